@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { trainForest } from "../src/learning/boosting/train.ts";
-import { fitPlatt } from "../src/learning/calibration/platt.ts";
+import { fitPlatt } from "../src/learning/logistic/fit-line.ts";
 import { parseForest } from "../src/learning/forest/forest.ts";
 import type { Line } from "../src/learning/logistic/fit-line.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";

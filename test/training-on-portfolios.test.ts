@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { simulatePortfolio } from "../src/portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../src/portfolios/simulated.ts";
+import type { SimulatedTransaction } from "../src/portfolios/payment.ts";
 import { featureNames } from "../src/scoring/features.ts";
 import { readStoredModel } from "../src/scoring/model.ts";
 import { createReplay } from "../src/scoring/replay.ts";

@@ -1,5 +1,5 @@
 /** A trained model as the service reads it: its forests with as many digits as decide, its thresholds, and its calibration. */
-import { fitPlatt } from "../../src/learning/calibration/platt.ts";
+import { fitPlatt } from "../../src/learning/logistic/fit-line.ts";
 import type { Forest, StoredForest } from "../../src/learning/forest/forest.ts";
 import { type JudgedPage, thresholdAt } from "./evaluate.ts";
 

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { simulatePortfolio } from "../portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../portfolios/simulated.ts";
+import type { SimulatedTransaction } from "../portfolios/payment.ts";
 import { UsageError } from "./usage-error.ts";
 
 const columns =

@@ -2,10 +2,10 @@
 import type { Customer } from "../contract/customers.ts";
 import { dayMs } from "./calendar.ts";
 import { everyField } from "./fields.ts";
+import type { SimulatedTransaction } from "./payment.ts";
 import { simulatePortfolio } from "./portfolio.ts";
 import { Random } from "./random.ts";
 import { drawShape, type PortfolioShape } from "./shape.ts";
-import type { SimulatedTransaction } from "./simulated.ts";
 
 interface Demonstration {
   /** None of them later than the given time. */

@@ -1,7 +1,6 @@
 /** What turns features and findings into log-odds of fraud, and takes these apart again. */
 import { featureNames } from "./features.ts";
-import { parseModelBytes } from "./model/model-bytes.ts";
-import { type ParsedModel, parseModel } from "./model/stored-model.ts";
+import { type ParsedModel, parseModel, parseModelBytes } from "./model/stored-model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { sumWeights, type WeighedFinding } from "./scorecard.ts";
 

@@ -4,6 +4,7 @@ import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decid
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
 import { blankFacts, type Facts } from "./facts/facts.ts";
 import type { Parties } from "./facts/parties.ts";
+import { findBand } from "./facts/structuring.ts";
 import { tagOf } from "./hash.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
@@ -13,7 +14,6 @@ import { slot } from "./state/layout.ts";
 import { absorbParty, createParty, type PartyKind, type PartyState, partyKinds, reviveParty } from "./state/party.ts";
 import { absorbPeers, createPeers, type PeersState, revivePeers } from "./state/peers.ts";
 import { findRetries } from "./state/retries.ts";
-import { findBand } from "./state/structuring-band.ts";
 
 export type ScoringState = AccountState | PeersState | PartyState;
 

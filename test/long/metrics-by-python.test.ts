@@ -6,7 +6,7 @@ import { brierScore, brierSkill, logLoss } from "../../src/learning/metrics/prob
 import { areaUnderCurve, averagePrecision } from "../../src/learning/metrics/ranking.ts";
 import { calibrationLine, tabulateReliability } from "../../src/learning/metrics/reliability.ts";
 import { stabilityIndex } from "../../src/learning/metrics/stability.ts";
-import { sigmoid } from "../../src/learning/sigmoid.ts";
+import { sigmoid } from "../../src/learning/metrics/probability.ts";
 import { Random } from "../../src/portfolios/random.ts";
 
 const script = fileURLToPath(new URL("../support/metrics.py", import.meta.url));

@@ -1,8 +1,7 @@
 /** Turns features into bin numbers of one byte each, four features to a word, which is what the trainer reads. */
 import type { Matrix } from "../matrix.ts";
-import { type BoundaryLimits, chooseBoundaries } from "./boundaries.ts";
+import { type BoundaryLimits, chooseBoundaries, thresholdBetween } from "./boundaries.ts";
 import { floatOf, keyOf, sortKeys } from "./sortable.ts";
-import { thresholdBetween } from "./threshold.ts";
 
 /** Bins have the numbers below it. */
 export const missingBin = 255;

@@ -1,4 +1,4 @@
-/** Chooses where bins end: by equal shares in the middle, by doubling ranks at both ends. */
+/** Chooses where bins end: by equal shares in the middle, by doubling ranks at both ends; and the number that stands for an end. */
 
 export interface BoundaryLimits {
   readonly maxBins: number;
@@ -81,4 +81,22 @@ function shareMiddle(counts: Uint32Array, budget: number, offset: number): reado
     while (next <= nearest) next += step;
   }
   return places;
+}
+
+/** Enough digits to lie between any two different 32-bit floats. */
+const mostDigits = 9;
+
+/**
+ * From `below` up to, but not including, `above`: values up to it go left. Both are 32-bit floats and it is compared as
+ * a 64-bit one, so training and scoring part all values alike. Of the numbers near the middle it takes the shortest,
+ * which keeps models small and readable.
+ */
+export function thresholdBetween(below: number, above: number): number {
+  const middle = below + (above - below) / 2;
+  const margin = (above - below) / 4;
+  for (let digits = 1; digits <= mostDigits; digits += 1) {
+    const rounded = Number(middle.toPrecision(digits));
+    if (Math.abs(rounded - middle) <= margin) return rounded;
+  }
+  return below;
 }

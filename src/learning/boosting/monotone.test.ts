@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { featuresOf, rowsOf } from "../testing/rows.ts";
+import { featuresOf, rowsOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 
 const rows = makeRows({ rowCount: 3_000, featureCount: 6, seed: 5, fraudShare: 0.1 });
 const monotone = [1, -1, 1, 0, -1];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../random.ts";
-import { chooseFeatures, chooseRows } from "./sampling.ts";
+import { chooseFeatures, chooseRows } from "./train.ts";
 
 test("a share of the features is exact, and each has the same chance", () => {
   const random = createRandom(4);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { averagePrecision } from "../metrics/ranking.ts";
-import { featuresOf, rowsOf } from "../testing/rows.ts";
+import { featuresOf, rowsOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 import { type Progress, trainForest } from "./train.ts";
 
 const rows = makeRows({ rowCount: 3_000, featureCount: 9, seed: 1, fraudShare: 0.05 });

@@ -2,14 +2,11 @@
 import { binMatrix } from "../binning/bin-matrix.ts";
 import { createForest, type Forest } from "../forest/forest.ts";
 import { createTreeWriter } from "../forest/tree-writer.ts";
-import { findRowProblem, type LabelledRows } from "../matrix.ts";
+import { effectiveWeights, findRowProblem, findStart, type LabelledRows } from "../matrix.ts";
 import { logLoss } from "../metrics/probability.ts";
-import { createRandom } from "../random.ts";
-import { effectiveWeights, findStart } from "../start.ts";
-import { fillDerivatives, roundingFor } from "./gradients.ts";
+import { createRandom, type Random } from "../random.ts";
 import { type GrowContext, growTree } from "./grow-tree.ts";
 import { createOrder, startOrder } from "./row-order.ts";
-import { chooseFeatures, chooseRows } from "./sampling.ts";
 import { type BoostingSettings, defaultBoosting, findSettingProblem } from "./settings.ts";
 import { settleTree } from "./settle-tree.ts";
 import { type Validation, watchValidation } from "./stopping.ts";
@@ -111,4 +108,54 @@ function createGrower(rows: LabelledRows, settings: BoostingSettings, weights: F
     if (grown.children === undefined) return "noSplitHelps" as const;
     return settleTree({ binned, order, settings, weights, margins }, grown, chosenCount);
   };
+}
+
+/**
+ * A number that, added and taken away again, rounds to multiples of a power of two: so fine that a million rows of
+ * weight 1 are rounded at the tenth decimal, so coarse that the sum over all rows fits a 64-bit float. So histograms may
+ * be added in any order and subtracted from each other without a trace.
+ */
+export function roundingFor(rowCount: number, largestWeight: number): number {
+  // A float of this size has steps 2^52 times smaller; the 1 keeps half its range for either sign.
+  return 1.5 * 2 ** (Math.ceil(Math.log2(rowCount * largestWeight)) + 1);
+}
+
+interface Derivatives {
+  /** By row: first derivative, then second. */
+  readonly pairs: Float32Array;
+  readonly rounding: number;
+}
+
+export function fillDerivatives(
+  { pairs, rounding }: Derivatives,
+  margins: Float64Array,
+  labels: Uint8Array,
+  weights: Float32Array,
+): void {
+  for (let row = 0; row < margins.length; row += 1) {
+    const probability = 1 / (1 + Math.exp(-(margins[row] ?? 0)));
+    const weight = weights[row] ?? 0;
+    const first = weight * (probability - (labels[row] ?? 0));
+    const second = weight * probability * (1 - probability);
+    pairs[2 * row] = first + rounding - rounding;
+    pairs[2 * row + 1] = second + rounding - rounding;
+  }
+}
+
+/** Each row by its own chance; nothing when all are taken. */
+export function chooseRows(random: Random, rowCount: number, share: number): Uint8Array | undefined {
+  if (share >= 1) return undefined;
+  const isChosen = new Uint8Array(rowCount);
+  for (let row = 0; row < rowCount; row += 1) isChosen[row] = random.nextShare() < share ? 1 : 0;
+  return isChosen;
+}
+
+/** Marks an exact share of the features, at least one. */
+export function chooseFeatures(random: Random, isUsable: Uint8Array, share: number): void {
+  let left = Math.max(1, Math.round(isUsable.length * share));
+  for (let slot = 0; slot < isUsable.length; slot += 1) {
+    const isTaken = share >= 1 || random.nextShare() * (isUsable.length - slot) < left;
+    isUsable[slot] = isTaken ? 1 : 0;
+    if (isTaken) left -= 1;
+  }
 }

@@ -1,9 +1,9 @@
 /** From a model's margin to honest log-odds: the mean of a rising curve and of a straight line. */
 import type { Line } from "../logistic/fit-line.ts";
-import { sigmoid } from "../sigmoid.ts";
+import { fitPlatt } from "../logistic/fit-line.ts";
+import { sigmoid } from "../metrics/probability.ts";
 import { readStored } from "../stored.ts";
 import { fitIsotonic, type RisingCurve, readCurve } from "./isotonic.ts";
-import { fitPlatt } from "./platt.ts";
 
 const storedVersion = 1;
 /** With fewer, steps of the rising curve are chance. */

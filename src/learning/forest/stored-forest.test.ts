@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 import { parseForest } from "./forest.ts";
 import type { StoredForest } from "./stored-forest.ts";
 

@@ -1,5 +1,4 @@
-/** How true predicted probabilities are. */
-import { logLossOf } from "../sigmoid.ts";
+/** Probabilities and log-odds, and how well predicted ones fit the outcomes. */
 
 /** The mean log loss of log-odds. */
 export function logLoss(margins: Float64Array, labels: Uint8Array, weights?: Float32Array): number {
@@ -25,4 +24,18 @@ export function brierSkill(probabilities: Float64Array, labels: Uint8Array): num
   const share = labels.reduce((sum, label) => sum + label, 0) / labels.length;
   const plain = share * (1 - share);
   return plain > 0 ? 1 - brierScore(probabilities, labels) / plain : Number.NaN;
+}
+
+export function sigmoid(margin: number): number {
+  return 1 / (1 + Math.exp(-margin));
+}
+
+export function logOdds(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+/** The log loss of a margin, without the detour that loses small values: log(1 + exp(-margin)) for a positive. */
+export function logLossOf(margin: number, label: number): number {
+  const against = label === 1 ? -margin : margin;
+  return against > 0 ? against + Math.log1p(Math.exp(-against)) : Math.log1p(Math.exp(against));
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../random.ts";
-import { sigmoid } from "../sigmoid.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
-import { brierScore, brierSkill, logLoss } from "./probability.ts";
+import { brierScore, brierSkill, logLoss, sigmoid } from "./probability.ts";
 import { calibrationLine, tabulateReliability } from "./reliability.ts";
 import { countBands, equalBandEdges, expectedStabilityIndex, stabilityIndex } from "./stability.ts";
 

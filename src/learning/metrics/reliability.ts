@@ -1,6 +1,6 @@
 /** Compares predicted probabilities with what happened. */
 import { fitLine, type Line } from "../logistic/fit-line.ts";
-import { logOdds } from "../sigmoid.ts";
+import { logOdds } from "./probability.ts";
 
 interface ReliabilityBand {
   readonly from: number;

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseForest } from "../forest/forest.ts";
 import type { Trees } from "../forest/trees.ts";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 
 /** A tree's value when only some features are known: where an unknown one is asked, both ways count by their cover. */
 function worthOf(trees: Trees, node: number, row: Float32Array, isKnown: (feature: number) => boolean): number {

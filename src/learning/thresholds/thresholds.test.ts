@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { thresholdForBudget } from "./budget.ts";
-import { isReviewWorthwhile, thresholdsForCosts } from "./costs.ts";
+import { isReviewWorthwhile, thresholdForBudget, thresholdsForCosts } from "./thresholds.ts";
 
 const somePayments = fc.array(
   fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(0, 0, 1, 0.25), fc.integer({ min: 1, max: 200 })),

@@ -2,9 +2,9 @@
 import { type CustomName, customNames } from "../custom-shape.ts";
 import { everyField } from "../fields.ts";
 import { type FraudShape, type PatternName, patternNames } from "../fraud-shape.ts";
-import { makeHonestWorld } from "../honest.ts";
 import { patterns } from "../patterns/catalogue.ts";
 import type { Payment } from "../payment.ts";
+import { makeHonestWorld } from "../portfolio.ts";
 import { Random } from "../random.ts";
 import { drawShape, type PortfolioShape } from "../shape.ts";
 import type { World } from "../world.ts";

@@ -1,6 +1,6 @@
 /** A few transactions of each kind to open: the ones with the most money in them. */
-import type { VerdictStatus } from "../../contract/transactions.ts";
-import type { TalliedRow } from "./tallied-row.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { PolicyOutcome } from "../../scoring/policy.ts";
 
 export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
@@ -69,4 +69,17 @@ function insert(shelf: Example[], example: Example): void {
   const place = shelf.findIndex(isBefore);
   shelf.splice(place < 0 ? shelf.length : place, 0, example);
   if (shelf.length > shelfSize) shelf.pop();
+}
+
+/** A transaction of the past with what each judge says of it. */
+export interface TalliedRow {
+  readonly transaction: Transaction;
+  readonly isFraud: boolean | null;
+  readonly knownAtMs: number | null;
+  readonly statuses: {
+    readonly candidate: VerdictStatus;
+    readonly today: VerdictStatus;
+    readonly recorded?: VerdictStatus;
+  };
+  readonly outcome: PolicyOutcome;
 }

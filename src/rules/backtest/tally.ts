@@ -1,8 +1,8 @@
 /** Counts what was flagged, caught and missed, by day and in money; tallies of parts of the past add up to that of the whole. */
 import type { VerdictStatus } from "../../contract/transactions.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
+import type { TalliedRow } from "./examples.ts";
 import { type Example, type ExampleKind, ExampleShelf } from "./examples.ts";
-import type { TalliedRow } from "./tallied-row.ts";
 
 /** More days are not told apart; the rest is counted in the last of them. */
 const dayLimit = 4_000;

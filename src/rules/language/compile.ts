@@ -6,8 +6,7 @@ import { attributePart, settle, settleTypes } from "./attributes.ts";
 import { ruleFunctions, textFunctions } from "./functions.ts";
 import { both, calculate, compare, either, isIn, not } from "./operators.ts";
 import { type Node, parseExpression } from "./parse.ts";
-import { problemAt, RuleError, type RuleProblem } from "./problem.ts";
-import { suggestName } from "./suggest.ts";
+import { problemAt, RuleError, type RuleProblem, suggestName } from "./problem.ts";
 import {
   constantNumber,
   constantText,

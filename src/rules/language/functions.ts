@@ -1,6 +1,5 @@
 /** The functions of the rule language. Each takes constant time; none repeats anything. */
-import { findName } from "../names/catalogue.ts";
-import { type SpanFunction, spanFunctions } from "../names/spans.ts";
+import { findName, type SpanFunction, spanFunctions } from "../names/catalogue.ts";
 import { attributeAsNumber, attributeAsText, attributeAsTruth } from "./attributes.ts";
 import { RuleError } from "./problem.ts";
 import {

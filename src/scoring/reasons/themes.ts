@@ -1,10 +1,29 @@
 /** Every theme. Each feature names one of them, so that a score's parts can be given as reasons. */
 import { dayMs, hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
-import { factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
+import { type Facts, isExactWithin } from "../facts/facts.ts";
+import { type FactName, factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
 import { wordAtLeast, wordCount, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../wording.ts";
-import { linkedThemes } from "./linked-themes.ts";
-import { type Theme, type ThemeEntry, type ThemesByCode, tell } from "./theme.ts";
+
+export interface ThemeEntry {
+  readonly title: string;
+  /** True for what a transaction is seen against: it moves the score, but is no reason to suspect anybody. */
+  readonly isContext?: boolean;
+  /** In words and numbers, for a transaction on which the rule is silent; nothing where the numbers are missing. */
+  readonly sentence: (facts: Facts) => string | undefined;
+}
+
+/** A code is that of the rule about the same thing, where there is one. */
+export type ThemesByCode = { readonly [code in ThemeCode]?: ThemeEntry };
+
+export interface Theme extends ThemeEntry {
+  readonly code: string;
+  readonly features: readonly FactName[];
+}
+
+/** Words for a number that the transaction has; nothing where it has none. */
+export function tell(value: number, word: (value: number) => string): string | undefined {
+  return Number.isFinite(value) ? word(value) : undefined;
+}
 
 /** "1 in 250" of a share. */
 function oneIn(share: number): string {
@@ -130,6 +149,68 @@ const accountThemes = {
     sentence: (facts) =>
       tell(facts.decimals, (count) => `The amount is written with ${wordNumberOf(count, "decimal")}.`),
   },
+} satisfies ThemesByCode;
+
+/** Of whom and what an account deals with, of labels, and of what is declared of its customer. */
+const linkedThemes = {
+  NEW_COUNTERPARTY: {
+    title: "Counterparty and this account",
+    sentence: (facts) =>
+      tell(facts.isNewCounterparty, (isNew) =>
+        isNew === 1
+          ? "The counterparty is new to this account."
+          : "The account has dealt with this counterparty before.",
+      ),
+  },
+  COUNTERPARTY_ACTIVITY: {
+    title: "Counterparty over all accounts",
+    sentence: (facts) =>
+      facts.counterpartyEvents7d >= 0
+        ? `The counterparty had ${wordNumberOf(facts.counterpartyEvents7d, "transaction")} in the seven days before, over all accounts.`
+        : undefined,
+  },
+  NEW_DEVICE: {
+    title: "Device",
+    sentence: (facts) =>
+      tell(facts.isNewDevice, (isNew) =>
+        isNew === 1 ? "The device is new to this account." : "The account has used this device before.",
+      ),
+  },
+  NEW_COUNTRY: {
+    title: "Country",
+    sentence: (facts) =>
+      tell(facts.isNewCountry, (isNew) =>
+        isNew === 1 ? "The country is new to this account." : "The account has paid in this country before.",
+      ),
+  },
+  NEW_CATEGORY: {
+    title: "Kind of merchant",
+    sentence: (facts) =>
+      tell(facts.isNewCategory, (isNew) =>
+        isNew === 1
+          ? "The kind of merchant is new to this account."
+          : "The account has paid this kind of merchant before.",
+      ),
+  },
+  LABEL_PROXIMITY: {
+    title: "Confirmed fraud nearby",
+    sentence: (facts) =>
+      facts.counterpartyGenuine >= 0 || facts.ownGenuine >= 0
+        ? `Of what became known, ${wordNumberOf(facts.ownFrauds || 0, "transaction")} of this account and ` +
+          `${wordNumberOf(facts.counterpartyFrauds || 0, "transaction")} of the counterparty turned out to be fraud.`
+        : "No label is known of this account or of the counterparty.",
+  },
+  NEW_ACCOUNT: {
+    title: "Age of the relation",
+    sentence: (facts) =>
+      facts.relationAgeMs >= 0 ? `The customer came ${wordSpan(facts.relationAgeMs)} before.` : undefined,
+  },
+  CUMULATIVE_LIMIT: {
+    title: "Expected volume",
+    sentence: () => undefined,
+  },
+  CUSTOMER_RISK: { title: "Customer's rating", sentence: () => undefined },
+  LIST_HIT: { title: "Watch list", sentence: () => undefined },
 } satisfies ThemesByCode;
 
 /** The compiler holds this to the themes that facts name: none is missing and none is without a feature. */

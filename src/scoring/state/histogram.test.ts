@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashText } from "../hash.ts";
+import { makeRoom } from "./absorb.ts";
 import { filterAdd, filterDistinct, filterHas } from "./filter.ts";
 import { countAbove, countInto, quantilePosition, totalOf } from "./histogram.ts";
-import { makeRoom } from "./ring.ts";
 
 const span = { offset: 2, length: 10 };
 

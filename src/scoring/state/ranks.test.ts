@@ -12,8 +12,8 @@ import {
   hourCommonness,
   type PeersState,
   rankSignal,
+  signals,
 } from "./peers.ts";
-import { signals } from "./signals.ts";
 
 const startMs = 20_000 * dayMs;
 const evidencePlace = signals.findIndex(({ name }) => name === "rankAmount");

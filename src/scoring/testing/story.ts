@@ -5,10 +5,10 @@ import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
+import { findBand } from "../facts/structuring.ts";
 import { absorb } from "../state/absorb.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
-import { findBand } from "../state/structuring-band.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
 

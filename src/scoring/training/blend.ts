@@ -1,5 +1,5 @@
 /** How much of a new forest, and how much of the built-in model, make the best score together. */
-import { fitPlatt } from "../../learning/calibration/platt.ts";
+import { fitPlatt } from "../../learning/logistic/fit-line.ts";
 import { logLoss } from "../../learning/metrics/probability.ts";
 
 /** From a quarter on, so that a user's own labels always count; whole where there are enough of them. */

@@ -1,8 +1,7 @@
 /** How good scores are on rows that did not make them. */
-import { brierSkill } from "../../learning/metrics/probability.ts";
+import { brierSkill, sigmoid } from "../../learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../../learning/metrics/ranking.ts";
 import { calibrationLine, tabulateReliability } from "../../learning/metrics/reliability.ts";
-import { sigmoid } from "../../learning/sigmoid.ts";
 
 export interface Judgement {
   readonly transactions: number;

@@ -1,4 +1,4 @@
-/** The scores from which on looking at a payment, and declining it, pays. */
+/** The scores from which payments are reviewed or declined: by what that costs, or by how many reviews there is time for. */
 
 interface Costs {
   /** Of looking at one payment. */
@@ -115,4 +115,18 @@ export function isReviewWorthwhile(
   costs: Pick<Costs, "review" | "savedShare">,
 ): boolean {
   return probability * amount * costs.savedShare >= costs.review;
+}
+
+interface BudgetThreshold {
+  /** Rows of at least this score are alerted; Infinity when the budget admits none. */
+  readonly threshold: number;
+  readonly alertsPerDay: number;
+}
+
+/** Equal scores are alerted together or not at all, so the budget is never passed. */
+export function thresholdForBudget(scores: Float64Array, dayCount: number, alertsPerDay: number): BudgetThreshold {
+  const sorted = scores.slice().sort().reverse();
+  let count = Math.min(sorted.length, Math.floor(alertsPerDay * dayCount));
+  while (count > 0 && count < sorted.length && sorted[count] === sorted[count - 1]) count -= 1;
+  return { threshold: sorted[count - 1] ?? Number.POSITIVE_INFINITY, alertsPerDay: count / dayCount };
 }
