@@ -21,14 +21,14 @@ const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
 export function gather(rows: readonly Row[], wanted: ReadonlySet<number>, { isLinked }: View): Gathered {
   const replay = createReplay(structuringAmounts);
   const vectors = new Map<number, Float32Array>();
-  let told = 0;
+  let known = 0;
   for (const [index, { transaction }] of rows.entries()) {
-    for (let next = rows[told]; isLinked && next !== undefined; next = rows[told]) {
+    for (let next = rows[known]; isLinked && next !== undefined; next = rows[known]) {
       const knownAtMs = next.transaction.timeMs + labelDelayDays * dayMs;
       if (knownAtMs > transaction.timeMs) break;
       const current = { isFraud: next.isFraud, knownAtMs };
       replay.label({ transaction: next.transaction, previous: undefined, current });
-      told += 1;
+      known += 1;
     }
     const seen = replay.see(isLinked ? transaction : strip(transaction));
     if (wanted.has(index)) vectors.set(index, replay.toFeatures(seen));

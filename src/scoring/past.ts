@@ -55,7 +55,7 @@ export function createState(kind: string): ScoringState {
   return checkParty(kind, createParty);
 }
 
-/** A spare account is made into this one, which costs a third of making one. */
+/** A spare account is reused, which costs a third of creating one. */
 export function reviveState(kind: string, bytes: Uint8Array, spare?: ScoringState): ScoringState {
   if (kind === "account") return reviveAccount(bytes, spare?.kind === "account" ? spare : undefined);
   if (kind === "peers") return revivePeers(bytes);

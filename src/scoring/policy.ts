@@ -7,7 +7,7 @@ import type { Facts } from "./facts/facts.ts";
 
 export interface PolicyRow {
   readonly transaction: Transaction;
-  /** As they are read from the kept vector, so that a later reader finds the very same numbers. */
+  /** Read from the kept vector, so that a later reader gets the same numbers. */
   readonly facts: Facts;
   /** By model and built-in rules, without what other rules add. */
   readonly logOdds: number;
@@ -27,7 +27,7 @@ export interface PolicyHit {
   /** Of the rule; 0 for a list. */
   readonly version: number;
   readonly effect: PolicyEffect;
-  /** False for one that is only watched: in shadow mode, or outside its share of accounts. */
+  /** False for one that is only recorded: in shadow mode, or outside its share of accounts. */
   readonly isLive: boolean;
   /** What it adds to the log-odds. */
   readonly contribution: number;
@@ -56,9 +56,9 @@ export interface Policy {
   judge(row: PolicyRow): PolicyOutcome;
 }
 
-/** How rule sets become policies; scoring is handed it by whoever knows their language. */
+/** How rule sets become policies. Scoring does not know their language and is given this. */
 export interface Policies {
-  /** What decides while no set is in charge: lists alone. */
+  /** What decides while no set is live: lists alone. */
   readonly withoutRules: Policy;
   read(set: RuleSet, version: string): Policy;
   findProblem(set: RuleSet, lists: readonly string[]): string | undefined;

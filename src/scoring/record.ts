@@ -1,9 +1,9 @@
-/** The decision as compact text that is kept for good, and the way back from it. */
+/** The decision as compact text that is stored for good, and the way back from it. */
 import type { VerdictStatus } from "../contract/transactions.ts";
 import type { PolicyHit } from "./policy.ts";
 import type { WeighedFinding } from "./scorecard.ts";
 
-/** No sentence is kept, and no part of the score: with the features they are made again, always the same. */
+/** Without sentences and parts of the score: both are made again from the features, always the same. */
 export interface StoredDecision {
   readonly status: VerdictStatus;
   readonly riskScore: number;
@@ -25,7 +25,7 @@ export interface StoredDecision {
 }
 
 export interface StoredPolicy {
-  /** The set in charge. */
+  /** The live set. */
   readonly set: string;
   readonly hits: readonly PolicyHit[];
   readonly undecided: readonly string[];

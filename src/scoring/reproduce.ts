@@ -15,8 +15,8 @@ interface KeptRow {
   readonly record: string;
 }
 
-/** As they were when it was decided. */
-interface ThenInCharge {
+/** What was live when it was decided. */
+interface DecidedWith {
   readonly model: Model;
   readonly policy: Policy | undefined;
   readonly lists: ListLookup;
@@ -30,7 +30,7 @@ interface ThenInCharge {
  */
 export function reproduce(
   { transaction, features, record }: KeptRow,
-  { model, policy, lists, usualBaseRate }: ThenInCharge,
+  { model, policy, lists, usualBaseRate }: DecidedWith,
 ): { readonly verdict: string; readonly record: string } {
   const { thresholds, baseRate, history, approvedUpTo } = readRecord(record);
   const facts = readFacts(features, transaction, blankFacts());

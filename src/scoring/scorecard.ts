@@ -1,4 +1,4 @@
-/** The rules' own say, combined so that reasons that see the same thing do not add up blindly. */
+/** Adds up what rules find, so that rules that see the same thing do not count twice. */
 import type { Facts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
@@ -38,13 +38,13 @@ export function weighRules(rules: readonly Rule[], facts: Facts): readonly Weigh
 
 interface AdjustedFindings {
   readonly findings: readonly WeighedFinding[];
-  /** Of rules that are watched only; they weigh as if each stood alone. */
+  /** Of rules in shadow mode; they weigh as if each stood alone. */
   readonly shadowed: readonly WeighedFinding[];
 }
 
 const noAdjustments: ReadonlyMap<string, Adjustment> = new Map();
 
-/** The same with some rules turned off, watched only, or made stronger or weaker. */
+/** The same with some rules turned off, in shadow mode, or made stronger or weaker. */
 export function weighAdjusted(
   rules: readonly Rule[],
   facts: Facts,

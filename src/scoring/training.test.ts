@@ -109,8 +109,8 @@ function builtInOf(from: Examples, row: number) {
   return { features, findings, margin: builtInModel.margin(features, findings) };
 }
 
-/** Log-odds of all rows as training settled them, from its parts: its own forest, the built-in model and the calibration. */
-function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof trained>): Float64Array {
+/** Log-odds of all rows as training calibrated them, from its parts: its own forest, the built-in model and the calibration. */
+function calibratedLogOdds(from: Examples, { body, card }: ReturnType<typeof trained>): Float64Array {
   const division = divideByTime(from, 5);
   assert.ok(division !== undefined);
   const early = fitForest(from, division.past, 1, () => undefined);
@@ -121,7 +121,7 @@ function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof traine
     const own = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
     return ownShare * own + (1 - ownShare) * margin;
   };
-  const { rows, labels } = division.settling;
+  const { rows, labels } = division.calibrating;
   const calibration = fitCalibrator(
     Float64Array.from(rows, (row) => blendOf(early, row)),
     labels,
@@ -145,20 +145,20 @@ function makeMany(): Examples {
   return many;
 }
 
-test("The body reads back as a model that says what was settled, with a line and with a curve", () => {
-  const settled = [{ from: examples, outcome: first, hasCurve: false }];
+test("The body reads back as a model that says what was calibrated, with a line and with a curve", () => {
+  const calibrated = [{ from: examples, outcome: first, hasCurve: false }];
   if (atLength(0, 1) === 1) {
     const many = makeMany();
-    settled.push({ from: many, outcome: trained(many), hasCurve: true });
+    calibrated.push({ from: many, outcome: trained(many), hasCurve: true });
   }
-  for (const { from, outcome, hasCurve } of settled) {
+  for (const { from, outcome, hasCurve } of calibrated) {
     const model = readStoredModel(outcome.body, "challenger-1");
     const { calibrator } = parseModelBytes(outcome.body) as StoredModel;
     assert.equal(calibrator.margins.length > 0, hasCurve);
     assert.equal(model.version, "challenger-1");
     const declared = outcome.card.features.filter((name) => /relationAge|Volume|isHighRisk|isListed/.test(name));
     assert.deepEqual(declared, []);
-    const expected = settledLogOdds(from, outcome);
+    const expected = calibratedLogOdds(from, outcome);
     for (const [row, logOdds] of expected.entries()) {
       const { features, findings } = builtInOf(from, row);
       const score = model.score(features, findings, 0);

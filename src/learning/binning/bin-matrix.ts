@@ -19,7 +19,7 @@ interface BinnedFeature {
 
 export interface BinnedMatrix {
   readonly rowCount: number;
-  /** Features that tell rows apart; a constant one is left out. */
+  /** Features with more than one value; a constant one is left out. */
   readonly features: readonly BinnedFeature[];
   /** Four features a group, a word a row: the first feature's bin in the lowest byte. */
   readonly groups: readonly Uint32Array[];

@@ -5,11 +5,11 @@ import { createTreeWriter } from "../forest/tree-writer.ts";
 import { effectiveWeights, findRowProblem, findStart, type LabelledRows } from "../matrix.ts";
 import { logLoss } from "../metrics/probability.ts";
 import { createRandom, type Random } from "../random.ts";
+import { finishTree } from "./finish-tree.ts";
 import { type GrowContext, growTree } from "./grow-tree.ts";
 import { createOrder, startOrder } from "./row-order.ts";
 import { type BoostingSettings, defaultBoosting, findSettingProblem } from "./settings.ts";
-import { settleTree } from "./settle-tree.ts";
-import { type Validation, watchValidation } from "./stopping.ts";
+import { createEarlyStopping, type Validation } from "./stopping.ts";
 
 export interface Progress {
   /** Trees grown so far. */
@@ -72,22 +72,22 @@ function train(rows: LabelledRows, settings: BoostingSettings, options: Training
   if (!hasBothClasses) return end("oneClass", margins);
 
   const growOne = createGrower(rows, settings, weights, margins);
-  const watch = options.validation && watchValidation(options.validation, baseMargin);
-  const bestMargins = watch && margins.slice();
+  const stopping = options.validation && createEarlyStopping(options.validation, baseMargin);
+  const bestMargins = stopping && margins.slice();
   for (let round = 0; round < settings.treeCount; round += 1) {
     const tree = growOne();
     if (tree === "noSplitHelps" && settings.rowShare >= 1 && settings.featureShare >= 1) {
-      return end("noSplitHelps", bestMargins ?? margins, watch?.bestCount());
+      return end("noSplitHelps", bestMargins ?? margins, stopping?.bestCount());
     }
     // Other rows or features may help the next tree.
     if (tree === "noSplitHelps") continue;
     const root = writer.add(tree);
-    const loss = watch?.add(writer.finish(), root);
+    const loss = stopping?.add(writer.finish(), root);
     options.onProgress?.({ tree: round + 1, of: settings.treeCount, loss: loss ?? logLoss(margins, labels, weights) });
-    if (watch?.isBest() === true) bestMargins?.set(margins);
-    if (watch?.isOver() === true) return end("validation", bestMargins ?? margins, watch.bestCount());
+    if (stopping?.isBest() === true) bestMargins?.set(margins);
+    if (stopping?.isOver() === true) return end("validation", bestMargins ?? margins, stopping.bestCount());
   }
-  return end("treeCount", bestMargins ?? margins, watch?.bestCount());
+  return end("treeCount", bestMargins ?? margins, stopping?.bestCount());
 }
 
 /** Each call grows a tree on the margins as they are and adds its leaves to them. */
@@ -106,7 +106,7 @@ function createGrower(rows: LabelledRows, settings: BoostingSettings, weights: F
     const chosenCount = startOrder(order, derivatives.pairs, chooseRows(random, rowCount, settings.rowShare));
     const grown = growTree(context, chosenCount);
     if (grown.children === undefined) return "noSplitHelps" as const;
-    return settleTree({ binned, order, settings, weights, margins }, grown, chosenCount);
+    return finishTree({ binned, order, settings, weights, margins }, grown, chosenCount);
   };
 }
 

@@ -15,14 +15,13 @@ export interface Example {
   readonly codes: readonly string[];
 }
 
-/** Of each kind. */
-const shelfSize = 20;
+const examplesPerKind = 20;
 
-export class ExampleShelf {
-  private readonly shelves = new Map<ExampleKind, Example[]>();
+export class ExampleCollector {
+  private readonly byKind = new Map<ExampleKind, Example[]>();
 
   get all(): ReadonlyMap<ExampleKind, readonly Example[]> {
-    return this.shelves;
+    return this.byKind;
   }
 
   offer(row: TalliedRow): void {
@@ -35,14 +34,14 @@ export class ExampleShelf {
   }
 
   merge(other: ReadonlyMap<ExampleKind, readonly Example[]>): void {
-    for (const [kind, examples] of other) for (const example of examples) insert(this.shelf(kind), example);
+    for (const [kind, examples] of other) for (const example of examples) insert(this.examplesOf(kind), example);
   }
 
   private put(kind: ExampleKind, { transaction, statuses, isFraud, outcome }: TalliedRow): void {
-    const shelf = this.shelf(kind);
+    const examples = this.examplesOf(kind);
     const { id, amount, timeMs } = transaction;
-    if (shelf.length === shelfSize && Math.abs(shelf.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
-    insert(shelf, {
+    if (examples.length === examplesPerKind && Math.abs(examples.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
+    insert(examples, {
       transactionId: id,
       amount,
       timeMs,
@@ -53,22 +52,22 @@ export class ExampleShelf {
     });
   }
 
-  private shelf(kind: ExampleKind): Example[] {
-    const shelf = this.shelves.get(kind) ?? [];
-    this.shelves.set(kind, shelf);
-    return shelf;
+  private examplesOf(kind: ExampleKind): Example[] {
+    const examples = this.byKind.get(kind) ?? [];
+    this.byKind.set(kind, examples);
+    return examples;
   }
 }
 
 /** Largest first; of equal amounts the one whose id comes first, so that the order of parts does not matter. */
-function insert(shelf: Example[], example: Example): void {
+function insert(examples: Example[], example: Example): void {
   const isBefore = (other: Example) => {
     const [own, others] = [Math.abs(example.amount), Math.abs(other.amount)];
     return own > others || (own === others && example.transactionId < other.transactionId);
   };
-  const place = shelf.findIndex(isBefore);
-  shelf.splice(place < 0 ? shelf.length : place, 0, example);
-  if (shelf.length > shelfSize) shelf.pop();
+  const place = examples.findIndex(isBefore);
+  examples.splice(place < 0 ? examples.length : place, 0, example);
+  if (examples.length > examplesPerKind) examples.pop();
 }
 
 /** A transaction of the past with what each judge says of it. */

@@ -61,19 +61,19 @@ export function attributeAsTruth({ read }: AttributePart): TruthPart {
 }
 
 /** An attribute takes the type of what it stands beside; two of them have none. */
-export function settleTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
+export function matchTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
   if (left.type === "attribute" && right.type === "attribute") {
     throw new RuleError(
       "Convert attributes before comparing two of them: number(attributes.a) or text(attributes.a).",
       start,
     );
   }
-  if (left.type === "attribute") return [settle(left, right.type), right];
-  if (right.type === "attribute") return [left, settle(right, left.type)];
+  if (left.type === "attribute") return [convertTo(left, right.type), right];
+  if (right.type === "attribute") return [left, convertTo(right, left.type)];
   return [left, right];
 }
 
-export function settle(part: Part, type: Part["type"]): Part {
+export function convertTo(part: Part, type: Part["type"]): Part {
   if (part.type !== "attribute") return part;
   if (type === "number") return attributeAsNumber(part);
   if (type === "truth") return attributeAsTruth(part);

@@ -2,7 +2,7 @@
 
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { findName, ruleNames } from "../names/catalogue.ts";
-import { attributePart, settle, settleTypes } from "./attributes.ts";
+import { attributePart, convertTo, matchTypes } from "./attributes.ts";
 import { ruleFunctions, textFunctions } from "./functions.ts";
 import { both, calculate, compare, either, isIn, not } from "./operators.ts";
 import { type Node, parseExpression } from "./parse.ts";
@@ -42,7 +42,7 @@ export type Compiled =
 export function compileExpression(text: string, options: CompileOptions = {}): Compiled {
   try {
     const compiler = new Compiler(options);
-    const part = settle(compiler.read(parseExpression(text)), "truth");
+    const part = convertTo(compiler.read(parseExpression(text)), "truth");
     if (part.type !== "truth") {
       throw new RuleError(`A rule must be a condition, but this is ${typeWords[part.type]}; compare it.`, 0);
     }
@@ -101,7 +101,7 @@ class Compiler {
       case "<=":
       case ">":
       case ">=": {
-        const [left, right] = settleTypes(this.read(node.args[0]), this.read(node.args[1]), node.start);
+        const [left, right] = matchTypes(this.read(node.args[0]), this.read(node.args[1]), node.start);
         return compare(node.op, left, right, node.start);
       }
       case "+":
@@ -111,14 +111,14 @@ class Compiler {
       case "%":
         return calculate(
           node.op,
-          settle(this.read(node.args[0]), "number"),
-          settle(this.read(node.args[1]), "number"),
+          convertTo(this.read(node.args[0]), "number"),
+          convertTo(this.read(node.args[1]), "number"),
           node.start,
         );
       case "in": {
         const right = this.read(node.args[1]);
         const type = right.type === "values" ? right.of : "text";
-        return isIn(settle(this.read(node.args[0]), type), right, node.start);
+        return isIn(convertTo(this.read(node.args[0]), type), right, node.start);
       }
       default:
         throw new RuleError("Rules do not support this.", node.start);
@@ -255,13 +255,13 @@ class Compiler {
   }
 
   private truth(node: Node, operator: string): TruthPart {
-    const part = settle(this.read(node), "truth");
+    const part = convertTo(this.read(node), "truth");
     if (part.type === "truth") return part;
     throw new RuleError(`${operator} needs conditions, but this is ${typeWords[part.type]}.`, node.start);
   }
 
   private negative(node: Node): NumberPart {
-    const part = settle(this.read(node), "number");
+    const part = convertTo(this.read(node), "number");
     if (part.type !== "number")
       throw new RuleError(`- needs a number, but this is ${typeWords[part.type]}.`, node.start);
     const { read, constant } = part;
@@ -270,7 +270,7 @@ class Compiler {
 
   private choice(test: Node, yes: Node, no: Node, start: number): Part {
     const { read } = this.truth(test, "?");
-    const [left, right] = settleTypes(this.read(yes), this.read(no), start);
+    const [left, right] = matchTypes(this.read(yes), this.read(no), start);
     if (left.type === "number" && right.type === "number") return numberPart(choose(read, left, right, Number.NaN));
     if (left.type === "text" && right.type === "text")
       return textPart(choose<string | undefined>(read, left, right, undefined));

@@ -1,4 +1,4 @@
-/** Comparison, arithmetic and logic. What cannot be worked out is neither true nor false, and what rests on it neither. */
+/** Comparison, arithmetic and logic. A value that cannot be computed makes the result unknown: neither true nor false. */
 import { RuleError } from "./problem.ts";
 import {
   finite,
@@ -88,7 +88,7 @@ export function calculate(operator: Arithmetic, left: Part, right: Part, start: 
   }
 }
 
-/** False decides, whatever the other side is; what cannot be told is told only where it would decide. */
+/** False decides, whatever the other side is; an unknown side makes the result unknown only where it would decide. */
 export function both(left: TruthPart, right: TruthPart): TruthPart {
   const [one, other] = [left.read, right.read];
   return truthPart((row) => {

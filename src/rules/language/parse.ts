@@ -12,8 +12,8 @@ const listLimit = 100;
 const argumentLimit = 8;
 
 /**
- * Only the grammar is the library's. Its own evaluation is never used: it reaches into objects, and tells missing values, whole
- * and other numbers apart in ways of its own.
+ * Only the grammar is the library's. Its own evaluation is never used: it reads objects, and treats missing values
+ * and integers in its own way.
  */
 const grammar = new Environment({
   unlistedVariablesAreDyn: true,

@@ -56,7 +56,7 @@ export function suggestName(given: string, names: Iterable<string>): string | un
   return best;
 }
 
-/** Insertions, deletions, exchanges and swaps of neighbours; `limit` or more is not told apart. */
+/** Insertions, deletions, exchanges and swaps of neighbours; `limit` stands for any larger distance. */
 export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);

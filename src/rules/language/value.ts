@@ -2,7 +2,7 @@
 import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 
-/** 0 is false, 1 is true, 2 cannot be told. Numbers, since two comparisons are quicker than objects. */
+/** 0 is false, 1 is true, 2 is unknown. Numbers, since comparing them is quicker than objects. */
 export type Truth = 0 | 1 | 2;
 
 export interface NumberPart {

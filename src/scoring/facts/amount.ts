@@ -52,7 +52,7 @@ export function addAmountFacts(facts: Facts, state: AccountState, retries: Retri
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
-  facts.amountZ = standing(state, amount);
+  facts.amountZ = zScore(state, amount);
   facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts, retries);
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
 }
@@ -62,13 +62,13 @@ const mostSurprise = 6;
 
 /** How surprising an amount was when it came: what an account's heat is made of. */
 export function surpriseOf(facts: Facts): number {
-  // As it is kept with the decision, so that the same is found when the account is rebuilt.
+  // Rounded as it is stored with the decision, so that a rebuilt account has the same value.
   const evidence = Math.fround(facts.amountEvidence);
   return evidence > 0 ? Math.min(evidence, mostSurprise) : 0;
 }
 
 /** Against the decayed moments, whose spread is drawn towards the general one like that of the histogram. */
-function standing(state: AccountState, amount: number): number {
+function zScore(state: AccountState, amount: number): number {
   const weight = floatOf(state, slot.momentWeight);
   if (!(weight > 0)) return Number.NaN;
   const mean = floatOf(state, slot.momentSum) / weight;

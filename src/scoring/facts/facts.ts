@@ -39,7 +39,7 @@ export function readFacts(
   return into;
 }
 
-/** 1 when every event of this span is still among those that are kept one by one. */
+/** 1 when every event of this span is still among those that are listed one by one. */
 export function isKeptWithin(facts: Facts, spanMs: number): 0 | 1 {
   // NaN, and so not below anything, while nothing was pushed out.
   return facts.ringReachMs <= spanMs ? 0 : 1;

@@ -4,7 +4,7 @@ import { clamp, logOddsOf } from "../odds.ts";
 import type { Facts } from "./facts.ts";
 
 const strongest = 5.5;
-/** What is compromised is found out and put right: of what has been for so long, half no longer is. */
+/** Compromised accounts and terminals get fixed, half of them within this time. */
 const halvingDays = 14;
 /** What evidence is measured against: about the share of fraud among all payments. */
 const ordinaryLogOdds = logOddsOf(0.005);

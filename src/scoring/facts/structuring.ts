@@ -35,7 +35,7 @@ function shareInBand(state: AccountState, threshold: number, habits: number): nu
 /** Guidance on structuring looks at amounts from 90 % of a threshold; the threshold itself is reported and so not in it. */
 const bandFrom = 0.9;
 
-export function isInBand(amount: number, threshold: number): boolean {
+function isInBand(amount: number, threshold: number): boolean {
   return amount >= threshold * bandFrom && amount < threshold;
 }
 
@@ -45,6 +45,6 @@ export function findBand(amount: number, thresholds: readonly number[]): number 
   return undefined;
 }
 
-export function bandStart(threshold: number): number {
+function bandStart(threshold: number): number {
   return threshold * bandFrom;
 }

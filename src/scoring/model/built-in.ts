@@ -1,4 +1,4 @@
-/** The model in charge while there is no other: trained on simulated portfolios by scripts/train-built-in.ts. */
+/** The model that is live while there is no other: trained on simulated portfolios by scripts/train-built-in.ts. */
 import { readModel } from "../model.ts";
 import stored from "./built-in.json" with { type: "json" };
 import type { StoredModel } from "./stored-model.ts";

@@ -1,8 +1,8 @@
-/** A forest within a model: which features it reads, for which transactions it speaks, and how much it counts. */
+/** A forest within a model: which features it reads, to which transactions it applies, and its weight. */
 import type { Forest } from "../../learning/forest/forest.ts";
 import { featureNames } from "../features.ts";
 
-/** For which transactions a forest speaks: all, or only those with or without facts of parties and labels. */
+/** To which transactions a forest applies: all, or only those with or without facts of parties and labels. */
 export const scopes = ["all", "linked", "unlinked"] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -35,7 +35,7 @@ export function createForestPart({ weight, scope, places, forest }: ForestPartOp
   const values = new Float64Array(places.length);
   const from = Uint16Array.from(places);
 
-  function speaksFor(features: Float32Array): boolean {
+  function appliesTo(features: Float32Array): boolean {
     return scope === "all" || isLinked(features) === (scope === "linked");
   }
 
@@ -45,9 +45,9 @@ export function createForestPart({ weight, scope, places, forest }: ForestPartOp
   }
 
   return {
-    margin: (features) => (speaksFor(features) ? weight * forest.margin(gather(features)) : 0),
+    margin: (features) => (appliesTo(features) ? weight * forest.margin(gather(features)) : 0),
     attribute(features, out) {
-      if (!speaksFor(features)) return 0;
+      if (!appliesTo(features)) return 0;
       const expected = forest.attributions(gather(features), values);
       for (let index = 0; index < from.length; index += 1) {
         const place = from[index] ?? 0;

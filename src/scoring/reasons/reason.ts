@@ -13,7 +13,7 @@ export interface Reason {
   readonly code: string;
   readonly sentence: string;
   /** Whether the sentence speaks for or against the transaction, and not only of what it was seen against. */
-  readonly isTelling: boolean;
+  readonly isInformative: boolean;
   /** What it adds to the log-odds, rounded; negative lowers them. */
   readonly contribution: number;
   readonly numbers: Readonly<Record<string, number>>;
@@ -28,7 +28,7 @@ interface Reasons {
   readonly reasons: readonly Reason[];
 }
 
-/** Of each feature, the code that it speaks under; all but the instant have one. */
+/** By place of the feature: the code of its reason. All but the instant have one. */
 const codeOfPlace: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
 
 interface Gathered {
@@ -72,7 +72,7 @@ export function gatherReasons(
     reasons.push({
       code,
       sentence: sentence ?? wordPlainly(code, rounded),
-      isTelling: sentence !== undefined && findTheme(code)?.isContext !== true,
+      isInformative: sentence !== undefined && findTheme(code)?.isContext !== true,
       contribution: rounded,
       numbers: finding?.numbers ?? {},
       features,
@@ -80,14 +80,14 @@ export function gatherReasons(
   }
   for (const { code, isLive, contribution, sentence } of hits) {
     if (!isLive || contribution === 0) continue;
-    reasons.push({ code, sentence, isTelling: true, contribution, numbers: {}, features: {} });
+    reasons.push({ code, sentence, isInformative: true, contribution, numbers: {}, features: {} });
   }
   reasons.sort((left, right) => right.contribution - left.contribution || (left.code < right.code ? -1 : 1));
   const sum = reasons.reduce((total, { contribution }) => total + contribution, 0);
   return { baseLogOdds: roundLogOdds(logOdds - sum), reasons };
 }
 
-/** A decision may be older than the rules: what they no longer know is told by the theme alone. */
+/** A decision may be older than the rules: what they no longer know is worded by the theme alone. */
 function wordReason(code: string, finding: WeighedFinding | undefined, facts: Facts): string | undefined {
   const rule = findRule(code);
   if (rule !== undefined && finding !== undefined) {

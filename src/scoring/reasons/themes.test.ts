@@ -23,7 +23,7 @@ test("Every code stands once, and is that of a rule or of the theme alone", () =
     assert.ok(title.length > 0 && !title.endsWith("."), title);
     assert.equal(findTheme(code)?.code, code);
   }
-  // A rule whose code had no theme could not be told apart from one that is gone.
+  // A rule whose code had no theme could not be distinguished from one that was removed.
   const alone = rules.map(({ code }) => code).filter((code) => findTheme(code) === undefined);
   assert.deepEqual(alone, ["TAKEOVER"]);
 });
@@ -83,7 +83,7 @@ test("Nothing is said of a counterparty, device, country or category that the tr
   }
 });
 
-test("Money that comes in is not told to be one of the payments", () => {
+test("Money that comes in is not counted as one of the payments", () => {
   const at = (amount: number, minute: number) => ({
     id: `${minute}`,
     accountId: "account",

@@ -4,16 +4,16 @@ import { type Facts, isExactWithin } from "../facts/facts.ts";
 import { type FactName, factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
 import { wordAtLeast, wordCount, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../wording.ts";
 
-export interface ThemeEntry {
+interface ThemeEntry {
   readonly title: string;
-  /** True for what a transaction is seen against: it moves the score, but is no reason to suspect anybody. */
+  /** True for what a transaction is seen against: it moves the score, but is no reason for suspicion. */
   readonly isContext?: boolean;
   /** In words and numbers, for a transaction on which the rule is silent; nothing where the numbers are missing. */
   readonly sentence: (facts: Facts) => string | undefined;
 }
 
 /** A code is that of the rule about the same thing, where there is one. */
-export type ThemesByCode = { readonly [code in ThemeCode]?: ThemeEntry };
+type ThemesByCode = { readonly [code in ThemeCode]?: ThemeEntry };
 
 export interface Theme extends ThemeEntry {
   readonly code: string;
@@ -21,7 +21,7 @@ export interface Theme extends ThemeEntry {
 }
 
 /** Words for a number that the transaction has; nothing where it has none. */
-export function tell(value: number, word: (value: number) => string): string | undefined {
+function wordIfKnown(value: number, word: (value: number) => string): string | undefined {
   return Number.isFinite(value) ? word(value) : undefined;
 }
 
@@ -53,13 +53,16 @@ const accountThemes = {
   COMBINED_SIGNS: {
     title: "Several signs at once",
     sentence: (facts) =>
-      tell(facts.rankSum, () => "Amount, pace, hour and the days before are as ordinary together as each of them."),
+      wordIfKnown(
+        facts.rankSum,
+        () => "Amount, pace, hour and the days before are as ordinary together as each of them.",
+      ),
   },
   LITTLE_HISTORY: {
     title: "How much is known of the account",
     isContext: true,
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.earlier,
         (count) => `${wordNumberOf(count, "earlier transaction")} of this account ${count === 1 ? "is" : "are"} known.`,
       ),
@@ -87,7 +90,7 @@ const accountThemes = {
   DUPLICATE: {
     title: "Same amount again",
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.sameAmount1h,
         (count) => `${wordNumberOf(count, "earlier event")} within the hour had this very amount.`,
       ),
@@ -95,24 +98,24 @@ const accountThemes = {
   SIMILAR_AMOUNTS: {
     title: "Similar amounts",
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.similar1h,
         (count) => `${wordNumberOf(count, "other payment")} of about this amount came within the hour.`,
       ),
   },
   RETRY_STORM: {
     title: "Tries of one payment",
-    sentence: (facts) => tell(facts.tries, (tries) => `It is try ${wordCount(tries)} of this payment.`),
+    sentence: (facts) => wordIfKnown(facts.tries, (tries) => `It is try ${wordCount(tries)} of this payment.`),
   },
   CARD_TESTING: {
     title: "Small amounts before it",
     sentence: (facts) =>
-      tell(facts.smallRun, (count) => `${wordNumberOf(count, "much smaller payment")} came just before it.`),
+      wordIfKnown(facts.smallRun, (count) => `${wordNumberOf(count, "much smaller payment")} came just before it.`),
   },
   ESCALATION: {
     title: "Growing amounts",
     sentence: (facts) =>
-      tell(facts.risingRun, (count) => `${wordNumberOf(count, "payment")} before it grew step by step.`),
+      wordIfKnown(facts.risingRun, (count) => `${wordNumberOf(count, "payment")} before it grew step by step.`),
   },
   PASS_THROUGH: {
     title: "Money passed on",
@@ -147,7 +150,7 @@ const accountThemes = {
   IMPOSSIBLE_DATA: {
     title: "Shape of the number",
     sentence: (facts) =>
-      tell(facts.decimals, (count) => `The amount is written with ${wordNumberOf(count, "decimal")}.`),
+      wordIfKnown(facts.decimals, (count) => `The amount is written with ${wordNumberOf(count, "decimal")}.`),
   },
 } satisfies ThemesByCode;
 
@@ -156,7 +159,7 @@ const linkedThemes = {
   NEW_COUNTERPARTY: {
     title: "Counterparty and this account",
     sentence: (facts) =>
-      tell(facts.isNewCounterparty, (isNew) =>
+      wordIfKnown(facts.isNewCounterparty, (isNew) =>
         isNew === 1
           ? "The counterparty is new to this account."
           : "The account has dealt with this counterparty before.",
@@ -172,21 +175,21 @@ const linkedThemes = {
   NEW_DEVICE: {
     title: "Device",
     sentence: (facts) =>
-      tell(facts.isNewDevice, (isNew) =>
+      wordIfKnown(facts.isNewDevice, (isNew) =>
         isNew === 1 ? "The device is new to this account." : "The account has used this device before.",
       ),
   },
   NEW_COUNTRY: {
     title: "Country",
     sentence: (facts) =>
-      tell(facts.isNewCountry, (isNew) =>
+      wordIfKnown(facts.isNewCountry, (isNew) =>
         isNew === 1 ? "The country is new to this account." : "The account has paid in this country before.",
       ),
   },
   NEW_CATEGORY: {
     title: "Kind of merchant",
     sentence: (facts) =>
-      tell(facts.isNewCategory, (isNew) =>
+      wordIfKnown(facts.isNewCategory, (isNew) =>
         isNew === 1
           ? "The kind of merchant is new to this account."
           : "The account has paid this kind of merchant before.",

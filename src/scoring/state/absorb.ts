@@ -148,7 +148,7 @@ function addField(state: AccountState, field: number, filter: Span, text: string
 /** 1 to 9. */
 export function firstDigit(amount: number): number {
   const scaled = amount / 10 ** Math.floor(Math.log10(Math.max(amount, smallestAmount)));
-  // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is a hair below 3.
+  // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is slightly below 3.
   return Math.min(9, Math.max(1, Math.floor(scaled + 1e-9)));
 }
 

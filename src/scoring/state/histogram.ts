@@ -5,7 +5,7 @@ import type { Span } from "./layout.ts";
 const fullTotal = 4_096;
 /** From here on a total, and what lies in any bin, may have been halved: there were at least so many. */
 export const mayBeHalvedFrom = fullTotal / 2;
-/** Totals are looked at only when some bin is this full, which keeps the usual step short. */
+/** Totals are taken only when some bin is this full, which keeps the usual step short. */
 const fullBin = 32;
 
 export function totalOf(counts: Uint16Array, span: Span): number {

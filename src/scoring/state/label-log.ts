@@ -9,7 +9,7 @@ const logSize = 8;
 /** Index of each 64-bit float, from the log's own start. */
 const place = {
   used: 0,
-  /** What no longer stands one by one: its counts, when the last of it became known, its streak of frauds. */
+  /** Aggregates of events that are no longer listed: counts, when the last became known, the streak of frauds. */
   frauds: 1,
   genuine: 2,
   newestKnown: 3,
@@ -59,7 +59,7 @@ export interface LabelView {
   streakStartMs: number;
   lastFraudMs: number;
   lastGenuineMs: number;
-  /** False when something that became known later can no longer be told apart. */
+  /** False when something that became known later can no longer be separated. */
   isRetained: boolean;
 }
 
@@ -102,17 +102,17 @@ export class LabelLog {
       return;
     }
     if (index === 0) {
-      this.#fold(event);
+      this.#aggregate(event);
       return;
     }
-    this.#fold(this.#eventAt(0));
+    this.#aggregate(this.#eventAt(0));
     for (const column of [place.times, place.knownTimes, place.isFraud]) {
       this.#floats.copyWithin(column, column + 1, column + index);
     }
     this.#put(index - 1, event);
   }
 
-  /** Takes back what was added before. A streak that no longer stands one by one only gets shorter. */
+  /** Takes back what was added before. A streak that is no longer listed only gets shorter. */
   remove(event: LabelEvent): void {
     const used = this.#at(place.used);
     for (let index = 0; index < used; index += 1) {
@@ -136,7 +136,7 @@ export class LabelLog {
   }
 
   /** What was known at an instant, into the given view. */
-  look(timeMs: number, view: LabelView): LabelView {
+  readAt(timeMs: number, view: LabelView): LabelView {
     view.frauds = this.#at(place.frauds);
     view.genuine = this.#at(place.genuine);
     view.isRetained = view.frauds + view.genuine === 0 || this.#at(place.newestKnown) <= timeMs;
@@ -144,7 +144,7 @@ export class LabelLog {
     view.lastGenuineMs = this.#at(place.lastGenuine);
     view.streakLength = this.#at(place.streakLength);
     view.streakStartMs = view.streakLength > 0 ? this.#at(place.streakStart) : 0;
-    this.#lookFaded(timeMs, view);
+    this.#readFaded(timeMs, view);
     const used = this.#at(place.used);
     for (let index = 0; index < used; index += 1) {
       const knownAtMs = this.#at(place.knownTimes + index);
@@ -172,7 +172,7 @@ export class LabelLog {
     return view;
   }
 
-  #lookFaded(timeMs: number, view: LabelView): void {
+  #readFaded(timeMs: number, view: LabelView): void {
     const fast = fadeBetween(this.#at(place.fastEpoch), epochOf(timeMs, fastEpochDays));
     const slow = fadeBetween(this.#at(place.slowEpoch), epochOf(timeMs, slowEpochDays));
     view.fastFrauds = this.#at(place.fastFrauds) * fast;
@@ -197,7 +197,7 @@ export class LabelLog {
     floats[at] = newest;
   }
 
-  #fold(event: LabelEvent): void {
+  #aggregate(event: LabelEvent): void {
     const { timeMs, knownAtMs, isFraud } = event;
     const floats = this.#floats;
     this.#weigh(event, 1);
@@ -205,11 +205,11 @@ export class LabelLog {
     floats[place.newestKnown] = isFirst ? knownAtMs : Math.max(this.#at(place.newestKnown), knownAtMs);
     const count = isFraud ? place.frauds : place.genuine;
     floats[count] = this.#at(count) + 1;
-    if (isFraud) this.#foldFraud(timeMs);
-    else this.#foldGenuine(timeMs);
+    if (isFraud) this.#aggregateFraud(timeMs);
+    else this.#aggregateGenuine(timeMs);
   }
 
-  #foldFraud(timeMs: number): void {
+  #aggregateFraud(timeMs: number): void {
     const floats = this.#floats;
     const length = this.#at(place.streakLength);
     if (this.#at(place.genuine) === 0 || timeMs >= this.#at(place.lastGenuine)) {
@@ -219,7 +219,7 @@ export class LabelLog {
     floats[place.lastFraud] = this.#at(place.frauds) === 1 ? timeMs : Math.max(this.#at(place.lastFraud), timeMs);
   }
 
-  #foldGenuine(timeMs: number): void {
+  #aggregateGenuine(timeMs: number): void {
     const floats = this.#floats;
     const isFirst = this.#at(place.genuine) === 1;
     if (!isFirst && timeMs <= this.#at(place.lastGenuine)) return;

@@ -102,7 +102,7 @@ export function blankPartyView(): PartyView {
 const sums = new Float64Array(shape.columns);
 
 /** False for a transaction of a day that is no longer kept apart from later ones. */
-export function lookAtParty(state: PartyState, timeMs: number, view: PartyView): boolean {
+export function readPartyAt(state: PartyState, timeMs: number, view: PartyView): boolean {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
   if (!days.isRetained(day - countedDays)) return false;

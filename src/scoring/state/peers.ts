@@ -51,7 +51,7 @@ const signalBins = 40;
 
 /** A day's columns: amounts, hours, then each signal. */
 const hoursAt = amountBins;
-const signalsAt = hoursAt + 24;
+export const signalsAt = hoursAt + 24;
 const columns = signalsAt + signals.length * signalBins;
 
 /** Days that are kept apart; a transaction that is later than this gets no peers. */
@@ -146,7 +146,7 @@ export function isRetained(state: PeersState, timeMs: number): boolean {
 }
 
 /** Sums what lies before a day, once for each day that is asked for. */
-function look(state: PeersState, day: number): void {
+function sumUpTo(state: PeersState, day: number): void {
   if (state.seenDay === day) return;
   const { above, days } = state;
   days.sumBefore(day, above);
@@ -171,7 +171,7 @@ interface PeersView {
 /** Compares an amount with those of the days before its own; nothing where these are no longer kept apart. */
 export function comparePeers(state: PeersState, amount: number, timeMs: number): PeersView | undefined {
   if (!state.days.isUsed || !isRetained(state, timeMs)) return undefined;
-  look(state, dayNumber(timeMs));
+  sumUpTo(state, dayNumber(timeMs));
   return { count: state.above[0] ?? 0, asLarge: countFrom(state.above, 0, amountBins, amountPosition(state, amount)) };
 }
 

@@ -79,7 +79,7 @@ test("A transaction without a signal is none to be ranked among, and too few giv
   assert.ok(rankOf(peersOf([...without, ...some(fewestPeers)]), at) > 0);
 });
 
-test("Ranks look at the days before only, and a late event joins its own day after a look", () => {
+test("Ranks use the days before only, and a late event joins its own day after a reading", () => {
   const state = peersOf(Array.from({ length: 300 }, () => withEvidence(1, startMs)));
   const at = withEvidence(5, startMs + 2 * dayMs);
   const before = rankOf(state, at);

@@ -35,8 +35,8 @@ function weigh(events: readonly LabelEvent[], timeMs: number, days: number): num
 }
 
 /** The same of a log. */
-export function answerOf(log: { look(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
-  const { isRetained, ...answer } = log.look(timeMs, blankLabelView());
+export function answerOf(log: { readAt(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
+  const { isRetained, ...answer } = log.readAt(timeMs, blankLabelView());
   return { answer, isRetained };
 }
 

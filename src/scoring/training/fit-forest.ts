@@ -39,7 +39,7 @@ export function fitForest(
   seed: number,
   onTree: (tree: number, of: number) => void,
 ): ForestFit {
-  const places = findTelling(examples, chosen);
+  const places = findVarying(examples, chosen);
   if (places.length === 0) return { problem: "No feature differs between these transactions." };
   const settings = { ...(chosen.frauds < fewBelow ? fewFrauds : manyFrauds), seed };
   const training = trainForest(gatherRows(examples, chosen, places), {
@@ -68,15 +68,16 @@ export function gatherRows(
 }
 
 /** Places of the features that have more than one value. */
-function findTelling(examples: Examples, { rows }: Chosen): readonly number[] {
+function findVarying(examples: Examples, { rows }: Chosen): readonly number[] {
   const width = featureNames.length;
   const firstRow = (rows[0] ?? 0) * width;
-  const isTelling = new Uint8Array(width);
+  const hasSeveralValues = new Uint8Array(width);
   for (const row of rows) {
     for (let place = 0; place < width; place += 1) {
-      if (!Object.is(examples.features[row * width + place], examples.features[firstRow + place])) isTelling[place] = 1;
+      if (!Object.is(examples.features[row * width + place], examples.features[firstRow + place]))
+        hasSeveralValues[place] = 1;
     }
   }
-  const places = Array.from(isTelling.keys());
-  return places.filter((place) => isTelling[place] === 1 && !declaredFeatures.has(featureNames[place] ?? ""));
+  const places = Array.from(hasSeveralValues.keys());
+  return places.filter((place) => hasSeveralValues[place] === 1 && !declaredFeatures.has(featureNames[place] ?? ""));
 }

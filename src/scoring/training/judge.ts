@@ -27,7 +27,7 @@ function shorten(value: number): number | null {
   return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
 }
 
-/** Rows that stand for many are counted so often in ranks; the rest is told of the rows as they are when all weigh one. */
+/** A row that stands for several transactions counts as often. */
 export function judge(logOdds: Float64Array, labels: Uint8Array, weights: Float32Array): Judgement {
   const { probabilities, expanded } = expand(logOdds.map(sigmoid), labels, weights);
   const line = calibrationLine(probabilities, expanded);

@@ -1,4 +1,4 @@
-/** What scores and features looked like when a model was trained, to tell later whether they still do. */
+/** The distribution of scores and features when a model was trained, to detect drift later. */
 import { countBands, equalBandEdges } from "../../learning/metrics/stability.ts";
 import { featureNames } from "../features.ts";
 import { type Chosen, type Examples, featuresOf } from "./examples.ts";
