@@ -3,11 +3,9 @@ import type { Account } from "../accounts.ts";
 import { dayMs } from "../calendar.ts";
 import type { Payment } from "../payment.ts";
 import type { Random } from "../random.ts";
-import { drawThief, firstAfter, isOpen, takeOver } from "../thief.ts";
+import { drawThief, firstAfter, isOpen } from "../thief.ts";
 import type { World } from "../world.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "compromised_merchant";
 
 interface Visit {
   readonly account: Account;
@@ -36,8 +34,8 @@ export const compromisedMerchant: FraudPattern = {
         const visit = place[index];
         if (visit === undefined || visit.timeMs >= endMs) break;
         if (!isOpen(visit.payment) || !random.chance(share)) continue;
-        const thief = { ...drawThief(world, visit.account, pattern, random), country: undefined };
-        takeOver(world, visit.account, thief, visit.payment, random.between(...factors), random);
+        const thief = drawThief(world, visit.account, "compromised_merchant", random).with({ country: undefined });
+        thief.takeOver(visit.payment, random.between(...factors));
         made += 1;
       }
       return made;
