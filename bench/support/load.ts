@@ -12,7 +12,7 @@ export interface LoadOptions {
   readonly dropsLate?: boolean;
   /** The whole request, head and body, as latin1 text. */
   readonly nextRequest: () => string;
-  /** Told of each complete answer; for checks that are not timed. */
+  /** Called with each complete answer; for checks that are not timed. */
   readonly onAnswer?: (answer: string) => void;
 }
 

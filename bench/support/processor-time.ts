@@ -38,8 +38,8 @@ export function followThreads(processId: number): () => ReadonlyMap<string, stri
       [...countAll(processId)].map(([thread, after]) => {
         const { workNs, waitNs } = before.get(thread) ?? { workNs: 0, waitNs: 0 };
         const [work, wait] = [(after.workNs - workNs) / spanNs, (after.waitNs - waitNs) / spanNs];
-        const told = `at work ${percent(work)} of the time, waiting for a core ${percent(wait)}, asleep ${percent(1 - work - wait)}`;
-        return [thread, told];
+        const text = `at work ${percent(work)} of the time, waiting for a core ${percent(wait)}, asleep ${percent(1 - work - wait)}`;
+        return [thread, text];
       }),
     );
   };

@@ -1,4 +1,4 @@
-/** How often honest customers do what looks odd. */
+/** How often honest customers do what is unusual. */
 import type { Random } from "./random.ts";
 
 export const customNames = [

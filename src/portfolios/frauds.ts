@@ -1,4 +1,4 @@
-/** Has thieves commit as much fraud as the shape says, of each pattern about as much as it weighs. */
+/** Commits as much fraud as the shape says, of each pattern in proportion to its weight. */
 import { type PatternName, patternNames } from "./fraud-shape.ts";
 import { patterns } from "./patterns/catalogue.ts";
 import type { Incident } from "./patterns/pattern.ts";

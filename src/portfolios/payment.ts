@@ -12,7 +12,7 @@ export interface Payment {
   isOnline: boolean;
   /** The pattern of fraud that it belongs to. */
   pattern: string | undefined;
-  /** The genuine custom that makes it look odd. */
+  /** The genuine custom that makes it unusual. */
   custom: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface SimulatedTransaction {
   readonly isFraud: boolean;
   /** The pattern of fraud that it belongs to; none where it is genuine. */
   readonly pattern: string | undefined;
-  /** The honest custom that makes it look odd, if one does. */
+  /** The honest custom that makes it unusual, if one does. */
   readonly custom: string | undefined;
   /** When it becomes known whether it was fraud; never, where undefined. */
   readonly knownAtMs: number | undefined;

@@ -118,10 +118,10 @@ export function drawThief(world: World, victim: Account, pattern: PatternName, r
   const { thieves } = world.shape.frauds;
   let rhythm = victim.rhythm;
   let shiftMs = 0;
-  const mood = random.next();
-  if (mood < thieves.nightShare) rhythm = drawNight(random);
-  else if (mood < thieves.nightShare + thieves.anyHourShare) rhythm = anyHour;
-  else if (mood < thieves.nightShare + thieves.anyHourShare + thieves.shiftedShare) {
+  const drawn = random.next();
+  if (drawn < thieves.nightShare) rhythm = drawNight(random);
+  else if (drawn < thieves.nightShare + thieves.anyHourShare) rhythm = anyHour;
+  else if (drawn < thieves.nightShare + thieves.anyHourShare + thieves.shiftedShare) {
     shiftMs = random.between(3, 21) * hourMs;
   }
   const hasOwnCounterparties = random.chance(thieves.newCounterpartyShare);
@@ -173,7 +173,7 @@ function findVictim(
   return undefined;
 }
 
-/** The place of the first that is not before the instant, in a list in order of time. */
+/** The index of the first that is not before the instant, in a list in order of time. */
 export function firstAfter(payments: readonly { readonly timeMs: number }[], timeMs: number): number {
   let low = 0;
   let high = payments.length;

@@ -1,4 +1,4 @@
-/** Floats as whole numbers of the same order, and a sort of those in three passes. */
+/** Floats as integers of the same order, and a radix sort of these in three passes. */
 
 const digitBits = 11;
 const digitCount = 1 << digitBits;

@@ -1,27 +1,27 @@
 /** Tables of Shapley values: what neighbouring leaves give each feature, for every outcome of their conditions. */
 import type { Trees } from "../forest/trees.ts";
 
-/** A tree of eight leaves asks so much: it is one part, of 128 rows. Larger trees are cut into several parts. */
-const mostQuestions = 7;
+/** The splits of a tree of eight leaves, which is one part of 128 rows. Larger trees are cut into several parts. */
+const mostSplits = 7;
 
 /** Parts of trees, one after the other in flat arrays. */
 export interface ShapleyTables {
   readonly partCount: number;
-  /** First question of each part, and the end of the last. */
-  readonly questionStarts: Int32Array;
+  /** First split of each part, and the end of the last. */
+  readonly splitStarts: Int32Array;
   readonly features: Int32Array;
   readonly thresholds: Float64Array;
   readonly missingLefts: Uint8Array;
   /** First of the features that a part speaks of, and the end of the last. */
   readonly columnStarts: Int32Array;
   readonly columnFeatures: Int32Array;
-  /** Where each part's table begins: for each set of questions that end on the left, a bit each, its features' values. */
+  /** Where each part's table begins: for each set of splits that end on the left, a bit each, its features' values. */
   readonly tableStarts: Int32Array;
   readonly values: Float64Array;
 }
 
 interface Part {
-  readonly questions: readonly number[];
+  readonly splits: readonly number[];
   readonly columns: readonly number[];
   readonly table: Float64Array;
 }
@@ -30,16 +30,16 @@ export function createTables(trees: Trees): ShapleyTables {
   const parts = Array.from(trees.roots).flatMap((root) =>
     cutIntoParts(pathsOf(trees, root)).map((paths) => tabulatePart(trees, paths)),
   );
-  const questions = parts.flatMap((part) => part.questions);
+  const splits = parts.flatMap((part) => part.splits);
   const values = new Float64Array(parts.reduce((sum, part) => sum + part.table.length, 0));
   const tableStarts = startsOf(parts.map((part) => part.table.length));
   for (const [place, part] of parts.entries()) values.set(part.table, tableStarts[place]);
   return {
     partCount: parts.length,
-    questionStarts: startsOf(parts.map((part) => part.questions.length)),
-    features: Int32Array.from(questions, (node) => trees.features[node] ?? 0),
-    thresholds: Float64Array.from(questions, (node) => trees.values[node] ?? 0),
-    missingLefts: Uint8Array.from(questions, (node) => trees.missingLefts[node] ?? 0),
+    splitStarts: startsOf(parts.map((part) => part.splits.length)),
+    features: Int32Array.from(splits, (node) => trees.features[node] ?? 0),
+    thresholds: Float64Array.from(splits, (node) => trees.values[node] ?? 0),
+    missingLefts: Uint8Array.from(splits, (node) => trees.missingLefts[node] ?? 0),
     columnStarts: startsOf(parts.map((part) => part.columns.length)),
     columnFeatures: Int32Array.from(parts.flatMap((part) => part.columns)),
     tableStarts,
@@ -53,27 +53,27 @@ function startsOf(lengths: readonly number[]): Int32Array {
   return starts;
 }
 
-/** Neighbours share most questions, so they are kept together while there are few enough. */
+/** Neighbours share most splits, so they are kept together while there are few enough. */
 function cutIntoParts(paths: readonly LeafPath[]): readonly (readonly LeafPath[])[] {
   const parts: LeafPath[][] = [];
   for (const path of paths) {
     const last = parts.at(-1);
-    if (last !== undefined && questionsOf([...last, path]).length <= mostQuestions) last.push(path);
+    if (last !== undefined && splitsOf([...last, path]).length <= mostSplits) last.push(path);
     else parts.push([path]);
   }
   return parts;
 }
 
-function questionsOf(paths: readonly LeafPath[]): readonly number[] {
+function splitsOf(paths: readonly LeafPath[]): readonly number[] {
   return [...new Set(paths.flatMap(({ steps }) => steps.map(({ node }) => node)))];
 }
 
 function tabulatePart(trees: Trees, paths: readonly LeafPath[]): Part {
-  const questions = questionsOf(paths);
-  const columns = [...new Set(questions.map((node) => trees.features[node] ?? 0))];
-  const table = new Float64Array((1 << questions.length) * columns.length);
-  for (const path of paths) addLeaf(table, trees, path, questions, columns);
-  return { questions, columns, table };
+  const splits = splitsOf(paths);
+  const columns = [...new Set(splits.map((node) => trees.features[node] ?? 0))];
+  const table = new Float64Array((1 << splits.length) * columns.length);
+  for (const path of paths) addLeaf(table, trees, path, splits, columns);
+  return { splits, columns, table };
 }
 
 /** A feature that a path asks twice is one condition: both answers have to lead to the leaf. */
@@ -86,13 +86,13 @@ function addLeaf(
   table: Float64Array,
   trees: Trees,
   { value, steps }: LeafPath,
-  questions: readonly number[],
+  splits: readonly number[],
   columns: readonly number[],
 ): void {
   const conditions = new Map<number, PathCondition>();
   for (const { node, isLeft, share } of steps) {
     const feature = trees.features[node] ?? 0;
-    const bit = 1 << questions.indexOf(node);
+    const bit = 1 << splits.indexOf(node);
     const known = conditions.get(feature) ?? { feature, share: 1, asked: 0, left: 0 };
     const left = isLeft ? known.left | bit : known.left;
     conditions.set(feature, { feature, share: known.share * share, asked: known.asked | bit, left });
@@ -100,7 +100,7 @@ function addLeaf(
   const listed = [...conditions.values()];
   const leafTable = tabulateLeaf(value, listed);
   const places = listed.map(({ feature }) => columns.indexOf(feature));
-  for (let lefts = 0; lefts < 1 << questions.length; lefts += 1) {
+  for (let lefts = 0; lefts < 1 << splits.length; lefts += 1) {
     const met = listed.reduce(
       (set, { asked, left }, place) => ((lefts & asked) === left ? set | (1 << place) : set),
       0,

@@ -1,4 +1,4 @@
-/** Has accounts follow the customs that the shape says. */
+/** Applies the customs of the shape to every account. */
 import { type CustomName, customNames } from "../custom-shape.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";

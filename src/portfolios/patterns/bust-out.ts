@@ -1,4 +1,4 @@
-/** A young account spends as much as it can, and is often never heard of again. */
+/** A young account spends as much as it can, and often nothing after that. */
 import type { Account } from "../accounts.ts";
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import { findThief } from "../thief.ts";

@@ -25,7 +25,7 @@ export const dormantWake: FraudPattern = {
   },
 };
 
-/** Finds a silence of the account, or has it fall silent; gives the instant at which it ends. */
+/** Finds a silence of the account, or makes one by removing payments; returns the instant at which it ends. */
 function silence(world: World, account: Account, lengthMs: number, random: Random): number {
   const { payments } = account;
   for (let index = 0; index < payments.length; index += 1) {

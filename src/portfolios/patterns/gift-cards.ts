@@ -1,4 +1,4 @@
-/** Round or equal amounts to several counterparties that the account never paid, as for vouchers that are sold on. */
+/** Round or equal amounts to several counterparties that the account never paid, as for gift cards that are resold. */
 import { hourMs, minuteMs } from "../calendar.ts";
 import { drawTargets, findThief } from "../thief.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";

@@ -1,4 +1,4 @@
-/** Repeated amounts just under a threshold above which somebody would look. */
+/** Repeated amounts just under a threshold above which payments are reviewed. */
 import { dayMs, hourMs } from "../calendar.ts";
 import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";

@@ -44,7 +44,7 @@ export function sampleShape(customs: Rates = {}, weights: Partial<Record<Pattern
       kinds: [{ name: "checking", weight: 1, amountFactor: 1, rateFactor: 1 }],
       joiningShare: 0.3,
       endingShare: 0,
-      restingShare: 0.1,
+      idleShare: 0.1,
       devices: 1,
     },
     amounts: {
