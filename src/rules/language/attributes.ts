@@ -36,7 +36,7 @@ function follow({ transaction }: Row, path: readonly string[]): JsonValue | unde
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-export function attributeAsNumber({ read }: AttributePart): NumberPart {
+function attributeAsNumber({ read }: AttributePart): NumberPart {
   return numberPart((row) => {
     const value = read(row);
     if (typeof value === "number") return finite(value);
@@ -44,7 +44,7 @@ export function attributeAsNumber({ read }: AttributePart): NumberPart {
   });
 }
 
-export function attributeAsText({ read }: AttributePart): TextPart {
+function attributeAsText({ read }: AttributePart): TextPart {
   return textPart((row) => {
     const value = read(row);
     if (typeof value === "string") return value;
@@ -52,7 +52,7 @@ export function attributeAsText({ read }: AttributePart): TextPart {
   });
 }
 
-export function attributeAsTruth({ read }: AttributePart): TruthPart {
+function attributeAsTruth({ read }: AttributePart): TruthPart {
   return truthPart((row): Truth => {
     const value = read(row);
     if (value === true || value === "true" || value === 1 || value === "1") return 1;

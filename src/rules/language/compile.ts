@@ -13,6 +13,7 @@ import {
   type NumberPart,
   numberPart,
   type Part,
+  type Readable,
   type Truth,
   type TruthPart,
   textPart,
@@ -281,8 +282,6 @@ class Compiler {
     );
   }
 }
-
-type Readable<T> = { readonly read: (row: Row) => T };
 
 function choose<T>(test: (row: Row) => Truth, left: Readable<T>, right: Readable<T>, nothing: T): (row: Row) => T {
   return (row) => {

@@ -5,6 +5,8 @@ import type { PolicyRow as Row } from "../../scoring/policy.ts";
 /** 0 is false, 1 is true, 2 is unknown. Numbers, since comparing them is quicker than objects. */
 export type Truth = 0 | 1 | 2;
 
+export type Readable<T> = { readonly read: (row: Row) => T };
+
 export interface NumberPart {
   readonly type: "number";
   /** NaN where there is no value; never infinite. */
