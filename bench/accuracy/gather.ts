@@ -48,7 +48,8 @@ function strip({ id, accountId, amount, timeMs, accountType }: Transaction): Tra
 
 export function toExamples(rows: readonly Row[], chosen: readonly number[], gathered: Gathered): Examples {
   const features = new Float32Array(chosen.length * featureNames.length);
-  for (const [place, row] of chosen.entries()) features.set(gathered.featuresOf(row), place * featureNames.length);
+  for (const [position, row] of chosen.entries())
+    features.set(gathered.featuresOf(row), position * featureNames.length);
   const read = (field: (row: Row) => number) => Float64Array.from(chosen, (row) => field(rows[row] ?? missing));
   return {
     features,

@@ -25,9 +25,9 @@ export function readRows(file: string): readonly Row[] {
   const lines = text.split("\n");
   const names = splitLine((lines[0] ?? "").trim());
   const need = (name: string): number => {
-    const place = names.indexOf(name);
-    if (place < 0) throw new Error(`The file has no column ${name}.`);
-    return place;
+    const index = names.indexOf(name);
+    if (index < 0) throw new Error(`The file has no column ${name}.`);
+    return index;
   };
   const [id, amount, timestamp, account, fraud] = ["transactionId", "amount", "timestamp", "accountId", "isFraud"].map(
     need,
@@ -38,7 +38,7 @@ export function readRows(file: string): readonly Row[] {
   for (const line of lines.slice(1)) {
     if (line.trim() === "") continue;
     const cells = splitLine(line.trim());
-    const at = (place: number | undefined) => (place === undefined || place < 0 ? undefined : cells[place]);
+    const at = (index: number | undefined) => (index === undefined || index < 0 ? undefined : cells[index]);
     const optional = (name: keyof Transaction, value: string | undefined) => (value ? { [name]: value } : {});
     rows.push({
       transaction: {

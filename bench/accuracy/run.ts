@@ -62,14 +62,14 @@ const baselineEvery = 4;
 
 /** The plain model that a forest has to beat: all features, no built-in knowledge. */
 function trainBaseline(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
-  const isKept = (row: number, place: number) => rows[row]?.isFraud === true || place % baselineEvery === 0;
+  const isKept = (row: number, index: number) => rows[row]?.isFraud === true || index % baselineEvery === 0;
   const examples = toExamples(rows, fold.train.filter(isKept), gathered);
   const weights = examples.weights?.map((weight, row) =>
     examples.labels[row] === 1 ? weight : weight * baselineEvery,
   );
   const chosen = choose({ ...examples, weights }, byTime(examples));
-  const places = featureNames.map((_, place) => place);
-  const training = trainLogistic(gatherRows(examples, chosen, places));
+  const columns = featureNames.map((_, column) => column);
+  const training = trainLogistic(gatherRows(examples, chosen, columns));
   if (training.kind === "refused") throw new Error(training.problem);
   return (features) => training.model.margin(features);
 }
@@ -101,12 +101,12 @@ function visible(rows: readonly Row[], { name, scores }: Variant): Variant {
   return {
     name: `${name}, frauds they can show`,
     scores: scores.map((week) => {
-      const places = Array.from(week.rows.keys()).filter(
-        (place) => rows[week.rows[place] ?? 0]?.scenario !== invisibleScenario,
+      const positions = Array.from(week.rows.keys()).filter(
+        (position) => rows[week.rows[position] ?? 0]?.scenario !== invisibleScenario,
       );
       return {
-        rows: places.map((place) => week.rows[place] ?? 0),
-        scores: Float64Array.from(places, (place) => week.scores[place] ?? 0),
+        rows: positions.map((position) => week.rows[position] ?? 0),
+        scores: Float64Array.from(positions, (position) => week.scores[position] ?? 0),
       };
     }),
   };
@@ -144,8 +144,8 @@ function writeScores(rows: readonly Row[], folds: readonly Fold[], variants: rea
   stream.write("transactionId,fold,variant,score\n");
   for (const { name, scores } of variants) {
     for (const [index, week] of scores.entries()) {
-      const lines = week.rows.map((row, place) => {
-        const fields = [rows[row]?.transaction.id ?? "", folds[index]?.name ?? "", name, week.scores[place] ?? 0];
+      const lines = week.rows.map((row, position) => {
+        const fields = [rows[row]?.transaction.id ?? "", folds[index]?.name ?? "", name, week.scores[position] ?? 0];
         return csvLine(fields, "\n");
       });
       stream.write(lines.join(""));
@@ -162,13 +162,13 @@ console.log(`${rows.length} transactions, test weeks from ${folds.map(({ name })
 const plain = gather(rows, wanted, { isLinked: false });
 const linked = gather(rows, wanted, { isLinked: true });
 const builtIn = score("spec fields, built-in without labels", rows, folds, plain, () => scorerOf(builtInModel));
-const ratioPlace = featureNames.indexOf("ratioToUsual");
+const ratioColumn = featureNames.indexOf("ratioToUsual");
 const ratio = score(
   "ratio to the running median alone",
   rows,
   folds,
   plain,
-  () => (features) => features[ratioPlace] || 0,
+  () => (features) => features[ratioColumn] || 0,
 );
 const builtInLinked = score("with counterparty and labels, built-in not retrained", rows, folds, linked, () =>
   scorerOf(builtInModel),

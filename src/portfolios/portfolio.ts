@@ -32,8 +32,8 @@ export function simulatePortfolio(seed: number, shape?: PortfolioShape): Portfol
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Places of payments fit into the lower digits of a sort key, beside the milliseconds of a year: exact below 2^53. */
-const placeRange = 2 ** 18;
+/** Indices of payments fit into the lower digits of a sort key, beside the milliseconds of a year: exact below 2^53. */
+const indexRange = 2 ** 18;
 
 /** Puts the payments of all accounts in order of time, gives them ids, and drops the fields that are not recorded. */
 function assemble(world: World, random: Random): SimulatedTransaction[] {
@@ -48,18 +48,18 @@ function assemble(world: World, random: Random): SimulatedTransaction[] {
       }
     }
   }
-  if (payments.length > placeRange) throw new Error(`A portfolio has at most ${placeRange} transactions.`);
-  const keys = Float64Array.from(payments, ({ timeMs }, place) => {
+  if (payments.length > indexRange) throw new Error(`A portfolio has at most ${indexRange} transactions.`);
+  const keys = Float64Array.from(payments, ({ timeMs }, index) => {
     const tick = Math.floor((timeMs - world.startMs) / tickMs) * tickMs;
-    return tick * placeRange + place;
+    return tick * indexRange + index;
   }).sort();
   const digits = String(keys.length).length;
   return Array.from(keys, (key, position) => {
-    const place = key % placeRange;
-    const payment = payments[place];
-    const owner = owners[place];
+    const index = key % indexRange;
+    const payment = payments[index];
+    const owner = owners[index];
     if (payment === undefined || owner === undefined) throw new Error("A sort key names no payment.");
-    const timeMs = world.startMs + (key - place) / placeRange;
+    const timeMs = world.startMs + (key - index) / indexRange;
     const isFraud = payment.pattern !== undefined;
     return {
       transaction: describe(world, owner, payment, `t${String(position + 1).padStart(digits, "0")}`, timeMs),
@@ -74,11 +74,11 @@ function assemble(world: World, random: Random): SimulatedTransaction[] {
 function describe(world: World, account: Account, payment: Payment, id: string, timeMs: number): Transaction {
   const { fields } = world.shape;
   const transaction: Mutable<Transaction> = { id, accountId: `a${account.index}`, amount: payment.amount, timeMs };
-  const place = world.counterparties.list[payment.counterparty];
+  const merchant = world.counterparties.list[payment.counterparty];
   if (fields.accountType) transaction.accountType = account.kind.name;
   if (fields.currency) transaction.currency = account.habit.currency.code;
   if (fields.counterpartyId) transaction.counterpartyId = `c${payment.counterparty}`;
-  if (fields.merchantCategory) transaction.merchantCategory = categoryCodes[place?.category ?? 0] ?? "";
+  if (fields.merchantCategory) transaction.merchantCategory = categoryCodes[merchant?.category ?? 0] ?? "";
   if (fields.channel) transaction.channel = payment.isOnline ? "online" : "card_present";
   if (fields.country) transaction.country = countryCodes[payment.country] ?? "";
   if (fields.deviceId) transaction.deviceId = `d${payment.device}`;

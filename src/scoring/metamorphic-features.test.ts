@@ -27,9 +27,9 @@ function assertSame(
   tolerance: number,
 ) {
   for (const [index, features] of expected.entries()) {
-    for (const [place, name] of featureNames.entries()) {
-      const value = (features[place] ?? 0) * factorOf(name);
-      const other = actual[index]?.[place] ?? 0;
+    for (const [position, name] of featureNames.entries()) {
+      const value = (features[position] ?? 0) * factorOf(name);
+      const other = actual[index]?.[position] ?? 0;
       // A factor that is not a number is of what may change.
       if (Number.isNaN(factorOf(name)) || Object.is(value, other)) continue;
       if (Math.abs(value - other) <= tolerance * Math.max(1, Math.abs(value))) continue;

@@ -74,13 +74,13 @@ export function nameStates(transaction: Transaction, states: readonly ScoringSta
     throw new TypeError("A transaction is decided with the state of its account and that of its peers, in this order.");
   }
   const parties: { [kind in PartyKind]?: PartyState } = {};
-  let place = 2;
+  let index = 2;
   for (const kind of partyKinds) {
     if (partyOf(transaction, kind) === undefined) continue;
-    const state = states[place];
+    const state = states[index];
     if (state?.kind !== "party") throw new TypeError(`The state of the ${kind} is missing.`);
     parties[kind] = state;
-    place += 1;
+    index += 1;
   }
   return { account, peers, parties };
 }

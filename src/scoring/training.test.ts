@@ -116,9 +116,9 @@ function calibratedLogOdds(from: Examples, { body, card }: ReturnType<typeof tra
   const early = fitForest(from, division.past, 1, () => undefined);
   assert.ok("forest" in early);
   const { ownShare } = card;
-  const blendOf = ({ forest, places }: Pick<typeof early, "forest" | "places">, row: number) => {
+  const blendOf = ({ forest, columns }: Pick<typeof early, "forest" | "columns">, row: number) => {
     const { features, margin } = builtInOf(from, row);
-    const own = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
+    const own = forest.margin(Float32Array.from(columns, (column) => features[column] ?? Number.NaN));
     return ownShare * own + (1 - ownShare) * margin;
   };
   const { rows, labels } = division.calibrating;
@@ -130,7 +130,7 @@ function calibratedLogOdds(from: Examples, { body, card }: ReturnType<typeof tra
   const [own] = (parseModelBytes(body) as StoredModel).parts;
   const final = {
     forest: parseForest(own?.forest),
-    places: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
+    columns: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
   };
   return Float64Array.from({ length: from.rowCount }, (_, row) => calibration.calibrator.logOdds(blendOf(final, row)));
 }
@@ -139,8 +139,8 @@ function calibratedLogOdds(from: Examples, { body, card }: ReturnType<typeof tra
 function makeMany(): Examples {
   const many = makeExamples({ days: 65, fraudShare: 0.46, seed: 8 });
   for (const name of ["relationAgeMs", "expectedMonthlyVolume", "isHighRisk", "isListed"]) {
-    const place = featureNames.indexOf(name);
-    for (let row = 0; row < many.rowCount; row += 1) many.features[row * featureNames.length + place] = row % 2;
+    const index = featureNames.indexOf(name);
+    for (let row = 0; row < many.rowCount; row += 1) many.features[row * featureNames.length + index] = row % 2;
   }
   return many;
 }
@@ -185,10 +185,10 @@ test("A trained model needs no base rate, and calibrates what it was not trained
 function pick(from: Examples, keep: (row: number) => boolean): Examples {
   const rows = Array.from({ length: from.rowCount }, (_, row) => row).filter(keep);
   const features = new Float32Array(rows.length * featureNames.length);
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     features.set(
       from.features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
-      place * featureNames.length,
+      index * featureNames.length,
     );
   }
   return {
@@ -243,8 +243,8 @@ test("One account, constant amounts, and a month without labels give a sound mod
   const few = makeExamples({ accounts: 12, days: 60, fraudShare: 0.12, seed: 4 });
   const constant = { ...few, features: few.features.slice(), amounts: few.amounts.map(() => 20) };
   for (const name of ["amount", "usual", "ratioToUsual", "ratioToLargest", "amountEvidence", "amountZ"]) {
-    const place = featureNames.indexOf(name);
-    for (let row = 0; row < few.rowCount; row += 1) constant.features[row * featureNames.length + place] = 20;
+    const index = featureNames.indexOf(name);
+    for (let row = 0; row < few.rowCount; row += 1) constant.features[row * featureNames.length + index] = 20;
   }
   const startMs = few.timesMs[0] ?? 0;
   const isInGap = (row: number) => Math.abs((few.timesMs[row] ?? 0) - startMs - 20 * 86_400_000) < 7 * 86_400_000;

@@ -139,8 +139,8 @@ function logOddsOf(examples: Examples, chosen: Chosen, fitted: FittedForest, cal
   return margins.map(calibrated.calibrator.logOdds);
 }
 
-function ownMargins(examples: Examples, { rows }: Chosen, { places, forest }: FittedForest): Float64Array {
-  const part = createForestPart({ weight: 1, scope: "all", places, forest });
+function ownMargins(examples: Examples, { rows }: Chosen, { columns, forest }: FittedForest): Float64Array {
+  const part = createForestPart({ weight: 1, scope: "all", columns, forest });
   return Float64Array.from(rows, (row) => part.margin(featuresOf(examples, row)));
 }
 
@@ -172,7 +172,7 @@ function validate(
     from: new Date(examples.timesMs[heldOut.rows[0] ?? 0] ?? 0).toISOString(),
     model: judge(logOdds, labels, weights),
     builtIn: builtIn ?? judge(builtInMargins(examples, heldOut), labels, weights),
-    logistic: judgeLogistic(examples, past, fitted.places, recalibrated),
+    logistic: judgeLogistic(examples, past, fitted.columns, recalibrated),
     averagePrecisionInterval: intervalOf(examples, heldOut, logOdds),
   };
 }
@@ -193,22 +193,22 @@ function intervalOf(examples: Examples, { rows, labels, weights }: Chosen, logOd
 function judgeLogistic(
   examples: Examples,
   past: Chosen,
-  places: readonly number[],
+  columns: readonly number[],
   recalibrated: (margins: (chosen: Chosen) => Float64Array) => Judgement | null,
 ): Judgement | null {
   const every = Math.max(1, Math.ceil(past.rows.length / mostBaselineRows));
   const fewer = choose(
     examples,
-    past.rows.filter((row, place) => examples.labels[row] === 1 || place % every === 0),
+    past.rows.filter((row, index) => examples.labels[row] === 1 || index % every === 0),
   );
-  const weights = fewer.weights.map((weight, place) => (fewer.labels[place] === 1 ? weight : weight * every));
-  const training = trainLogistic(gatherRows(examples, { ...fewer, weights }, places));
+  const weights = fewer.weights.map((weight, index) => (fewer.labels[index] === 1 ? weight : weight * every));
+  const training = trainLogistic(gatherRows(examples, { ...fewer, weights }, columns));
   if (training.kind === "refused") return null;
-  const inputs = new Float32Array(places.length);
+  const inputs = new Float32Array(columns.length);
   return recalibrated(({ rows }) =>
     Float64Array.from(rows, (row) => {
       const features = featuresOf(examples, row);
-      for (const [index, place] of places.entries()) inputs[index] = features[place] ?? Number.NaN;
+      for (const [index, column] of columns.entries()) inputs[index] = features[column] ?? Number.NaN;
       return training.model.margin(inputs);
     }),
   );

@@ -62,7 +62,8 @@ function addGroup(
 
 /** Turns a parent's histogram into that of its other child. Exact, because the sums are. */
 export function subtractHistogram(parent: Float64Array, child: Float64Array): void {
-  for (let place = 0; place < parent.length; place += 1) parent[place] = (parent[place] ?? 0) - (child[place] ?? 0);
+  for (let position = 0; position < parent.length; position += 1)
+    parent[position] = (parent[position] ?? 0) - (child[position] ?? 0);
 }
 
 /** How many rows of a range lie in each bin of one feature. */

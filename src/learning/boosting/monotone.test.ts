@@ -15,12 +15,12 @@ test("more of a monotone feature never turns the margin the other way", () => {
   const feature = fc.integer({ min: 0, max: 4 });
   const value = fc.float({ min: 0, max: 30, noNaN: true });
   fc.assert(
-    fc.property(fc.nat(2_999), feature, value, value, (row, place, one, other) => {
+    fc.property(fc.nat(2_999), feature, value, value, (row, index, one, other) => {
       const low = featuresOf(rows, row).slice();
       const high = low.slice();
-      low[place] = Math.min(one, other);
-      high[place] = Math.max(one, other);
-      const sign = monotone[place] ?? 0;
+      low[index] = Math.min(one, other);
+      high[index] = Math.max(one, other);
+      const sign = monotone[index] ?? 0;
       assert.ok(sign * (bound.margin(high) - bound.margin(low)) >= 0);
       if (sign * (free.margin(high) - free.margin(low)) < 0) turns += 1;
     }),

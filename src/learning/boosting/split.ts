@@ -1,10 +1,10 @@
-/** Finds the best place to split a leaf from its histogram. */
+/** Finds the best split of a leaf from its histogram. */
 import { type BinnedMatrix, featuresPerGroup, missingBin } from "../binning/bin-matrix.ts";
 import { countBins, type RowOrder, slotLength } from "./histogram.ts";
 import type { BoostingSettings } from "./settings.ts";
 
 export interface Split {
-  /** Its place among the binned features. */
+  /** Its index among the binned features. */
   readonly slot: number;
   /** Rows of this bin and of those below it go left. */
   readonly bin: number;

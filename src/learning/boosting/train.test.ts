@@ -32,7 +32,7 @@ test("each tree lowers the training loss, and the callback hears of each", () =>
     heard.map(({ tree, of }) => [tree, of]),
     Array.from({ length: 25 }, (_, tree) => [tree + 1, 25]),
   );
-  for (const [place, { loss }] of heard.entries()) assert.ok(loss < (heard[place - 1]?.loss ?? 1), `tree ${place + 1}`);
+  for (const [index, { loss }] of heard.entries()) assert.ok(loss < (heard[index - 1]?.loss ?? 1), `tree ${index + 1}`);
 });
 
 test("frauds that are extreme in one feature are found better with bins for the extremes", () => {

@@ -59,7 +59,7 @@ export function parseCalibrator(stored: unknown): Calibrator {
   const shares = reader.numbers("shares", scores.length);
   const isRising = (values: Float64Array, mayStay: boolean) =>
     values.every(
-      (value, place) => place === 0 || value > (values[place - 1] ?? 0) || (mayStay && value === values[place - 1]),
+      (value, index) => index === 0 || value > (values[index - 1] ?? 0) || (mayStay && value === values[index - 1]),
     );
   if (!isRising(scores, false)) reader.fail("margins do not rise.");
   if (!isRising(shares, true)) reader.fail("shares fall.");

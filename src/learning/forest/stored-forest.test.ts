@@ -55,10 +55,10 @@ test("whatever is changed in it, it is refused or works", () => {
   const field = fc.constantFrom("features", "values", "missingLefts", "covers");
   const value = fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double(), fc.constantFrom(null, "1", true, []));
   fc.assert(
-    fc.property(field, fc.nat(300), value, (name, place, changed) => {
+    fc.property(field, fc.nat(300), value, (name, index, changed) => {
       const broken = stored();
       const list: unknown[] = [...broken[name]];
-      list[place % list.length] = changed;
+      list[index % list.length] = changed;
       let read: ReturnType<typeof parseForest>;
       try {
         read = parseForest({ ...broken, [name]: list });

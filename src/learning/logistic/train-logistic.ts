@@ -64,20 +64,21 @@ function listInputs({ means, deviations, missingShares }: Columns): readonly Inp
 /** Writes a row's inputs and, behind them, the 1 that the intercept stands for. */
 function fillInputs({ rows, inputs }: Task, row: number, into: Float64Array): void {
   const { values, featureCount } = rows.matrix;
-  for (let place = 0; place < inputs.length; place += 1) {
-    const input = inputs[place];
+  for (let position = 0; position < inputs.length; position += 1) {
+    const input = inputs[position];
     if (input === undefined) continue;
     const value = values[row * featureCount + input.feature] ?? Number.NaN;
     const isMissing = Number.isNaN(value);
-    if (input.isMissing) into[place] = ((isMissing ? 1 : 0) - input.mean) / input.deviation;
-    else into[place] = isMissing ? 0 : (value - input.mean) / input.deviation;
+    if (input.isMissing) into[position] = ((isMissing ? 1 : 0) - input.mean) / input.deviation;
+    else into[position] = isMissing ? 0 : (value - input.mean) / input.deviation;
   }
   into[inputs.length] = 1;
 }
 
 function marginAt({ rows }: Task, row: number, inputs: Float64Array, point: Float64Array): number {
   let margin = rows.baseMargins?.[row] ?? 0;
-  for (let place = 0; place < point.length; place += 1) margin += (inputs[place] ?? 0) * (point[place] ?? 0);
+  for (let position = 0; position < point.length; position += 1)
+    margin += (inputs[position] ?? 0) * (point[position] ?? 0);
   return margin;
 }
 
@@ -99,9 +100,9 @@ function surfaceAt(task: Task, point: Float64Array): Surface {
   const { rows, weights, l2 } = task;
   const size = point.length;
   const inputs = new Float64Array(size);
-  const gradient = point.map((part, place) => (place < size - 1 ? l2 * part : 0));
+  const gradient = point.map((part, position) => (position < size - 1 ? l2 * part : 0));
   const hessian = new Float64Array(size * size);
-  for (let place = 0; place < size - 1; place += 1) hessian[place * size + place] = l2;
+  for (let position = 0; position < size - 1; position += 1) hessian[position * size + position] = l2;
   let value = penaltyAt(task, point);
   for (let row = 0; row < weights.length; row += 1) {
     fillInputs(task, row, inputs);
@@ -138,8 +139,8 @@ function addOuter(
 function describeModel({ means, missingShares }: Columns, inputs: readonly Input[], point: Float64Array): LinearModel {
   const slopes = new Float64Array(means.length);
   const missingSlopes = new Float64Array(means.length);
-  for (const [place, { feature, isMissing, deviation }] of inputs.entries()) {
-    (isMissing ? missingSlopes : slopes)[feature] = (point[place] ?? 0) / deviation;
+  for (const [position, { feature, isMissing, deviation }] of inputs.entries()) {
+    (isMissing ? missingSlopes : slopes)[feature] = (point[position] ?? 0) / deviation;
   }
   return createLinearModel({ expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares });
 }

@@ -33,7 +33,7 @@ export function createTables(trees: Trees): ShapleyTables {
   const splits = parts.flatMap((part) => part.splits);
   const values = new Float64Array(parts.reduce((sum, part) => sum + part.table.length, 0));
   const tableStarts = startsOf(parts.map((part) => part.table.length));
-  for (const [place, part] of parts.entries()) values.set(part.table, tableStarts[place]);
+  for (const [index, part] of parts.entries()) values.set(part.table, tableStarts[index]);
   return {
     partCount: parts.length,
     splitStarts: startsOf(parts.map((part) => part.splits.length)),
@@ -49,7 +49,7 @@ export function createTables(trees: Trees): ShapleyTables {
 
 function startsOf(lengths: readonly number[]): Int32Array {
   const starts = new Int32Array(lengths.length + 1);
-  for (const [place, length] of lengths.entries()) starts[place + 1] = (starts[place] ?? 0) + length;
+  for (const [index, length] of lengths.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
   return starts;
 }
 
@@ -99,15 +99,15 @@ function addLeaf(
   }
   const listed = [...conditions.values()];
   const leafTable = tabulateLeaf(value, listed);
-  const places = listed.map(({ feature }) => columns.indexOf(feature));
+  const indices = listed.map(({ feature }) => columns.indexOf(feature));
   for (let lefts = 0; lefts < 1 << splits.length; lefts += 1) {
     const met = listed.reduce(
-      (set, { asked, left }, place) => ((lefts & asked) === left ? set | (1 << place) : set),
+      (set, { asked, left }, index) => ((lefts & asked) === left ? set | (1 << index) : set),
       0,
     );
-    for (const [place, column] of places.entries()) {
+    for (const [index, column] of indices.entries()) {
       const cell = lefts * columns.length + column;
-      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + place] ?? 0);
+      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + index] ?? 0);
     }
   }
 }
@@ -152,25 +152,25 @@ export function tabulateLeaf(leafValue: number, conditions: readonly Condition[]
   const sets = 1 << count;
   // What the leaf counts when the conditions of a set are looked at and met; each of the others is met by its share.
   const worths = Float64Array.from({ length: sets }, (_, looked) =>
-    conditions.reduce((worth, { share }, place) => (hasBit(looked, place) ? worth : worth * share), leafValue),
+    conditions.reduce((worth, { share }, index) => (hasBit(looked, index) ? worth : worth * share), leafValue),
   );
   const orders = Array.from({ length: count }, (_, size) => orderShare(size, count));
   const table = new Float64Array(sets * count);
   for (let met = 0; met < sets; met += 1) {
-    for (let place = 0; place < count; place += 1) {
-      table[met * count + place] = shapleyValue(worths, orders, met, place);
+    for (let index = 0; index < count; index += 1) {
+      table[met * count + index] = shapleyValue(worths, orders, met, index);
     }
   }
   return table;
 }
 
 /** What looking at one more condition changes, over all sets of conditions looked at before. */
-function shapleyValue(worths: Float64Array, orders: readonly number[], met: number, place: number): number {
+function shapleyValue(worths: Float64Array, orders: readonly number[], met: number, index: number): number {
   let sum = 0;
   for (let looked = 0; looked < worths.length; looked += 1) {
     // A leaf counts nothing once a condition is looked at that is not met.
-    if (hasBit(looked, place) || (looked & ~met) !== 0) continue;
-    const after = hasBit(met, place) ? (worths[looked | (1 << place)] ?? 0) : 0;
+    if (hasBit(looked, index) || (looked & ~met) !== 0) continue;
+    const after = hasBit(met, index) ? (worths[looked | (1 << index)] ?? 0) : 0;
     sum += (orders[countBits(looked)] ?? 0) * (after - (worths[looked] ?? 0));
   }
   return sum;
@@ -183,8 +183,8 @@ function orderShare(size: number, count: number): number {
   return share;
 }
 
-function hasBit(set: number, place: number): boolean {
-  return ((set >> place) & 1) === 1;
+function hasBit(set: number, index: number): boolean {
+  return ((set >> index) & 1) === 1;
 }
 
 function countBits(set: number): number {

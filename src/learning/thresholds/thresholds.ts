@@ -78,19 +78,19 @@ function listSteps({ scores, labels, amounts }: ScoredPayments, costs: Costs): r
   let frauds = 0;
   let fraudAmount = 0;
   let genuineAmount = 0;
-  for (const [place, row] of order.entries()) {
+  for (const [index, row] of order.entries()) {
     const label = labels[row] ?? 0;
     const amount = amounts[row] ?? 0;
     frauds += label;
     fraudAmount += label * amount;
     genuineAmount += (1 - label) * amount;
     const threshold = scores[row] ?? 0;
-    if (scores[order[place + 1] ?? -1] === threshold) continue;
+    if (scores[order[index + 1] ?? -1] === threshold) continue;
     const saved = fraudAmount * costs.savedShare;
     steps.push({
       threshold,
-      seen: { count: place + 1, frauds, fraudAmount },
-      reviewNet: saved - (place + 1) * costs.review,
+      seen: { count: index + 1, frauds, fraudAmount },
+      reviewNet: saved - (index + 1) * costs.review,
       declineNet: saved - genuineAmount * costs.declinedShare,
     });
   }

@@ -120,7 +120,7 @@ test("who moves pays others, who has a new device uses it from then on, who earn
     let changed = 0;
     for (const [index, account] of world.accounts.entries()) {
       const before = usual.accounts[index]?.payments ?? [];
-      const differs = account.payments.map((payment, place) => payment[key] !== before[place]?.[key]);
+      const differs = account.payments.map((payment, position) => payment[key] !== before[position]?.[key]);
       const first = differs.indexOf(true);
       if (first < 0) continue;
       changed += 1;

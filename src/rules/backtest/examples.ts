@@ -65,8 +65,8 @@ function insert(examples: Example[], example: Example): void {
     const [own, others] = [Math.abs(example.amount), Math.abs(other.amount)];
     return own > others || (own === others && example.transactionId < other.transactionId);
   };
-  const place = examples.findIndex(isBefore);
-  examples.splice(place < 0 ? examples.length : place, 0, example);
+  const index = examples.findIndex(isBefore);
+  examples.splice(index < 0 ? examples.length : index, 0, example);
   if (examples.length > examplesPerKind) examples.pop();
 }
 

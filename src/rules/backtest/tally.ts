@@ -67,8 +67,8 @@ export class Tally {
       day.frauds += 1;
       day.fraudAmount += amount;
       const delay = Math.floor(((row.knownAtMs ?? timeMs) - timeMs) / dayMs);
-      const place = Math.min(Math.max(delay, 0), delayDays - 1);
-      this.delays[place] = (this.delays[place] ?? 0) + 1;
+      const index = Math.min(Math.max(delay, 0), delayDays - 1);
+      this.delays[index] = (this.delays[index] ?? 0) + 1;
     }
     if (isFraud === false) day.genuine += 1;
     count(day.counts.candidate, statuses.candidate, amount, isFraud);
@@ -87,7 +87,7 @@ export class Tally {
       const own = this.rulesOf(key);
       for (const name of Object.keys(own) as (keyof RuleFigures)[]) own[name] += figures[name];
     }
-    for (const [place, frauds] of other.delays.entries()) this.delays[place] = (this.delays[place] ?? 0) + frauds;
+    for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.examples.merge(other.examples);
     this.hasRecorded ||= other.hasRecorded;
   }

@@ -86,16 +86,16 @@ function nameFact({ ruleName, group, unit, meaning, order }: Fact): readonly Rul
   return [{ ...common, type: "number", unit, part: numberOf(order, 1) }];
 }
 
-function numberOf(place: number, scale: number): Part {
+function numberOf(index: number, scale: number): Part {
   return numberPart(({ facts }) => {
-    const value = facts.values[place] ?? Number.NaN;
+    const value = facts.values[index] ?? Number.NaN;
     return Number.isFinite(value) ? value / scale : Number.NaN;
   });
 }
 
-function truthOf(place: number): Part {
+function truthOf(index: number): Part {
   return truthPart(({ facts }) => {
-    const value = facts.values[place];
+    const value = facts.values[index];
     return value === 1 ? 1 : value === 0 ? 0 : 2;
   });
 }
@@ -117,8 +117,8 @@ export interface SpanFunction {
 }
 
 function part(fact: FactName): NumberPart {
-  const place = factNames.indexOf(fact);
-  return numberPart(({ facts }) => facts.values[place] ?? Number.NaN);
+  const index = factNames.indexOf(fact);
+  return numberPart(({ facts }) => facts.values[index] ?? Number.NaN);
 }
 
 function mean(sum: FactName, count: FactName): NumberPart {

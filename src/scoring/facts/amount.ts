@@ -92,9 +92,10 @@ function exactMedian(state: AccountState): number {
   for (let index = 0; index < ringUsed(state); index += 1) {
     const amount = ringAmount(state, index);
     if (!(amount > 0) || hasPlace(repeats, index)) continue;
-    let place = used;
-    for (; place > 0 && (sorted[place - 1] ?? 0) > amount; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
-    sorted[place] = amount;
+    let position = used;
+    for (; position > 0 && (sorted[position - 1] ?? 0) > amount; position -= 1)
+      sorted[position] = sorted[position - 1] ?? 0;
+    sorted[position] = amount;
     used += 1;
   }
   return ((sorted[(used - 1) >> 1] ?? 0) + (sorted[used >> 1] ?? 0)) / 2;

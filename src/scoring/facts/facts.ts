@@ -9,13 +9,13 @@ class FactValues {
   readonly features = this.values.subarray(1);
 }
 
-factNames.forEach((name, place) => {
+factNames.forEach((name, index) => {
   Object.defineProperty(FactValues.prototype, name, {
     get(this: FactValues): number | undefined {
-      return this.values[place];
+      return this.values[index];
     },
     set(this: FactValues, value: number) {
-      this.values[place] = value;
+      this.values[index] = value;
     },
   });
 });

@@ -90,7 +90,7 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   return isRetained;
 }
 
-/** Places among the facts: a name that is looked up at run time costs more than what is written under it. */
+/** Indices of facts: looking up a name at run time would cost more than writing the value. */
 interface GroupFacts {
   readonly events: number;
   readonly amount: number;
@@ -109,15 +109,15 @@ const countryFacts: GroupFacts = {
 };
 
 /** Categories and countries: each stands for many that a payment may be made to. */
-function addGroup(facts: Facts, state: PartyState, places: GroupFacts): boolean {
+function addGroup(facts: Facts, state: PartyState, indices: GroupFacts): boolean {
   const isRetained = readPartyAt(state, facts.timeMs, party);
   if (isRetained) {
-    facts.values[places.events] = party.events;
-    facts.values[places.amount] = zScore(facts);
+    facts.values[indices.events] = party.events;
+    facts.values[indices.amount] = zScore(facts);
   }
   const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
-  if (known.slowAll > 0) facts.values[places.fraudShare] = shareOf(known.slowFrauds, known.slowAll);
+  if (known.slowAll > 0) facts.values[indices.fraudShare] = shareOf(known.slowFrauds, known.slowAll);
   return isRetained;
 }
 

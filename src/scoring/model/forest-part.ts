@@ -16,24 +16,24 @@ export interface ForestPart {
 interface ForestPartOptions {
   readonly weight: number;
   readonly scope: Scope;
-  /** Of each of the forest's features, its place in a vector. */
-  readonly places: readonly number[];
+  /** The index of each of the forest's features in a vector. */
+  readonly columns: readonly number[];
   readonly forest: Forest;
 }
 
 /** Finite where the transaction names a party, or where labels are known of the account. */
-const linkPlaces = ["counterpartyEvents", "deviceEvents", "categoryEvents", "countryEvents", "ownFrauds"].map((name) =>
+const linkColumns = ["counterpartyEvents", "deviceEvents", "categoryEvents", "countryEvents", "ownFrauds"].map((name) =>
   featureNames.indexOf(name),
 );
 
 function isLinked(features: Float32Array): boolean {
-  return linkPlaces.some((place) => Number.isFinite(features[place] ?? Number.NaN));
+  return linkColumns.some((column) => Number.isFinite(features[column] ?? Number.NaN));
 }
 
-export function createForestPart({ weight, scope, places, forest }: ForestPartOptions): ForestPart {
-  const inputs = new Float32Array(places.length);
-  const values = new Float64Array(places.length);
-  const from = Uint16Array.from(places);
+export function createForestPart({ weight, scope, columns, forest }: ForestPartOptions): ForestPart {
+  const inputs = new Float32Array(columns.length);
+  const values = new Float64Array(columns.length);
+  const from = Uint16Array.from(columns);
 
   function appliesTo(features: Float32Array): boolean {
     return scope === "all" || isLinked(features) === (scope === "linked");
@@ -50,8 +50,8 @@ export function createForestPart({ weight, scope, places, forest }: ForestPartOp
       if (!appliesTo(features)) return 0;
       const expected = forest.attributions(gather(features), values);
       for (let index = 0; index < from.length; index += 1) {
-        const place = from[index] ?? 0;
-        out[place] = (out[place] ?? 0) + weight * (values[index] ?? 0);
+        const column = from[index] ?? 0;
+        out[column] = (out[column] ?? 0) + weight * (values[index] ?? 0);
       }
       return weight * expected;
     },

@@ -72,14 +72,14 @@ function parsePart(part: unknown, fail: (problem: string) => never): ForestPart 
   if (known === undefined) return fail("a part's scope is unknown.");
   if (!Array.isArray(inputs)) return fail("a part's inputs are not a list.");
   if (inputs.length > featureNames.length) return fail("a part reads more features than there are.");
-  const places = inputs.map((name) => {
-    const place = typeof name === "string" ? featureNames.indexOf(name) : -1;
-    return place < 0 ? fail("a part reads a feature that there is not.") : place;
+  const columns = inputs.map((name) => {
+    const column = typeof name === "string" ? featureNames.indexOf(name) : -1;
+    return column < 0 ? fail("a part reads a feature that there is not.") : column;
   });
   const parsed = parseForest(forest);
-  if (parsed.featureCount !== places.length) return fail("a part's forest reads another number of features.");
+  if (parsed.featureCount !== columns.length) return fail("a part's forest reads another number of features.");
   if (!isBounded(parsed)) return fail("a number of a part's forest is out of range.");
-  return createForestPart({ weight, scope: known, places, forest: parsed });
+  return createForestPart({ weight, scope: known, columns, forest: parsed });
 }
 
 function isSmall(value: number): boolean {

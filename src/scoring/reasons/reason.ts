@@ -28,8 +28,8 @@ interface Reasons {
   readonly reasons: readonly Reason[];
 }
 
-/** By place of the feature: the code of its reason. All but the instant have one. */
-const codeOfPlace: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
+/** By index of the feature: the code of its reason. All but the instant have one. */
+const codeOfFeature: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
 
 interface Gathered {
   contribution: number;
@@ -50,16 +50,16 @@ export function gatherReasons(
     gathered.set(code, entry);
     return entry;
   };
-  for (const [place, finding] of findings.entries()) {
+  for (const [index, finding] of findings.entries()) {
     const entry = gather(finding.code);
     entry.finding = finding;
-    entry.contribution += explained.findings[place] ?? 0;
+    entry.contribution += explained.findings[index] ?? 0;
   }
-  for (const [place, value] of explained.features.entries()) {
+  for (const [index, value] of explained.features.entries()) {
     const rounded = roundLogOdds(value);
     if (rounded === 0) continue;
-    const entry = gather(codeOfPlace[place] ?? "");
-    entry.features[featureNames[place] ?? ""] = rounded;
+    const entry = gather(codeOfFeature[index] ?? "");
+    entry.features[featureNames[index] ?? ""] = rounded;
     // As it is kept, so that the kept parts add up.
     entry.contribution += rounded;
   }

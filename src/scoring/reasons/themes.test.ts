@@ -40,7 +40,7 @@ test("No theme has a broken sentence, whatever facts are missing", () => {
           const transaction = transactions[index];
           assert.ok(transaction !== undefined);
           const some = features.slice();
-          for (const place of gaps) some[place] = Number.NaN;
+          for (const position of gaps) some[position] = Number.NaN;
           // A vector of an earlier version is shorter.
           for (const vector of [features, some, features.subarray(0, 20), new Float32Array(0)]) {
             const facts = readFacts(vector, transaction, blankFacts());

@@ -53,10 +53,10 @@ test("A ring keeps the latest in order of time, equal times in order of arrival"
       { values: times, offset: 0 },
       { values: tags, offset: 0 },
     ];
-    const place = makeRoom(times, { offset: 0, length: 3 }, used, timeMs, columns);
-    if (place < 0) continue;
-    times[place] = timeMs;
-    tags[place] = tag;
+    const position = makeRoom(times, { offset: 0, length: 3 }, used, timeMs, columns);
+    if (position < 0) continue;
+    times[position] = timeMs;
+    tags[position] = tag;
     used = Math.min(3, used + 1);
   }
   assert.deepEqual([...times], [20, 20, 30]);

@@ -17,9 +17,9 @@ export function totalOf(counts: Uint16Array, span: Span): number {
 
 /** Rounds up when halving, so that a habit seen once is never taken for one never seen. */
 export function countInto(counts: Uint16Array, span: Span, bin: number): void {
-  const place = span.offset + bin;
-  const count = (counts[place] ?? 0) + 1;
-  counts[place] = count;
+  const position = span.offset + bin;
+  const count = (counts[position] ?? 0) + 1;
+  counts[position] = count;
   if (count < fullBin || totalOf(counts, span) < fullTotal) return;
   const end = span.offset + span.length;
   for (let index = span.offset; index < end; index += 1) counts[index] = ((counts[index] ?? 0) + 1) >> 1;

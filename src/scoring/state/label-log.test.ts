@@ -67,10 +67,10 @@ test("A label that is taken back while it is among the last few was never there"
     fc.property(labelEvents(20), fc.nat(), instants, (drawn, seed, instantMs) => {
       fc.pre(drawn.length > 0);
       const events = inOrder(drawn);
-      const place = events.length - 1 - (seed % Math.min(kept, events.length));
-      const taken = events[place];
+      const position = events.length - 1 - (seed % Math.min(kept, events.length));
+      const taken = events[position];
       assert.ok(taken !== undefined);
-      const rest = events.toSpliced(place, 1);
+      const rest = events.toSpliced(position, 1);
       const log = logOf(events);
       log.remove(taken);
       for (const timeMs of askable(events, instantMs)) {

@@ -19,7 +19,7 @@ const olderAt = headerAt + dailyHeaderLength;
 const daysAt = olderAt + shape.columns;
 const labelsAt = daysAt + shape.ringDays * shape.columns;
 const partyBytes = (labelsAt + labelLogLength) * 8;
-const place = { version: 0, firstTime: 1 } as const;
+const slot = { version: 0, firstTime: 1 } as const;
 
 /** What a transaction may name beside its account, in the order of its states. */
 export const partyKinds = ["counterparty", "device", "category", "country"] as const;
@@ -61,7 +61,7 @@ function viewParty(buffer: ArrayBuffer): PartyState {
 
 export function createParty(): PartyState {
   const state = viewParty(new ArrayBuffer(partyBytes));
-  state.floats[place.version] = partyStateVersion;
+  state.floats[slot.version] = partyStateVersion;
   return state;
 }
 
@@ -70,7 +70,7 @@ export function reviveParty(bytes: Uint8Array): PartyState {
   if (bytes.length !== partyBytes) throw new RangeError(`A party state must have ${partyBytes} bytes.`);
   const state = viewParty(new ArrayBuffer(partyBytes));
   state.bytes.set(bytes);
-  if (state.floats[place.version] !== partyStateVersion) {
+  if (state.floats[slot.version] !== partyStateVersion) {
     throw new RangeError(`A party state must be of version ${partyStateVersion}.`);
   }
   return state;
@@ -79,7 +79,7 @@ export function reviveParty(bytes: Uint8Array): PartyState {
 export function absorbParty(state: PartyState, amount: number, timeMs: number): void {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
-  floats[place.firstTime] = days.isUsed ? Math.min(floats[place.firstTime] ?? 0, timeMs) : timeMs;
+  floats[slot.firstTime] = days.isUsed ? Math.min(floats[slot.firstTime] ?? 0, timeMs) : timeMs;
   days.open(day);
   days.add(day, column.events, 1);
   if (day < state.seenDay) state.seenDay = Number.NaN;
@@ -111,7 +111,7 @@ export function readPartyAt(state: PartyState, timeMs: number, view: PartyView):
     state.seenDay = day;
   }
   const { before } = state;
-  const ageMs = timeMs - (floats[place.firstTime] ?? 0);
+  const ageMs = timeMs - (floats[slot.firstTime] ?? 0);
   // Before its first event there was nothing of it, whatever is known by now.
   view.ageMs = days.isUsed && ageMs >= 0 ? ageMs : Number.NaN;
   view.events = before.events;

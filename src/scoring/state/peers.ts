@@ -61,7 +61,7 @@ const halvingDays = 64;
 const shape = { columns, ringDays, halvingDays } as const;
 
 /** Index of each 64-bit float, or of the first of several. */
-const place = { version: 0, anchor: 1 } as const;
+const slot = { version: 0, anchor: 1 } as const;
 const headerAt = 2;
 const olderAt = headerAt + dailyHeaderLength;
 const floatCount = olderAt + columns;
@@ -92,7 +92,7 @@ function viewPeers(buffer: ArrayBuffer): PeersState {
 
 export function createPeers(): PeersState {
   const state = viewPeers(new ArrayBuffer(peersBytes));
-  state.floats[place.version] = peersStateVersion;
+  state.floats[slot.version] = peersStateVersion;
   return state;
 }
 
@@ -101,7 +101,7 @@ export function revivePeers(bytes: Uint8Array): PeersState {
   if (bytes.length !== peersBytes) throw new RangeError(`A peers state must have ${peersBytes} bytes.`);
   const state = viewPeers(new ArrayBuffer(peersBytes));
   state.bytes.set(bytes);
-  if (state.floats[place.version] !== peersStateVersion) {
+  if (state.floats[slot.version] !== peersStateVersion) {
     throw new RangeError(`A peers state must be of version ${peersStateVersion}.`);
   }
   return state;
@@ -112,7 +112,7 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
   if (!(facts.amount > 0)) return;
   const { days, floats } = state;
   const day = dayNumber(facts.timeMs);
-  if (!days.isUsed) floats[place.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
+  if (!days.isUsed) floats[slot.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
   days.open(day);
   days.add(day, Math.floor(amountPosition(state, facts.amount)), 1);
   days.add(day, hoursAt + hourOfDay(facts.timeMs), 1);
@@ -124,7 +124,7 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
 }
 
 function amountPosition(state: PeersState, amount: number): number {
-  const octaves = Math.log2(Math.max(amount, smallestAmount)) - (state.floats[place.anchor] ?? 0);
+  const octaves = Math.log2(Math.max(amount, smallestAmount)) - (state.floats[slot.anchor] ?? 0);
   return within(octaves * binsPerOctave + amountBins / 2 + 0.5, amountBins);
 }
 

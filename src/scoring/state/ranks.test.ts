@@ -30,9 +30,9 @@ function peersOf(all: readonly Facts[]): PeersState {
   return state;
 }
 
-function rankOf(state: PeersState, facts: Facts, place = evidencePlace): number {
+function rankOf(state: PeersState, facts: Facts, position = evidencePlace): number {
   comparePeers(state, facts.amount, facts.timeMs);
-  return rankSignal(state, place, facts);
+  return rankSignal(state, position, facts);
 }
 
 const evidences = fc.array(fc.double({ min: -4, max: 10, noNaN: true }), {

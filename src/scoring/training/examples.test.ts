@@ -72,8 +72,8 @@ test("Each part has enough frauds and something genuine, and takes labels and we
           frauds,
           labels.reduce((sum, label) => sum + label, 0),
         );
-        for (const [place, row] of rows.entries()) {
-          assert.deepEqual([labels[place], weights[place]], [all.labels[row], all.weights?.[row]]);
+        for (const [index, row] of rows.entries()) {
+          assert.deepEqual([labels[index], weights[index]], [all.labels[row], all.weights?.[row]]);
         }
       }
     }),

@@ -27,7 +27,7 @@ const fewBelow = 200;
 
 export interface FittedForest {
   readonly inputs: readonly string[];
-  readonly places: readonly number[];
+  readonly columns: readonly number[];
   readonly forest: Forest;
 }
 
@@ -39,45 +39,47 @@ export function fitForest(
   seed: number,
   onTree: (tree: number, of: number) => void,
 ): ForestFit {
-  const places = findVarying(examples, chosen);
-  if (places.length === 0) return { problem: "No feature differs between these transactions." };
+  const columns = findVarying(examples, chosen);
+  if (columns.length === 0) return { problem: "No feature differs between these transactions." };
   const settings = { ...(chosen.frauds < fewBelow ? fewFrauds : manyFrauds), seed };
-  const training = trainForest(gatherRows(examples, chosen, places), {
+  const training = trainForest(gatherRows(examples, chosen, columns), {
     settings,
     onProgress: ({ tree, of }) => onTree(tree, of),
   });
   if (training.kind === "refused") return { problem: training.problem };
-  return { inputs: places.map((place) => featureNames[place] ?? ""), places, forest: training.forest };
+  return { inputs: columns.map((column) => featureNames[column] ?? ""), columns, forest: training.forest };
 }
 
 export function gatherRows(
   examples: Examples,
   { rows, labels, weights }: Chosen,
-  places: readonly number[],
+  columns: readonly number[],
 ): LabelledRows {
-  const values = new Float32Array(rows.length * places.length);
+  const values = new Float32Array(rows.length * columns.length);
   let next = 0;
   for (const row of rows) {
     const start = row * featureNames.length;
-    for (const place of places) {
-      values[next] = examples.features[start + place] ?? Number.NaN;
+    for (const column of columns) {
+      values[next] = examples.features[start + column] ?? Number.NaN;
       next += 1;
     }
   }
-  return { matrix: { values, rowCount: rows.length, featureCount: places.length }, labels, weights };
+  return { matrix: { values, rowCount: rows.length, featureCount: columns.length }, labels, weights };
 }
 
-/** Places of the features that have more than one value. */
+/** Columns of the features that have more than one value. */
 function findVarying(examples: Examples, { rows }: Chosen): readonly number[] {
   const width = featureNames.length;
   const firstRow = (rows[0] ?? 0) * width;
   const hasSeveralValues = new Uint8Array(width);
   for (const row of rows) {
-    for (let place = 0; place < width; place += 1) {
-      if (!Object.is(examples.features[row * width + place], examples.features[firstRow + place]))
-        hasSeveralValues[place] = 1;
+    for (let column = 0; column < width; column += 1) {
+      if (!Object.is(examples.features[row * width + column], examples.features[firstRow + column]))
+        hasSeveralValues[column] = 1;
     }
   }
-  const places = Array.from(hasSeveralValues.keys());
-  return places.filter((place) => hasSeveralValues[place] === 1 && !declaredFeatures.has(featureNames[place] ?? ""));
+  const columns = Array.from(hasSeveralValues.keys());
+  return columns.filter(
+    (column) => hasSeveralValues[column] === 1 && !declaredFeatures.has(featureNames[column] ?? ""),
+  );
 }

@@ -24,8 +24,8 @@ export function describeReference(
 ): Reference {
   const features: Record<string, ReferenceBands> = {};
   for (const name of inputs) {
-    const place = featureNames.indexOf(name);
-    features[name] = bandsOf(Float64Array.from(rows, (row) => featuresOf(examples, row)[place] ?? Number.NaN));
+    const column = featureNames.indexOf(name);
+    features[name] = bandsOf(Float64Array.from(rows, (row) => featuresOf(examples, row)[column] ?? Number.NaN));
   }
   return { logOdds: bandsOf(logOdds), features };
 }

@@ -15,7 +15,7 @@ export type FactUnit =
   | "truth";
 
 export interface FactRow {
-  /** Its place among all facts, the instant first. Kept vectors are read by it: a new fact gets the next number, none changes. */
+  /** Its index among all facts, the instant first. Kept vectors are read by it: a new fact gets the next number, none changes. */
   readonly order: number;
   readonly unit: FactUnit;
   /** Code of the reason that the feature speaks under. Only the instant has none: it is no feature. */
