@@ -1,5 +1,5 @@
 /**
- * How the built-in model does on a portfolio of another make, beside single signals: `node bin/run.js bench/accuracy/transfer.ts --data FILE`.
+ * How the built-in model does on a portfolio from another source, beside single signals: `node bin/run.js bench/accuracy/transfer.ts --data FILE`.
  * FILE is as for bench/accuracy/run.ts. No label is given; account, amount, time and type alone are seen. All rows after the first 30
  * days count, for frauds of scenario 2 also without them, since account, amount and time cannot show these.
  */

@@ -6,7 +6,7 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Requests a second over all connections; without it each connection asks again as soon as it is answered. */
+  /** Requests a second over all connections; without it each connection sends again as soon as it is answered. */
   readonly rate?: number;
   /** At a fixed rate: what is due while no connection is free is not sent at all, so that latencies are the service's alone. */
   readonly dropsLate?: boolean;

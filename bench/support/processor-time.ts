@@ -27,7 +27,7 @@ interface Counted {
   readonly waitNs: number;
 }
 
-/** To be ended by a call, which gives for each thread how the time between was spent. */
+/** Returns a function that ends the measurement and returns how each thread spent the time. */
 export function followThreads(processId: number): () => ReadonlyMap<string, string> {
   const before = countAll(processId);
   const startedMs = performance.now();

@@ -10,7 +10,7 @@ export interface Matrix {
 
 export interface LabelledRows {
   readonly matrix: Matrix;
-  /** 1 for what is looked for, 0 for the rest. */
+  /** 1 for positives, 0 for negatives. */
   readonly labels: Uint8Array;
   /** How much each row counts; all alike when left out. */
   readonly weights?: Float32Array | undefined;

@@ -7,7 +7,7 @@ import { wordAmount, wordNumberOf } from "./wording.ts";
 
 /** More than about four reasons are not read. */
 const mostReasons = 4;
-/** In log-odds, and as a share of all that raises: what moves a score by less is not worth a sentence beside the rest. */
+/** In log-odds, and as a share of all that raises: what moves a score by less gets no sentence. */
 const worthASentence = 0.1;
 const worthShare = 0.04;
 

@@ -9,7 +9,7 @@ const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
 const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h)$/;
-/** What looks at the number as it is written. */
+/** What depends on the digits of the number. */
 const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDistance)$/;
 
 /** Counts that weigh less whenever a period of the calendar begins, and what is made of them. */

@@ -29,7 +29,7 @@ function bitsOf(features: readonly Float32Array[]): Uint32Array[] {
   return features.map((vector) => new Uint32Array(vector.slice().buffer));
 }
 
-test("One by one with a service that starts anew each time, in one go, and replayed: the same features to the last bit", () => {
+test("One by one with a service that restarts each time, in one go, and replayed: the same features to the last bit", () => {
   fc.assert(
     fc.property(labelledStreams, (stream) => {
       const { transactions, labels } = stream;

@@ -54,10 +54,10 @@ function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): st
   return `{"code":"${code}","weight":${writeNumber(weight)},"isDeclared":${isDeclared},"numbers":{${text}}}`;
 }
 
-/** The four decimals of each number of ten-thousandths, as they are first asked for. */
+/** By number of ten-thousandths: its four decimals as text, filled on first use. */
 const decimals: string[] = [];
 
-/** Most numbers here have at most four decimals, which an integer and a look-up write several times as fast as the general way. */
+/** Most numbers here have at most four decimals, which an integer and a look-up write several times as fast. */
 export function writeNumber(value: number): string {
   const scaled = Math.round(value * 10_000);
   if (scaled / 10_000 !== value || scaled > 1e14 || scaled < 0) return `${value}`;

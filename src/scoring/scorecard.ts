@@ -15,7 +15,7 @@ const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limi
 
 export interface WeighedFinding {
   readonly code: string;
-  /** What it adds to the scorecard's log-odds, rounded as it is kept; 0 where a stronger one of its family says the same. */
+  /** What it adds to the scorecard's log-odds, rounded as it is stored; 0 where a stronger one of its family says the same. */
   readonly weight: number;
   readonly isDeclared: boolean;
   readonly numbers: Readonly<Record<string, number>>;

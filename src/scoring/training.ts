@@ -48,7 +48,7 @@ interface ModelCard {
     readonly model: Judgement;
     readonly builtIn: Judgement;
     readonly logistic: Judgement | null;
-    /** Between which the model's average precision lies, nineteen times in twenty, with accounts drawn anew. */
+    /** The 95 % interval of the model's average precision, by a bootstrap over accounts. */
     readonly averagePrecisionInterval: Interval;
   };
   readonly reference: Reference;

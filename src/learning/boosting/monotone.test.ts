@@ -29,7 +29,7 @@ test("more of a monotone feature never turns the margin the other way", () => {
   assert.ok(turns > 0, "the rows never put the bounds to the test");
 });
 
-test("where the rows fall, a feature that may only raise is not asked", () => {
+test("where the rows fall, a feature that may only raise is not split", () => {
   const falling = rowsOf(
     Array.from({ length: 200 }, (_, row) => [row]),
     Array.from({ length: 200 }, (_, row) => (row < 60 ? 1 : 0)),

@@ -46,7 +46,7 @@ function savedLoss(gradient: number, hessian: number, l2: number, value: number)
 }
 
 /**
- * Histograms count no rows. So the best split of each feature is first sought without looking at rows, which gives at
+ * Histograms count no rows. So the best split of each feature is first sought without counting rows, which gives at
  * least as much as with; then the rows of the feature that promises most are counted, until the best one is certain.
  */
 export function findSplit(context: SplitContext, leaf: LeafSums): Split | undefined {

@@ -11,7 +11,7 @@ export interface Surface {
 const maxSteps = 100;
 const maxHalvings = 40;
 
-/** `valueAt` is asked more often than `surfaceAt` and is much cheaper. Ends when a step changes next to nothing. */
+/** `valueAt` is called more often than `surfaceAt` and is much cheaper. Ends when a step changes next to nothing. */
 export function findLowest(
   start: Float64Array,
   surfaceAt: (point: Float64Array) => Surface,
@@ -47,7 +47,7 @@ function stepDown(
   return undefined;
 }
 
-/** Solves by Cholesky's factors. A direction in which nothing bends is left as it is. */
+/** Solves by Cholesky's factors. A direction without curvature is left unchanged. */
 function solve(hessian: Float64Array, gradient: Float64Array): Float64Array {
   const size = gradient.length;
   const factor = Float64Array.from(hessian);

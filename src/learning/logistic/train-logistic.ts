@@ -148,7 +148,7 @@ function describeModel({ means, missingShares }: Columns, inputs: readonly Input
 export interface Columns {
   /** Over the rows that have a value. */
   readonly means: Float64Array;
-  /** 0 for a feature that tells no rows apart. */
+  /** 0 for a constant feature. */
   readonly deviations: Float64Array;
   readonly missingShares: Float64Array;
 }

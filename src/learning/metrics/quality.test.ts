@@ -39,7 +39,7 @@ test("reliability counts each row in one band", () => {
   assert.ok(Number.isNaN(bands[2]?.observed));
 });
 
-test("the calibration line tells a true prediction from one that is too sure or too high", () => {
+test("the calibration line separates a true prediction from one that is too sure or too high", () => {
   const random = createRandom(5);
   const truth = Float64Array.from({ length: 30_000 }, () => 6 * random.nextShare() - 4);
   const labels = Uint8Array.from(truth, (margin) => (random.nextShare() < sigmoid(margin) ? 1 : 0));
@@ -54,7 +54,7 @@ test("the calibration line tells a true prediction from one that is too sure or 
   assert.ok(Math.abs(lineOf((margin) => margin + 1).offset + 1) < 0.06);
 });
 
-test("the stability index is what chance makes of it at rest, and large after a shift", () => {
+test("the stability index is that of chance while nothing changes, and large after a shift", () => {
   const random = createRandom(2);
   const draw = (count: number, shift: number) =>
     Float64Array.from({ length: count }, () => random.nextShare() ** 2 + shift);

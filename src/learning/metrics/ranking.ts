@@ -1,4 +1,4 @@
-/** How well scores put positives before the rest. Rows of equal score are one step: their order says nothing. */
+/** How well scores rank positives before negatives. Rows of equal score are one step: their order says nothing. */
 
 /** The rows from the highest score to the lowest. Worth keeping when figures are taken of the same scores again. */
 export function rankRows(scores: Float64Array): Uint32Array {

@@ -28,7 +28,7 @@ export function countBands(scores: Float64Array, edges: readonly number[]): Floa
   return counts;
 }
 
-/** 0 for the same shares in all bands; .1 is worth a look and .25 severe by custom. */
+/** 0 for the same shares in all bands; by convention 0.1 is worth attention and 0.25 is severe. */
 export function stabilityIndex(reference: Float64Array, current: Float64Array): number {
   const sharesOf = (counts: Float64Array) => {
     const total = counts.reduce((sum, count) => sum + count + halfRow, 0);

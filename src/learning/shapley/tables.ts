@@ -76,7 +76,7 @@ function tabulatePart(trees: Trees, paths: readonly LeafPath[]): Part {
   return { splits, columns, table };
 }
 
-/** A feature that a path asks twice is one condition: both answers have to lead to the leaf. */
+/** Two splits of a path on one feature are one condition: both have to lead to the leaf. */
 interface PathCondition extends Condition {
   readonly asked: number;
   readonly left: number;
@@ -113,14 +113,14 @@ function addLeaf(
 }
 
 interface Step {
-  /** The node that asks. */
+  /** The node of the split. */
   readonly node: number;
   readonly isLeft: boolean;
   /** Share of the training rows at the node that went this way. */
   readonly share: number;
 }
 
-/** The way to one leaf: what is asked on it, and which way leads there. */
+/** The path to one leaf: its splits, and the side that leads there. */
 interface LeafPath {
   readonly value: number;
   readonly steps: readonly Step[];
@@ -150,7 +150,7 @@ export interface Condition {
 export function tabulateLeaf(leafValue: number, conditions: readonly Condition[]): Float64Array {
   const count = conditions.length;
   const sets = 1 << count;
-  // What the leaf counts when the conditions of a set are looked at and met; each of the others is met by its share.
+  // What the leaf counts when the conditions of a set are known and met; each of the others is met by its share.
   const worths = Float64Array.from({ length: sets }, (_, looked) =>
     conditions.reduce((worth, { share }, index) => (hasBit(looked, index) ? worth : worth * share), leafValue),
   );
@@ -164,11 +164,11 @@ export function tabulateLeaf(leafValue: number, conditions: readonly Condition[]
   return table;
 }
 
-/** What looking at one more condition changes, over all sets of conditions looked at before. */
+/** What knowing one more condition changes, over all sets of conditions known before. */
 function shapleyValue(worths: Float64Array, orders: readonly number[], met: number, index: number): number {
   let sum = 0;
   for (let looked = 0; looked < worths.length; looked += 1) {
-    // A leaf counts nothing once a condition is looked at that is not met.
+    // A leaf counts nothing once a known condition is not met.
     if (hasBit(looked, index) || (looked & ~met) !== 0) continue;
     const after = hasBit(met, index) ? (worths[looked | (1 << index)] ?? 0) : 0;
     sum += (orders[countBits(looked)] ?? 0) * (after - (worths[looked] ?? 0));

@@ -51,7 +51,7 @@ test("no other pair of thresholds saves more", () => {
   );
 });
 
-test("a payment is worth a look when what it may save is more than the look costs", () => {
+test("a payment is worth a review when what it may save is more than the review costs", () => {
   const costs = { review: 5, savedShare: 0.8 };
   assert.equal(isReviewWorthwhile(0.01, 700, costs), true);
   assert.equal(isReviewWorthwhile(0.01, 600, costs), false);

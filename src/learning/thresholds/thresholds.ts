@@ -11,7 +11,7 @@ interface Costs {
 
 interface ScoredPayments {
   readonly scores: Float64Array;
-  /** 1 for fraud, 0 for genuine; where nobody has said, the probability of fraud, so that what is summed is expected. */
+  /** 1 for fraud, 0 for genuine; without a label the probability of fraud, so that sums are expectations. */
   readonly labels: Uint8Array | Float64Array;
   readonly amounts: Float64Array;
 }

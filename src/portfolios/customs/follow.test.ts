@@ -10,7 +10,7 @@ function follow(custom: CustomName, rate: number, seed = 1) {
   return { world, payments: customPayments(world, custom) };
 }
 
-test("without customs nobody has any, and nobody is a thief", () => {
+test("without customs no payment has one, and none is fraud", () => {
   const world = sampleWorld(1);
   for (const { payments } of world.accounts) {
     assert.ok(payments.every(({ custom, pattern }) => custom === undefined && pattern === undefined));

@@ -9,7 +9,7 @@ export const largeAmount: FraudPattern = {
   prepare(world, random) {
     const factors = drawRange(2.5, 60, random);
     const isAbsolute = random.chance(0.35);
-    // In some portfolios nearly nobody honest lies above the level: whoever pays more is a thief.
+    // In some portfolios almost all payments above the level are fraud.
     const isStrict = isAbsolute && random.chance(0.5);
     const share = isStrict ? world.shape.frauds.prevalence * random.next() : random.logBetween(0.0002, 0.01);
     const level = isAbsolute ? findHighLevel(world, share) : 0;

@@ -1,4 +1,4 @@
-/** Values of attributes as the type that is asked for: a table holds numbers and conditions as text. */
+/** Values of attributes, converted to the type that is needed: a table holds numbers and conditions as text. */
 import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { RuleError } from "./problem.ts";

@@ -1,4 +1,4 @@
-/** From a rule's text to a condition that is worked out in bounded time, or to what is wrong with the text. */
+/** Compiles a rule's text to a condition that is evaluated in bounded time, or to the problem with the text. */
 
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { findName, ruleNames } from "../names/catalogue.ts";
@@ -27,7 +27,7 @@ interface Condition {
   readonly names: readonly string[];
   /** The lists that the text names. */
   readonly lists: readonly string[];
-  /** How many parts are worked out at most. */
+  /** How many parts are evaluated at most. */
   readonly cost: number;
 }
 

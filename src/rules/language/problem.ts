@@ -10,7 +10,7 @@ export interface RuleProblem {
   readonly suggestion?: string;
 }
 
-/** Thrown while a text is read; `compile` gives it as a value. */
+/** Thrown while a text is read; `compile` returns it as a value. */
 export class RuleError extends Error {
   readonly start: number;
   readonly suggestion: string | undefined;

@@ -112,7 +112,7 @@ export interface SpanFunction {
   readonly name: string;
   readonly unit: "transactions" | "money";
   readonly meaning: string;
-  /** By span as it is written. */
+  /** By span, such as "1h". */
   readonly spans: ReadonlyMap<string, NumberPart>;
 }
 

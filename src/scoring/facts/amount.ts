@@ -125,7 +125,7 @@ function nearlyAsLarge(state: AccountState, amount: number, facts: Facts, { repe
   return Math.max(0, ever - countSince(state, facts.timeMs - recentMs, amount, repeats));
 }
 
-/** Amounts above a bound among the last few events, without those in the given places. */
+/** Amounts above a bound among the last few events, without those of the given set. */
 function countSince(state: AccountState, sinceMs: number, above: number, without: number): number {
   let count = 0;
   for (let index = ringUsed(state) - 1; index >= 0 && ringTime(state, index) >= sinceMs; index -= 1) {

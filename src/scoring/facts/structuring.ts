@@ -32,7 +32,7 @@ function shareInBand(state: AccountState, threshold: number, habits: number): nu
   return (above(bandStart(threshold)) - above(threshold)) / habits;
 }
 
-/** Guidance on structuring looks at amounts from 90 % of a threshold; the threshold itself is reported and so not in it. */
+/** Guidance on structuring covers amounts from 90 % of a threshold; the threshold itself is reported, so it is not included. */
 const bandFrom = 0.9;
 
 function isInBand(amount: number, threshold: number): boolean {

@@ -9,7 +9,7 @@ export type Scope = (typeof scopes)[number];
 export interface ForestPart {
   /** Its weighed margin; 0 for transactions outside its scope. */
   margin(features: Float32Array): number;
-  /** Adds each feature's weighed Shapley value into `out`; gives the weighed margin expected of a transaction of its scope. */
+  /** Adds each feature's weighed Shapley value into `out`; returns the weighed margin expected of a transaction of its scope. */
   attribute(features: Float32Array, out: Float64Array): number;
 }
 

@@ -21,7 +21,7 @@ const models: readonly Model[] = [
 ];
 const profile = { customerId: "customer-77", onboardedAtMs: 1.73e12, expectedMonthlyVolume: 500, riskLevel: "high" };
 
-/** Each decision with what a later reader makes of its record and its features, as a store gives them back. */
+/** Each decision with what is read from its stored record and features. */
 function* readAll(model: Model, { transactions, labels }: LabelledStream) {
   const { decided } = decideAll(transactions, { settings, labels, model, profile });
   for (const [index, one] of decided.entries()) {

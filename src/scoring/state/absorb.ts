@@ -163,7 +163,7 @@ interface Column {
 }
 
 /**
- * Makes room for an entry of this time and gives its place, or -1 when the ring is full of later ones.
+ * Makes room for an entry of this time and returns its index, or -1 when the ring is full of later ones.
  * `used` is how many entries the ring holds; what is pushed out is the oldest. The first column holds the times.
  */
 export function makeRoom(times: Float64Array, span: Span, used: number, timeMs: number, columns: readonly Column[]) {

@@ -25,7 +25,7 @@ interface DailyParts {
 export class DailySums {
   readonly #shape: DailyShape;
   readonly #parts: DailyParts;
-  /** Where the row of the day begins that was asked for last: a transaction's values all go into one. */
+  /** Where the row of the last used day begins: a transaction's values all go into one row. */
   #rowDay = Number.NaN;
   #row = 0;
 

@@ -15,7 +15,7 @@ export function totalOf(counts: Uint16Array, span: Span): number {
   return total;
 }
 
-/** Rounds up when halving, so that a habit seen once is never taken for one never seen. */
+/** Rounds up when halving, so that a habit seen once never counts as never seen. */
 export function countInto(counts: Uint16Array, span: Span, bin: number): void {
   const position = span.offset + bin;
   const count = (counts[position] ?? 0) + 1;

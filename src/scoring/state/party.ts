@@ -31,7 +31,7 @@ export interface PartyState {
   readonly bytes: Uint8Array;
   readonly days: DailySums;
   readonly labels: LabelLog;
-  /** What the days before `seenDay` hold. Derived, so no part of the bytes; a busy party is asked for it all day. */
+  /** What the days before `seenDay` hold. Derived, so not part of the bytes; a busy party needs it all day. */
   readonly before: BeforeDay;
   seenDay: number;
 }
@@ -41,7 +41,7 @@ interface BeforeDay {
   events: number;
   events1d: number;
   events7d: number;
-  /** How many amounts the mean rests on. */
+  /** How many amounts the mean is taken over. */
   amounts: number;
   meanLog: number;
   varianceLog: number;

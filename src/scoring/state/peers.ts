@@ -145,7 +145,7 @@ export function isRetained(state: PeersState, timeMs: number): boolean {
   return state.days.isRetained(dayNumber(timeMs));
 }
 
-/** Sums what lies before a day, once for each day that is asked for. */
+/** Sums what lies before a day, unless that is the day of the last sums. */
 function sumUpTo(state: PeersState, day: number): void {
   if (state.seenDay === day) return;
   const { above, days } = state;

@@ -1,4 +1,4 @@
-/** What is known of labels by definition: every event in a list, everything counted anew for each question. */
+/** What is known of labels by definition: every event in a list, everything counted again for each query. */
 import fc from "fast-check";
 import { dayNumber } from "../calendar.ts";
 import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";

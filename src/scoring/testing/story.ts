@@ -29,7 +29,7 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
   return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
 }
 
-/** As an event whose amount surprised nobody. */
+/** As an event with an unsurprising amount. */
 export function absorbEvent(account: AccountState, event: StoryEvent): void {
   const isInBand = findBand(event.amount, storyBands) !== undefined;
   absorb(account, toTransaction(event), { surprise: 0, isInBand });
