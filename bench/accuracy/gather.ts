@@ -5,7 +5,7 @@ import { featureNames } from "../../src/scoring/features.ts";
 import { createReplay } from "../../src/scoring/replay.ts";
 import type { Examples } from "../../src/scoring/training/examples.ts";
 import { genuineShare, labelDelayDays } from "./folds.ts";
-import type { Row } from "./read-rows.ts";
+import { missingRow, type Row } from "./read-rows.ts";
 
 export interface Gathered {
   featuresOf(row: number): Float32Array;
@@ -50,7 +50,7 @@ export function toExamples(rows: readonly Row[], chosen: readonly number[], gath
   const features = new Float32Array(chosen.length * featureNames.length);
   for (const [position, row] of chosen.entries())
     features.set(gathered.featuresOf(row), position * featureNames.length);
-  const read = (field: (row: Row) => number) => Float64Array.from(chosen, (row) => field(rows[row] ?? missing));
+  const read = (field: (row: Row) => number) => Float64Array.from(chosen, (row) => field(rows[row] ?? missingRow));
   return {
     features,
     rowCount: chosen.length,
@@ -62,8 +62,6 @@ export function toExamples(rows: readonly Row[], chosen: readonly number[], gath
     amounts: read(({ transaction }) => transaction.amount),
   };
 }
-
-const missing: Row = { transaction: { id: "", accountId: "", amount: 0, timeMs: 0 }, isFraud: false, scenario: 0 };
 
 export function numberAccounts(rows: readonly Row[], chosen: readonly number[]): Uint32Array {
   const numbers = new Map<string, number>();

@@ -13,6 +13,18 @@ export interface Row {
 /** The first of these that a file has is its counterparty. */
 const counterpartyColumns = ["counterpartyId", "terminalId", "merchant"];
 
+/** Stands for a row that there is not. */
+export const missingRow: Row = {
+  transaction: { id: "", accountId: "", amount: 0, timeMs: 0 },
+  isFraud: false,
+  scenario: 0,
+};
+
+/** What account, amount and time cannot show by the way the simulator works. */
+export const invisibleScenario = 2;
+/** Log-odds of the base rate, as the service is set by default. */
+export const priorLogOdds = Math.log(0.005 / 0.995);
+
 /** Splits a line at commas outside quotes. */
 function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(",");

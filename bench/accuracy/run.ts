@@ -23,7 +23,7 @@ import { trainModel } from "../../src/scoring/training.ts";
 import { type Fold, listFolds } from "./folds.ts";
 import { type Gathered, gather, toExamples } from "./gather.ts";
 import { type Figures, format, intervalOfPrecision, labelsOf, meanOf, measure, type Ranked } from "./measure.ts";
-import { type Row, readRows } from "./read-rows.ts";
+import { invisibleScenario, missingRow, priorLogOdds, type Row, readRows } from "./read-rows.ts";
 
 const options = readCommand({
   does: `The Fraud Detection Handbook's protocol on a labelled file: four test weeks, labels seven days late, cards that are already
@@ -38,16 +38,12 @@ const options = readCommand({
   },
 });
 
-/** What account, amount and time cannot show by the way the simulator makes it. */
-const invisibleScenario = 2;
-const prior = Math.log(0.005 / 0.995);
-
 type Scorer = (features: Float32Array, row: Row) => number;
 
 function scorerOf(model: Model): Scorer {
   const facts = blankFacts();
   return (features, { transaction }) =>
-    model.score(features, weighRules(rules, readFacts(features, transaction, facts)), prior);
+    model.score(features, weighRules(rules, readFacts(features, transaction, facts)), priorLogOdds);
 }
 
 function train(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
@@ -88,13 +84,11 @@ function score(
 ): Variant {
   const scores = folds.map((fold) => {
     const scorer = make(fold);
-    const values = Float64Array.from(fold.test, (row) => scorer(gathered.featuresOf(row), rows[row] ?? missing));
+    const values = Float64Array.from(fold.test, (row) => scorer(gathered.featuresOf(row), rows[row] ?? missingRow));
     return { rows: fold.test, scores: values };
   });
   return { name, scores };
 }
-
-const missing: Row = { transaction: { id: "", accountId: "", amount: 0, timeMs: 0 }, isFraud: false, scenario: 0 };
 
 /** Without the frauds that a variant cannot see. */
 function visible(rows: readonly Row[], { name, scores }: Variant): Variant {

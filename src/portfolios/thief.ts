@@ -23,7 +23,7 @@ interface Traits {
   readonly counterparties: readonly number[];
 }
 
-export class Thief {
+class Thief {
   readonly victim: Account;
   readonly #world: World;
   readonly #random: Random;

@@ -184,7 +184,7 @@ const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-export function peersId({ accountType, currency }: Transaction): string {
+function peersId({ accountType, currency }: Transaction): string {
   const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
   const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
   return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;

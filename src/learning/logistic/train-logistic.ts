@@ -145,7 +145,7 @@ function describeModel({ means, missingShares }: Columns, inputs: readonly Input
   return createLinearModel({ expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares });
 }
 
-export interface Columns {
+interface Columns {
   /** Over the rows that have a value. */
   readonly means: Float64Array;
   /** 0 for a constant feature. */
@@ -153,7 +153,7 @@ export interface Columns {
   readonly missingShares: Float64Array;
 }
 
-export function describeColumns({ values, featureCount }: Matrix, weights: Float32Array): Columns {
+function describeColumns({ values, featureCount }: Matrix, weights: Float32Array): Columns {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const present = new Float64Array(featureCount);
   const sums = new Float64Array(featureCount);

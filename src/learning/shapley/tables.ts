@@ -140,14 +140,14 @@ function pathsOf(trees: Trees, root: number): readonly LeafPath[] {
   return visit(root, []);
 }
 
-export interface Condition {
+interface Condition {
   readonly feature: number;
   /** Share of the training rows that meet it, of those that come that far. */
   readonly share: number;
 }
 
 /** For each set of met conditions, a bit each, a value for each condition. */
-export function tabulateLeaf(leafValue: number, conditions: readonly Condition[]): Float64Array {
+function tabulateLeaf(leafValue: number, conditions: readonly Condition[]): Float64Array {
   const count = conditions.length;
   const sets = 1 << count;
   // What the leaf counts when the conditions of a set are known and met; each of the others is met by its share.

@@ -15,7 +15,7 @@ type NameGroup = FactGroup | "score";
 /** Facts are in milliseconds, names in seconds. */
 type Unit = Exclude<FactUnit, "milliseconds" | "truth"> | "seconds" | "score";
 
-export interface RuleName {
+interface RuleName {
   readonly name: string;
   readonly group: NameGroup;
   readonly type: "number" | "text" | "truth";

@@ -51,7 +51,7 @@ const signalBins = 40;
 
 /** A day's columns: amounts, hours, then each signal. */
 const hoursAt = amountBins;
-export const signalsAt = hoursAt + 24;
+const signalsAt = hoursAt + 24;
 const columns = signalsAt + signals.length * signalBins;
 
 /** Days that are kept apart; a transaction that is later than this gets no peers. */
