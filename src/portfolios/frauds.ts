@@ -13,7 +13,7 @@ interface Plan {
   failures: number;
 }
 
-/** A pattern that finds no victim so often in a row is given up. */
+/** After so many attempts in a row without a victim a pattern is dropped. */
 const failureLimit = 30;
 
 export function commitFrauds(world: World, random: Random): void {

@@ -18,7 +18,7 @@ export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]
   return `The risk score of ${decision.riskScore} is over a threshold that ordinary transactions reach.`;
 }
 
-/** Hits of users' rules and lists in force, but for those that only add points: these are reasons like others. */
+/** Hits of users' live rules and lists, except those that only add points: these are reasons like others. */
 export function decidingHits({ status, policy }: Pick<StoredDecision, "status" | "policy">): readonly PolicyHit[] {
   if (policy === undefined) return [];
   const hits = policy.hits.filter(({ isLive, effect }) => isLive && effect !== "points");

@@ -10,7 +10,7 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
-/** What the operator declares of a customer or a payment is no pattern that could be learned from behaviour. */
+/** What the operator declares of a customer or a payment cannot be learned from behaviour. */
 const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data"]);
 
 export interface WeighedFinding {

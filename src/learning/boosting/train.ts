@@ -31,7 +31,7 @@ export interface TrainedForest {
   readonly forest: Forest;
   /** Of each training row; without base margins to the last bit what the forest says of it. */
   readonly margins: Float64Array;
-  /** Rows of one class teach nothing but their share: the forest then has no trees. */
+  /** With rows of one class alone the forest has no trees, only their share. */
   readonly endedBy: EndedBy;
 }
 

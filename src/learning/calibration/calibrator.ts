@@ -1,4 +1,4 @@
-/** From a model's margin to honest log-odds: the mean of a rising curve and of a straight line. */
+/** From a model's margin to calibrated log-odds: the mean of a rising curve and of a straight line. */
 import type { Line } from "../logistic/fit-line.ts";
 import { fitPlatt } from "../logistic/fit-line.ts";
 import { sigmoid } from "../metrics/probability.ts";
@@ -29,7 +29,7 @@ type Calibration =
   | { readonly kind: "calibrated"; readonly calibrator: Calibrator }
   | { readonly kind: "refused"; readonly problem: string };
 
-/** Takes margins of rows that the model was not trained on; else it calibrates to what was learned by heart. */
+/** Takes margins of rows that the model was not trained on; on training rows it would calibrate an overfit. */
 export function fitCalibrator(margins: Float64Array, labels: Uint8Array, weights?: Float32Array): Calibration {
   const problem = findProblem(margins, labels, weights);
   if (problem !== undefined) return { kind: "refused", problem };

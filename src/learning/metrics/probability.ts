@@ -19,7 +19,7 @@ export function brierScore(probabilities: Float64Array, labels: Uint8Array): num
   return sum / probabilities.length;
 }
 
-/** The share of the Brier score that is saved against saying the same base rate of every row; NaN for one class. */
+/** The share of the Brier score that is saved against predicting the base rate for every row; NaN for one class. */
 export function brierSkill(probabilities: Float64Array, labels: Uint8Array): number {
   const share = labels.reduce((sum, label) => sum + label, 0) / labels.length;
   const plain = share * (1 - share);

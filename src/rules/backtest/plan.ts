@@ -1,4 +1,4 @@
-/** What is tried in a backtest: rules, model and thresholds together, and how a transaction of the past is judged by them. */
+/** What a backtest tries: rules, model and thresholds together, and how they judge a transaction of the past. */
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { applyPolicy, assess, type Thresholds } from "../../scoring/assess.ts";

@@ -4,7 +4,7 @@ import { RuleError } from "./problem.ts";
 
 /** In UTF-16 code units; a page of text, which no rule that a person can follow needs. */
 const expressionLimit = 2_000;
-/** Each node is worked out at most once for a transaction, in constant time: this bounds what a rule can cost. */
+/** Each node is evaluated at most once for a transaction, in constant time: this bounds what a rule can cost. */
 export const nodeLimit = 200;
 const depthLimit = 24;
 /** A longer one belongs into a list of its own. */

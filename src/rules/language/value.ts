@@ -1,4 +1,4 @@
-/** Parts of a compiled rule: each knows its type and how its value is worked out. A missing value is a value of its own kind. */
+/** Parts of a compiled rule: each has a type and reads its value from a row. A missing value has its own representation. */
 import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 

@@ -9,7 +9,7 @@ const partyStateVersion = 1;
 const logParts = 1_024;
 /** A day's sums: events, those with money going out, their logarithms and the squares of these. */
 const column = { events: 0, amounts: 1, logs: 2, squares: 3 } as const;
-/** Halves when labels do, so that their rate stays one. The days of the longest count by day, and three in which what arrives late finds them whole. */
+/** Halves when labels do, so that their ratio stays a rate. Seven days for the longest count by day, and three for late arrivals. */
 const shape = { columns: 4, ringDays: 11, halvingDays: 28 } as const;
 const countedDays = 7;
 
@@ -112,7 +112,7 @@ export function readPartyAt(state: PartyState, timeMs: number, view: PartyView):
   }
   const { before } = state;
   const ageMs = timeMs - (floats[slot.firstTime] ?? 0);
-  // Before its first event there was nothing of it, whatever is known by now.
+  // Before its first event the party was unknown, whatever is known by now.
   view.ageMs = days.isUsed && ageMs >= 0 ? ageMs : Number.NaN;
   view.events = before.events;
   view.events1d = before.events1d;

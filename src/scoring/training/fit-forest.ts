@@ -1,4 +1,4 @@
-/** Trains a forest on chosen rows, on the features that say anything in them. */
+/** Trains a forest on chosen rows and on the features that vary in them. */
 import { trainForest } from "../../learning/boosting/train.ts";
 import type { Forest } from "../../learning/forest/forest.ts";
 import type { LabelledRows } from "../../learning/matrix.ts";
@@ -6,7 +6,7 @@ import { factTable } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
 import type { Chosen, Examples } from "./examples.ts";
 
-/** What is declared of a customer counts by its rules, which add to the score whatever was learned. */
+/** What is declared of a customer counts by its rules, which add to the score of every model. */
 const declaredFeatures: ReadonlySet<string> = new Set(
   factTable.filter(({ group }) => group === "customer").map(({ name }) => name),
 );

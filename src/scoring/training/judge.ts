@@ -1,4 +1,4 @@
-/** How good scores are on rows that did not make them. */
+/** How good scores are on rows that were not trained on. */
 import { brierSkill, sigmoid } from "../../learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../../learning/metrics/ranking.ts";
 import { calibrationLine, tabulateReliability } from "../../learning/metrics/reliability.ts";
@@ -8,7 +8,7 @@ export interface Judgement {
   readonly frauds: number;
   readonly auc: number | null;
   readonly averagePrecision: number | null;
-  /** Share of the Brier score that is saved against saying the same of all. */
+  /** Share of the Brier score that is saved against one constant probability. */
   readonly brierSkill: number | null;
   readonly calibrationSlope: number | null;
   readonly calibrationOffset: number | null;
