@@ -30,3 +30,13 @@ export interface FactRow {
 }
 
 export type FactRows = Readonly<Record<string, FactRow>>;
+
+/** A row of a fact that is a feature. */
+export function fact<const Theme extends string>(
+  order: number,
+  unit: FactUnit,
+  theme: Theme,
+  more: Omit<FactRow, "order" | "unit" | "theme">,
+): FactRow & { readonly theme: Theme } {
+  return { order, unit, theme, ...more };
+}
