@@ -18,10 +18,9 @@ import { decimal, flag, wholeNumber } from "../scripts/support/options.ts";
 import { writeBulkFile } from "./support/bulk-file.ts";
 import { timeDuckDb } from "./support/duckdb.ts";
 import { quantile, runLoad } from "./support/load.ts";
-import { readProcessorTime } from "./support/processor-time.ts";
+import { followThreads, readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
 import { startSyncProbe } from "./support/sync-times.ts";
-import { followThreads } from "./support/thread-waits.ts";
 
 const values = readCommand({
   does: `A file of transactions from the socket to durable verdicts: rows a second, the server's peak of memory, its CPU by thread, how

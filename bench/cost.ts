@@ -15,9 +15,9 @@ import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
-import { serverOf, usageOf, writtenBytes } from "./support/database-usage.ts";
 import { ledgerOptions } from "./support/ledger-options.ts";
-import { nextPayments } from "./support/payments.ts";
+import { serverOf, usageOf, writtenBytes } from "./support/processor-time.ts";
+import { nextPayments } from "./support/requests.ts";
 
 const { transactions, batch } = readCommand({
   does: `What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.`,

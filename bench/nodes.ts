@@ -15,9 +15,9 @@ import type { Ledger } from "../src/ledger/ledger.ts";
 import { openPostgresLedger } from "../src/ledger/postgres/engine.ts";
 import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
-import { serverOf, usageOf } from "./support/database-usage.ts";
 import { ledgerOptions } from "./support/ledger-options.ts";
-import { nextPayments } from "./support/payments.ts";
+import { serverOf, usageOf } from "./support/processor-time.ts";
+import { nextPayments } from "./support/requests.ts";
 
 const values = readCommand({
   does: `Durable verdicts a second of one, two and more nodes on one PostgreSQL database that syncs every commit, beside the embedded

@@ -7,9 +7,9 @@ import { writeFileSync } from "node:fs";
 import { readCommand } from "../scripts/support/command.ts";
 import { flag, wholeNumber } from "../scripts/support/options.ts";
 import { trainForest } from "../src/learning/boosting/train.ts";
-import { fitPlatt } from "../src/learning/calibration/platt.ts";
 import { parseForest } from "../src/learning/forest/forest.ts";
 import type { Line } from "../src/learning/logistic/fit-line.ts";
+import { fitPlatt } from "../src/learning/logistic/fit-line.ts";
 import { areaUnderCurve, averagePrecision } from "../src/learning/metrics/ranking.ts";
 import { featureNames } from "../src/scoring/features.ts";
 import { builtInStored, builtInVersion } from "../src/scoring/model/built-in.ts";
@@ -118,8 +118,8 @@ for (const [index, scope] of scopesToTrain.entries()) {
   const kept = options.keepForests ? builtInStored.parts[index] : undefined;
   const stored = { ...(kept ?? trainStored(scope)), weight: forestWeight };
   parts.push(stored);
-  const places = stored.inputs.map((name) => featureNames.indexOf(name));
-  const part = createForestPart({ weight: forestWeight, scope, places, forest: parseForest(stored.forest) });
+  const columns = stored.inputs.map((name) => featureNames.indexOf(name));
+  const part = createForestPart({ weight: forestWeight, scope, columns, forest: parseForest(stored.forest) });
   heldOut.set(scope, { ...gatherHeldOut(scope), part });
 }
 

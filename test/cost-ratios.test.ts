@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { type TestContext, test } from "node:test";
 import { PdfiumAlone } from "../bench/documents/pdfium-alone.ts";
-import { nextPayments } from "../bench/support/payments.ts";
+import { nextPayments } from "../bench/support/requests.ts";
 import { startPdfium } from "../src/forgery/evidence/pdfium/engine.ts";
 import { doTask } from "../src/forgery/isolation/do-task.ts";
 import type { GatheringTask } from "../src/forgery/isolation/protocol.ts";

@@ -1,8 +1,8 @@
 /** From simulated payments to a model: what training sees is what serving sees, and what comes of it is sound. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { SimulatedTransaction } from "../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../src/portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../src/portfolios/simulated.ts";
 import { featureNames } from "../src/scoring/features.ts";
 import { readStoredModel } from "../src/scoring/model.ts";
 import { createReplay } from "../src/scoring/replay.ts";
@@ -22,12 +22,12 @@ function replayAll(all: readonly SimulatedTransaction[]): Float32Array {
   const replay = createReplay(storyBands);
   const labels = all.toSorted((left, right) => knownAt(left) - knownAt(right));
   const features = new Float32Array(all.length * featureNames.length);
-  let told = 0;
+  let known = 0;
   for (const [row, { transaction }] of all.entries()) {
-    for (let next = labels[told]; next !== undefined && knownAt(next) <= transaction.timeMs; next = labels[told]) {
+    for (let next = labels[known]; next !== undefined && knownAt(next) <= transaction.timeMs; next = labels[known]) {
       const current = { isFraud: next.isFraud, knownAtMs: knownAt(next) };
       replay.label({ transaction: next.transaction, previous: undefined, current });
-      told += 1;
+      known += 1;
     }
     features.set(replay.toFeatures(replay.see(transaction)), row * featureNames.length);
   }

@@ -1,4 +1,4 @@
-/** Frauds found when each day's most suspicious accounts are looked at. */
+/** Frauds found when each day's most suspicious accounts are reviewed. */
 
 export interface DailyScores {
   readonly days: Int32Array;
@@ -10,7 +10,7 @@ export interface DailyScores {
 
 export interface DayPrecision {
   readonly day: number;
-  /** Frauds among those looked at, divided by how many may be looked at. */
+  /** Frauds among those reviewed, divided by how many may be reviewed. */
   readonly precision: number;
   /** Entities with fraud that day that were not found before. */
   readonly compromised: number;

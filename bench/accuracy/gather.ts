@@ -5,7 +5,7 @@ import { featureNames } from "../../src/scoring/features.ts";
 import { createReplay } from "../../src/scoring/replay.ts";
 import type { Examples } from "../../src/scoring/training/examples.ts";
 import { genuineShare, labelDelayDays } from "./folds.ts";
-import type { Row } from "./read-rows.ts";
+import { missingRow, type Row } from "./read-rows.ts";
 
 export interface Gathered {
   featuresOf(row: number): Float32Array;
@@ -21,14 +21,14 @@ const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
 export function gather(rows: readonly Row[], wanted: ReadonlySet<number>, { isLinked }: View): Gathered {
   const replay = createReplay(structuringAmounts);
   const vectors = new Map<number, Float32Array>();
-  let told = 0;
+  let known = 0;
   for (const [index, { transaction }] of rows.entries()) {
-    for (let next = rows[told]; isLinked && next !== undefined; next = rows[told]) {
+    for (let next = rows[known]; isLinked && next !== undefined; next = rows[known]) {
       const knownAtMs = next.transaction.timeMs + labelDelayDays * dayMs;
       if (knownAtMs > transaction.timeMs) break;
       const current = { isFraud: next.isFraud, knownAtMs };
       replay.label({ transaction: next.transaction, previous: undefined, current });
-      told += 1;
+      known += 1;
     }
     const seen = replay.see(isLinked ? transaction : strip(transaction));
     if (wanted.has(index)) vectors.set(index, replay.toFeatures(seen));
@@ -48,8 +48,9 @@ function strip({ id, accountId, amount, timeMs, accountType }: Transaction): Tra
 
 export function toExamples(rows: readonly Row[], chosen: readonly number[], gathered: Gathered): Examples {
   const features = new Float32Array(chosen.length * featureNames.length);
-  for (const [place, row] of chosen.entries()) features.set(gathered.featuresOf(row), place * featureNames.length);
-  const read = (field: (row: Row) => number) => Float64Array.from(chosen, (row) => field(rows[row] ?? missing));
+  for (const [position, row] of chosen.entries())
+    features.set(gathered.featuresOf(row), position * featureNames.length);
+  const read = (field: (row: Row) => number) => Float64Array.from(chosen, (row) => field(rows[row] ?? missingRow));
   return {
     features,
     rowCount: chosen.length,
@@ -61,8 +62,6 @@ export function toExamples(rows: readonly Row[], chosen: readonly number[], gath
     amounts: read(({ transaction }) => transaction.amount),
   };
 }
-
-const missing: Row = { transaction: { id: "", accountId: "", amount: 0, timeMs: 0 }, isFraud: false, scenario: 0 };
 
 export function numberAccounts(rows: readonly Row[], chosen: readonly number[]): Uint32Array {
   const numbers = new Map<string, number>();

@@ -13,6 +13,18 @@ export interface Row {
 /** The first of these that a file has is its counterparty. */
 const counterpartyColumns = ["counterpartyId", "terminalId", "merchant"];
 
+/** Stands for a row that there is not. */
+export const missingRow: Row = {
+  transaction: { id: "", accountId: "", amount: 0, timeMs: 0 },
+  isFraud: false,
+  scenario: 0,
+};
+
+/** What account, amount and time cannot show by the way the simulator works. */
+export const invisibleScenario = 2;
+/** Log-odds of the base rate, as the service is set by default. */
+export const priorLogOdds = Math.log(0.005 / 0.995);
+
 /** Splits a line at commas outside quotes. */
 function splitLine(line: string): string[] {
   if (!line.includes('"')) return line.split(",");
@@ -25,9 +37,9 @@ export function readRows(file: string): readonly Row[] {
   const lines = text.split("\n");
   const names = splitLine((lines[0] ?? "").trim());
   const need = (name: string): number => {
-    const place = names.indexOf(name);
-    if (place < 0) throw new Error(`The file has no column ${name}.`);
-    return place;
+    const index = names.indexOf(name);
+    if (index < 0) throw new Error(`The file has no column ${name}.`);
+    return index;
   };
   const [id, amount, timestamp, account, fraud] = ["transactionId", "amount", "timestamp", "accountId", "isFraud"].map(
     need,
@@ -38,7 +50,7 @@ export function readRows(file: string): readonly Row[] {
   for (const line of lines.slice(1)) {
     if (line.trim() === "") continue;
     const cells = splitLine(line.trim());
-    const at = (place: number | undefined) => (place === undefined || place < 0 ? undefined : cells[place]);
+    const at = (index: number | undefined) => (index === undefined || index < 0 ? undefined : cells[index]);
     const optional = (name: keyof Transaction, value: string | undefined) => (value ? { [name]: value } : {});
     rows.push({
       transaction: {

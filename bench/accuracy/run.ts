@@ -9,6 +9,7 @@ import { createWriteStream } from "node:fs";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, flag, required, text } from "../../scripts/support/options.ts";
 import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
+import { csvLine } from "../../src/operations/shared/csv-text.ts";
 import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { builtInModel } from "../../src/scoring/model/built-in.ts";
@@ -22,7 +23,7 @@ import { trainModel } from "../../src/scoring/training.ts";
 import { type Fold, listFolds } from "./folds.ts";
 import { type Gathered, gather, toExamples } from "./gather.ts";
 import { type Figures, format, intervalOfPrecision, labelsOf, meanOf, measure, type Ranked } from "./measure.ts";
-import { type Row, readRows } from "./read-rows.ts";
+import { invisibleScenario, missingRow, priorLogOdds, type Row, readRows } from "./read-rows.ts";
 
 const options = readCommand({
   does: `The Fraud Detection Handbook's protocol on a labelled file: four test weeks, labels seven days late, cards that are already
@@ -37,16 +38,12 @@ const options = readCommand({
   },
 });
 
-/** What account, amount and time cannot show by the way the simulator makes it. */
-const invisibleScenario = 2;
-const prior = Math.log(0.005 / 0.995);
-
 type Scorer = (features: Float32Array, row: Row) => number;
 
 function scorerOf(model: Model): Scorer {
   const facts = blankFacts();
   return (features, { transaction }) =>
-    model.score(features, weighRules(rules, readFacts(features, transaction, facts)), prior);
+    model.score(features, weighRules(rules, readFacts(features, transaction, facts)), priorLogOdds);
 }
 
 function train(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
@@ -61,14 +58,14 @@ const baselineEvery = 4;
 
 /** The plain model that a forest has to beat: all features, no built-in knowledge. */
 function trainBaseline(rows: readonly Row[], fold: Fold, gathered: Gathered): Scorer {
-  const isKept = (row: number, place: number) => rows[row]?.isFraud === true || place % baselineEvery === 0;
+  const isKept = (row: number, index: number) => rows[row]?.isFraud === true || index % baselineEvery === 0;
   const examples = toExamples(rows, fold.train.filter(isKept), gathered);
   const weights = examples.weights?.map((weight, row) =>
     examples.labels[row] === 1 ? weight : weight * baselineEvery,
   );
   const chosen = choose({ ...examples, weights }, byTime(examples));
-  const places = featureNames.map((_, place) => place);
-  const training = trainLogistic(gatherRows(examples, chosen, places));
+  const columns = featureNames.map((_, column) => column);
+  const training = trainLogistic(gatherRows(examples, chosen, columns));
   if (training.kind === "refused") throw new Error(training.problem);
   return (features) => training.model.margin(features);
 }
@@ -87,25 +84,23 @@ function score(
 ): Variant {
   const scores = folds.map((fold) => {
     const scorer = make(fold);
-    const values = Float64Array.from(fold.test, (row) => scorer(gathered.featuresOf(row), rows[row] ?? missing));
+    const values = Float64Array.from(fold.test, (row) => scorer(gathered.featuresOf(row), rows[row] ?? missingRow));
     return { rows: fold.test, scores: values };
   });
   return { name, scores };
 }
-
-const missing: Row = { transaction: { id: "", accountId: "", amount: 0, timeMs: 0 }, isFraud: false, scenario: 0 };
 
 /** Without the frauds that a variant cannot see. */
 function visible(rows: readonly Row[], { name, scores }: Variant): Variant {
   return {
     name: `${name}, frauds they can show`,
     scores: scores.map((week) => {
-      const places = Array.from(week.rows.keys()).filter(
-        (place) => rows[week.rows[place] ?? 0]?.scenario !== invisibleScenario,
+      const positions = Array.from(week.rows.keys()).filter(
+        (position) => rows[week.rows[position] ?? 0]?.scenario !== invisibleScenario,
       );
       return {
-        rows: places.map((place) => week.rows[place] ?? 0),
-        scores: Float64Array.from(places, (place) => week.scores[place] ?? 0),
+        rows: positions.map((position) => week.rows[position] ?? 0),
+        scores: Float64Array.from(positions, (position) => week.scores[position] ?? 0),
       };
     }),
   };
@@ -143,10 +138,11 @@ function writeScores(rows: readonly Row[], folds: readonly Fold[], variants: rea
   stream.write("transactionId,fold,variant,score\n");
   for (const { name, scores } of variants) {
     for (const [index, week] of scores.entries()) {
-      const lines = week.rows.map(
-        (row, place) => `${rows[row]?.transaction.id},${folds[index]?.name},${name},${week.scores[place]}`,
-      );
-      stream.write(`${lines.join("\n")}\n`);
+      const lines = week.rows.map((row, position) => {
+        const fields = [rows[row]?.transaction.id ?? "", folds[index]?.name ?? "", name, week.scores[position] ?? 0];
+        return csvLine(fields, "\n");
+      });
+      stream.write(lines.join(""));
     }
   }
   stream.end();
@@ -160,13 +156,13 @@ console.log(`${rows.length} transactions, test weeks from ${folds.map(({ name })
 const plain = gather(rows, wanted, { isLinked: false });
 const linked = gather(rows, wanted, { isLinked: true });
 const builtIn = score("spec fields, built-in without labels", rows, folds, plain, () => scorerOf(builtInModel));
-const ratioPlace = featureNames.indexOf("ratioToUsual");
+const ratioColumn = featureNames.indexOf("ratioToUsual");
 const ratio = score(
   "ratio to the running median alone",
   rows,
   folds,
   plain,
-  () => (features) => features[ratioPlace] || 0,
+  () => (features) => features[ratioColumn] || 0,
 );
 const builtInLinked = score("with counterparty and labels, built-in not retrained", rows, folds, linked, () =>
   scorerOf(builtInModel),

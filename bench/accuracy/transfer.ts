@@ -1,5 +1,5 @@
 /**
- * How the built-in model does on a portfolio of another make, beside single signals: `node bin/run.js bench/accuracy/transfer.ts --data FILE`.
+ * How the built-in model does on a portfolio from another source, beside single signals: `node bin/run.js bench/accuracy/transfer.ts --data FILE`.
  * FILE is as for bench/accuracy/run.ts. No label is given; account, amount, time and type alone are seen. All rows after the first 30
  * days count, for frauds of scenario 2 also without them, since account, amount and time cannot show these.
  */
@@ -13,7 +13,7 @@ import { builtInModel } from "../../src/scoring/model/built-in.ts";
 import { createReplay } from "../../src/scoring/replay.ts";
 import { rules } from "../../src/scoring/rules/catalogue.ts";
 import { sumWeights, weighRules } from "../../src/scoring/scorecard.ts";
-import { readRows } from "./read-rows.ts";
+import { invisibleScenario, priorLogOdds, readRows } from "./read-rows.ts";
 
 const options = readCommand({
   does: `How the built-in model does on a portfolio of another make, beside single signals. No label is given; account, amount, time
@@ -23,8 +23,6 @@ const options = readCommand({
 });
 
 const warmUpDays = 30;
-const invisibleScenario = 2;
-const prior = Math.log(0.005 / 0.995);
 
 /** What a single number of ours, or the simplest rules of others, would rank by. */
 const signals: Readonly<Record<string, (facts: Facts) => number>> = {
@@ -50,7 +48,7 @@ for (const { transaction, isFraud, scenario } of rows) {
   if (timeMs < firstMs) continue;
   const findings = weighRules(rules, seen.facts);
   const values = [
-    builtInModel.score(replay.toFeatures(seen), findings, prior),
+    builtInModel.score(replay.toFeatures(seen), findings, priorLogOdds),
     sumWeights(findings, false),
     ...Object.values(signals).map((read) => read(seen.facts)),
   ];

@@ -6,13 +6,13 @@ export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
   readonly durationMs: number;
-  /** Requests a second over all connections; without it each connection asks again as soon as it is answered. */
+  /** Requests a second over all connections; without it each connection sends again as soon as it is answered. */
   readonly rate?: number;
   /** At a fixed rate: what is due while no connection is free is not sent at all, so that latencies are the service's alone. */
   readonly dropsLate?: boolean;
   /** The whole request, head and body, as latin1 text. */
   readonly nextRequest: () => string;
-  /** Told of each complete answer; for checks that are not timed. */
+  /** Called with each complete answer; for checks that are not timed. */
   readonly onAnswer?: (answer: string) => void;
 }
 

@@ -1,4 +1,5 @@
-/** Transactions as a client would send them: accounts of their own habits, an id never used before. */
+/** Transactions for measurements: as HTTP requests of a client, or as the ledger takes them. Ids are never used twice. */
+import type { Transaction } from "../../src/contract/transactions.ts";
 
 export interface RequestMaker {
   /** A whole HTTP request with the next transaction. */
@@ -36,4 +37,24 @@ export function createRequests(path: string, token: string, seed: number, accoun
       return `${head}${body.length}\r\n\r\n${body}`;
     },
   };
+}
+
+const ledgerAccounts = 5_000;
+let made = 0;
+
+/** Payments of many accounts at shops, as similar to each other as real ones. */
+export function nextPayments(count: number): readonly Transaction[] {
+  return Array.from({ length: count }, () => {
+    made += 1;
+    const account = (made * 7919) % ledgerAccounts;
+    return {
+      id: `t${made}`,
+      accountId: `account ${account}`,
+      amount: 5 + ((made * 37) % 40_000) / 100,
+      timeMs: 1_700_000_000_000 + made * 500,
+      counterpartyId: `shop ${(made * 31) % 800}`,
+      merchantCategory: String(5_000 + (made % 60)),
+      country: ["DE", "FR", "NL", "US"][made % 4] ?? "DE",
+    };
+  });
 }

@@ -6,7 +6,7 @@ interface Node {
   readonly children?: readonly number[];
 }
 
-/** A profile as V8 gives it. */
+/** A profile of V8. */
 export interface Sampled {
   readonly nodes: readonly Node[];
   readonly samples?: readonly number[];

@@ -1,4 +1,4 @@
-/** How long the disk takes to sync 8 KiB, alone or beside what else is written: a floor for whoever answers only what is durable. */
+/** How long the disk takes to sync 8 KiB, alone or beside what else is written: the floor for answers that are durable. */
 import { fdatasyncSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -26,7 +26,7 @@ export function timeSyncs(folder: string, count: number): Float64Array {
   return Float64Array.from({ length: count }, (_, turn) => sync(turn)).sort();
 }
 
-/** Syncs now and then in a thread of its own, until it is asked for the times. */
+/** Syncs now and then in a thread of its own, until it is stopped. */
 export function startSyncProbe(folder: string): { stop(): Promise<Float64Array> } {
   const thread = new Worker(new URL(import.meta.url), { workerData: folder });
   return {

@@ -3,10 +3,10 @@
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { createRandom } from "../../src/learning/random.ts";
 import { patternNames } from "../../src/portfolios/fraud-shape.ts";
+import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { drawShape, type PortfolioShape } from "../../src/portfolios/shape.ts";
-import type { SimulatedTransaction } from "../../src/portfolios/simulated.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import type { Scope } from "../../src/scoring/model/forest-part.ts";
 import { createReplay, type Replay } from "../../src/scoring/replay.ts";

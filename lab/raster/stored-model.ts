@@ -1,6 +1,7 @@
 /** A trained model as the service reads it: its forests with as many digits as decide, its thresholds, and its calibration. */
-import { fitPlatt } from "../../src/learning/calibration/platt.ts";
+
 import type { Forest, StoredForest } from "../../src/learning/forest/forest.ts";
+import { fitPlatt } from "../../src/learning/logistic/fit-line.ts";
 import { type JudgedPage, thresholdAt } from "./evaluate.ts";
 
 /** `judged` are pages that none of the models behind their scores has seen, `honest` the scores of those that the thresholds are for. */

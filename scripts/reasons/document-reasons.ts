@@ -1,6 +1,6 @@
 /** Writes the page of reasons from the rules and themes themselves. */
 import type { Fact } from "../../src/scoring/facts/table/fact-table.ts";
-import type { Theme } from "../../src/scoring/reasons/theme.ts";
+import type { Theme } from "../../src/scoring/reasons/themes.ts";
 import type { Rule } from "../../src/scoring/rules/rule.ts";
 
 interface Documented {

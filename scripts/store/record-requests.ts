@@ -1,7 +1,7 @@
 /** What is asked of a store that is recorded: something of every kind that it keeps, and the answers that later versions must give again. */
 import { setTimeout } from "node:timers/promises";
+import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../../src/portfolios/simulated.ts";
 
 /** `again` says what a later version has to answer: the same bytes to the same request, the same document, or nothing in particular. */
 export interface Exchange {

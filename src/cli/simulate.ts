@@ -1,8 +1,8 @@
 /** `assay simulate`: writes a simulated portfolio as CSV, with a label for each payment, to try the service with. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import type { SimulatedTransaction } from "../portfolios/payment.ts";
 import { simulatePortfolio } from "../portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../portfolios/simulated.ts";
 import { UsageError } from "./words.ts";
 
 const columns =

@@ -1,4 +1,5 @@
-/** Rows of features, and what is known of each row, as learning takes them. */
+/** The rows that learning takes, how they are checked, and the log-odds at which training starts. */
+import { logOdds } from "./metrics/probability.ts";
 
 /** Row after row, as scoring makes them: what is trained on is laid out like what is scored. NaN means missing. */
 export interface Matrix {
@@ -9,7 +10,7 @@ export interface Matrix {
 
 export interface LabelledRows {
   readonly matrix: Matrix;
-  /** 1 for what is looked for, 0 for the rest. */
+  /** 1 for positives, 0 for negatives. */
   readonly labels: Uint8Array;
   /** How much each row counts; all alike when left out. */
   readonly weights?: Float32Array | undefined;
@@ -63,4 +64,27 @@ function findMarginProblem(baseMargins: Float64Array | undefined, rowCount: numb
   if (baseMargins.length !== rowCount) return `${rowCount} rows need as many base margins, not ${baseMargins.length}.`;
   const index = baseMargins.findIndex((margin) => !Number.isFinite(margin));
   return index < 0 ? undefined : `The base margin of row ${index} is not a finite number.`;
+}
+
+export function effectiveWeights({ labels, weights }: LabelledRows, positiveWeight: number): Float32Array {
+  return Float32Array.from(labels, (label, row) => (weights?.[row] ?? 1) * (label === 1 ? positiveWeight : 1));
+}
+
+interface Start {
+  /** The log-odds of the positives' share, or 0 on top of another model. */
+  readonly baseMargin: number;
+  readonly hasBothClasses: boolean;
+}
+
+export function findStart(labels: Uint8Array, weights: Float32Array, hasBaseMargins: boolean): Start {
+  let positives = 0;
+  let negatives = 0;
+  for (let row = 0; row < labels.length; row += 1) {
+    if (labels[row] === 1) positives += weights[row] ?? 0;
+    else negatives += weights[row] ?? 0;
+  }
+  const hasBothClasses = positives > 0 && negatives > 0;
+  // Half a row of either class keeps the share of a class that never occurs away from certainty.
+  const share = hasBothClasses ? positives / (positives + negatives) : (positives + 0.5) / (positives + negatives + 1);
+  return { baseMargin: hasBaseMargins ? 0 : logOdds(share), hasBothClasses };
 }

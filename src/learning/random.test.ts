@@ -16,8 +16,8 @@ test("shares and numbers below a limit are spread evenly", () => {
   const counts = new Array<number>(10).fill(0);
   let sum = 0;
   for (let draw = 0; draw < 10_000; draw += 1) {
-    const place = random.nextBelow(10);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const index = random.nextBelow(10);
+    counts[index] = (counts[index] ?? 0) + 1;
     sum += random.nextShare();
   }
   assert.ok(

@@ -39,8 +39,8 @@ export function readStored(model: string, stored: unknown, version: number): Sto
       if (length !== undefined && values.length !== length)
         fail(`${field} has ${values.length} entries, not ${length}.`);
       const isSound = (value: unknown): value is number => isWithin(value, -Number.MAX_VALUE, Number.MAX_VALUE);
-      return Float64Array.from(values, (value, place) =>
-        isSound(value) ? value : fail(`${field}[${place}] is no number.`),
+      return Float64Array.from(values, (value, index) =>
+        isSound(value) ? value : fail(`${field}[${index}] is no number.`),
       );
     },
   };

@@ -23,8 +23,8 @@ export interface AccountShape {
   /** Shares of accounts that begin, and end, within the portfolio's days. */
   readonly joiningShare: number;
   readonly endingShare: number;
-  /** Share of accounts that rest for weeks. */
-  readonly restingShare: number;
+  /** Share of accounts that pay nothing for weeks. */
+  readonly idleShare: number;
   readonly devices: number;
 }
 
@@ -45,7 +45,7 @@ export function drawAccountShape(count: number, rate: number, isPlain: boolean, 
     })),
     joiningShare: !isPlain && random.chance(0.5) ? random.between(0, 0.6) : 0,
     endingShare: !isPlain && random.chance(0.4) ? random.between(0, 0.3) : 0,
-    restingShare: !isPlain && random.chance(0.5) ? random.between(0, 0.3) : 0,
+    idleShare: !isPlain && random.chance(0.5) ? random.between(0, 0.3) : 0,
     devices: random.whole(1, 3),
   };
 }
@@ -58,7 +58,8 @@ export interface Account {
   readonly rate: number;
   readonly fromDay: number;
   readonly untilDay: number;
-  readonly rest: readonly [number, number];
+  /** Days on which it pays nothing, the second excluded. */
+  readonly idleDays: readonly [number, number];
   readonly home: number;
   counterparties: readonly number[];
   readonly devices: readonly number[];
@@ -103,7 +104,7 @@ function makeAccount(index: number, around: AccountSurroundings, random: Random)
     rate: kind.rateFactor * random.logNormal(shape.rateSpread),
     fromDay,
     untilDay,
-    rest: drawRest(shape, fromDay, untilDay, random),
+    idleDays: drawIdleDays(shape, fromDay, untilDay, random),
     home: Math.floor(x * counterparties.shape.homeCountries),
     counterparties: drawPersonalCounterparties(counterparties, x, y, random),
     devices: Array.from({ length: random.whole(1, shape.devices) }, (_, device) => 8 * index + device),
@@ -112,9 +113,14 @@ function makeAccount(index: number, around: AccountSurroundings, random: Random)
   };
 }
 
-function drawRest(shape: AccountShape, fromDay: number, untilDay: number, random: Random): readonly [number, number] {
+function drawIdleDays(
+  shape: AccountShape,
+  fromDay: number,
+  untilDay: number,
+  random: Random,
+): readonly [number, number] {
   const length = untilDay - fromDay;
-  if (length < 15 || !random.chance(shape.restingShare)) return [0, 0];
+  if (length < 15 || !random.chance(shape.idleShare)) return [0, 0];
   const begin = fromDay + random.below(Math.floor(length / 2));
   return [begin, begin + random.whole(7, Math.floor(length / 2))];
 }

@@ -16,7 +16,7 @@ function arrivals(shape: ArrivalShape, seed: number, rate = 3): number[] {
     rate,
     fromDay: 10,
     untilDay: 90,
-    rest: [30, 50] as const,
+    idleDays: [30, 50] as const,
   };
   return drawArrivals(shape, activity, new Random(seed));
 }

@@ -1,4 +1,4 @@
-/** When an account pays: a process in the account's own time, which runs by its rhythm and stands still while it rests. */
+/** When an account pays: a process in the account's own time, which follows its rhythm and stops on idle days. */
 import { dayMs, secondMs } from "./calendar.ts";
 import type { Random } from "./random.ts";
 import { type Rhythm, timeOfDayMs } from "./rhythm.ts";
@@ -31,13 +31,13 @@ interface Activity {
   readonly fromDay: number;
   /** The first day on which it no longer pays. */
   readonly untilDay: number;
-  /** Days of rest, the second excluded. */
-  readonly rest: readonly [number, number];
+  /** Days without payments, the second excluded. */
+  readonly idleDays: readonly [number, number];
 }
 
 /** The instants in rising order. */
 export function drawArrivals(shape: ArrivalShape, activity: Activity, random: Random): number[] {
-  const { startMs, dayWeights, rhythm, rest } = activity;
+  const { startMs, dayWeights, rhythm, idleDays } = activity;
   const rate = activity.rate * (1 - shape.branching);
   const drawGap = () =>
     shape.regularity === 1 ? random.exponential(1) : random.gamma(shape.regularity) / shape.regularity;
@@ -45,7 +45,7 @@ export function drawArrivals(shape: ArrivalShape, activity: Activity, random: Ra
   let passed = 0;
   let next = drawGap() * random.next();
   for (let day = activity.fromDay; day < activity.untilDay; day += 1) {
-    if (day >= rest[0] && day < rest[1]) continue;
+    if (day >= idleDays[0] && day < idleDays[1]) continue;
     const width = rate * (dayWeights[day] ?? 1);
     while (next < passed + width) {
       times.push(startMs + day * dayMs + timeOfDayMs(rhythm, (next - passed) / width));

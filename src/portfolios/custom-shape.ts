@@ -1,4 +1,4 @@
-/** How often honest customers do what looks odd. */
+/** How often honest customers do what is unusual. */
 import type { Random } from "./random.ts";
 
 export const customNames = [
@@ -19,7 +19,7 @@ export const customNames = [
 ] as const;
 export type CustomName = (typeof customNames)[number];
 
-/** How often, where a custom occurs at all: the least and the most, and of what. */
+/** The lowest and highest rate of a custom that occurs at all, and what it is a rate of. */
 const ranges: Readonly<Record<CustomName, readonly [number, number]>> = {
   // Agreements of an account.
   regular_payments: [0.3, 6],

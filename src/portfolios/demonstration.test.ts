@@ -5,7 +5,7 @@ import { makeDemonstration } from "./demonstration.ts";
 const endMs = Date.UTC(2026, 2, 18, 9, 30);
 const { transactions, customers } = makeDemonstration(endMs);
 
-test("it ends when it is told to, in what happened and in what is known", () => {
+test("payments and labels end at the given time", () => {
   assert.ok(transactions.length > 3_000 && transactions.length < 6_000, `${transactions.length}`);
   for (const { transaction, knownAtMs = 0 } of transactions) {
     assert.ok(transaction.timeMs <= endMs && knownAtMs <= endMs);

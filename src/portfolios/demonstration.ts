@@ -1,11 +1,11 @@
-/** A small portfolio to look at: six weeks of payments up to a given time, with planted frauds, what is known of them by then, and who pays. */
+/** A small portfolio for demonstrations: six weeks of payments up to a given time, with planted frauds, their labels so far, and customers. */
 import type { Customer } from "../contract/customers.ts";
 import { dayMs } from "./calendar.ts";
 import { everyField } from "./fields.ts";
+import type { SimulatedTransaction } from "./payment.ts";
 import { simulatePortfolio } from "./portfolio.ts";
 import { Random } from "./random.ts";
 import { drawShape, type PortfolioShape } from "./shape.ts";
-import type { SimulatedTransaction } from "./simulated.ts";
 
 interface Demonstration {
   /** None of them later than the given time. */
@@ -13,7 +13,7 @@ interface Demonstration {
   readonly customers: readonly Customer[];
 }
 
-/** Chosen by looking: every pattern of fraud comes up, and none of them drowns the others. */
+/** Chosen by trial: every pattern of fraud occurs, and none outweighs the others. */
 const seed = 23;
 const days = 42;
 const accounts = 90;
@@ -94,11 +94,11 @@ export function makeDemonstration(endMs: number): Demonstration {
     .map((one) => ((one.knownAtMs ?? 0) > endMs ? { ...one, knownAtMs: undefined } : one));
   const countries = new Map<string, string | undefined>();
   for (const { transaction } of transactions.toReversed()) countries.set(transaction.accountId, transaction.country);
-  // Everything that a watched customer pays is flagged; the one who pays least shows it without filling the queue.
-  const watched = findQuietest(transactions);
+  // All payments of a watchlisted customer are flagged; the one who pays least shows it without filling the queue.
+  const watchlisted = findQuietest(transactions);
   const customers = [...countries].map(([accountId, country]) => ({
     ...makeCustomer(accountId, country),
-    ...(accountId === watched ? { watchlist: true } : {}),
+    ...(accountId === watchlisted ? { watchlist: true } : {}),
   }));
   return { transactions, customers };
 }

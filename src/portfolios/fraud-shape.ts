@@ -75,7 +75,7 @@ export function drawFraudShape(random: Random): FraudShape {
   };
 }
 
-/** Often nobody or everybody, else some. */
+/** Often 0 or 1, otherwise in between. */
 function drawEdgedShare(random: Random): number {
   return Math.min(1, Math.max(0, random.between(-0.6, 1.4)));
 }

@@ -1,4 +1,4 @@
-/** Has thieves commit as much fraud as the shape says, of each pattern about as much as it weighs. */
+/** Commits as much fraud as the shape says, of each pattern in proportion to its weight. */
 import { type PatternName, patternNames } from "./fraud-shape.ts";
 import { patterns } from "./patterns/catalogue.ts";
 import type { Incident } from "./patterns/pattern.ts";
@@ -13,7 +13,7 @@ interface Plan {
   failures: number;
 }
 
-/** A pattern that finds no victim so often in a row is given up. */
+/** After so many attempts in a row without a victim a pattern is dropped. */
 const failureLimit = 30;
 
 export function commitFrauds(world: World, random: Random): void {

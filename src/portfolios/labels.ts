@@ -6,7 +6,7 @@ export interface LabelShape {
   readonly delay: "fixed" | "exponential" | "batch";
   /** The delay, its mean, or the days from one batch of reports to the next. */
   readonly days: number;
-  /** Share of frauds that nobody ever notices. */
+  /** Share of frauds that are never noticed. */
   readonly unnoticedShare: number;
   /** Share of genuine transactions that are confirmed. */
   readonly confirmedShare: number;

@@ -18,15 +18,15 @@ export function paymentAt(
   timeMs: number,
   random: Random,
 ): Payment {
-  const place = world.counterparties.list[counterparty];
-  const amount = drawAmount(account.habit, random) * (place?.factor ?? 1);
+  const merchant = world.counterparties.list[counterparty];
+  const amount = drawAmount(account.habit, random) * (merchant?.factor ?? 1);
   return {
     timeMs,
     amount: writeAmount(amount, world.shape.amounts, account.habit, random),
     counterparty,
-    country: place?.country ?? account.home,
+    country: merchant?.country ?? account.home,
     device: account.devices[random.below(account.devices.length)] ?? 0,
-    isOnline: place?.isOnline ?? false,
+    isOnline: merchant?.isOnline ?? false,
     pattern: undefined,
     custom: undefined,
   };

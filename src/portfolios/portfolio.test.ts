@@ -88,7 +88,7 @@ test("an incident is not begun when what is left is too little for one", () => {
   }
 });
 
-test("no weights, no fraud; a pattern that cannot be gives way", () => {
+test("no weights, no fraud; a pattern that is impossible is replaced", () => {
   assert.ok(simulatePortfolio(1, sampleShape()).transactions.every(({ isFraud }) => !isFraud));
   const without = simulatePortfolio(1, sampleShape({}, { pass_through: 1 })).transactions;
   assert.deepEqual(new Set(without.flatMap(({ pattern }) => pattern ?? [])), new Set(["large_amount"]));

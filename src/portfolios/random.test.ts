@@ -93,8 +93,8 @@ test("weights say how often", () => {
   const random = new Random(3);
   const counts = [0, 0, 0, 0];
   for (let index = 0; index < 10_000; index += 1) {
-    const place = random.weighted([1, 0, 3, 0]);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const position = random.weighted([1, 0, 3, 0]);
+    counts[position] = (counts[position] ?? 0) + 1;
   }
   assert.deepEqual([counts[1], counts[3]], [0, 0]);
   assertNear((counts[2] ?? 0) / 10_000, 0.75, 0.02);

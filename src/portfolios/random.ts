@@ -1,4 +1,4 @@
-/** Chance that follows from a seed: the same seed gives the same numbers on every machine. */
+/** Random numbers from a seed: the same seed gives the same numbers on every machine. */
 
 const wholeRange = 2 ** 32;
 
@@ -14,7 +14,7 @@ export class Random {
     this.one = seed | 0;
     this.two = Math.floor(seed / wholeRange) | 0;
     this.three = 0x2545f491;
-    // Nearby seeds begin alike; after a dozen steps nothing of that is left.
+    // Nearby seeds start alike; a dozen steps remove that.
     for (let step = 0; step < 15; step += 1) this.next();
   }
 
@@ -62,7 +62,7 @@ export class Random {
     return picked;
   }
 
-  /** The place of one of the weights, as often as it weighs. */
+  /** The index of one of the weights, chosen in proportion to it. */
   weighted(weights: ArrayLike<number>): number {
     let total = 0;
     for (let index = 0; index < weights.length; index += 1) total += weights[index] ?? 0;

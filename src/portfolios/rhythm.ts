@@ -42,7 +42,7 @@ const makers: readonly ((random: Random) => (hour: number) => number)[] = [
     const batches = Array.from({ length: random.whole(1, 4) }, () => random.below(24));
     return (hour) => (batches.includes(hour) ? 1 : 0);
   },
-  // An arbitrary profile: nothing says that a simulator's hours look like a day.
+  // An arbitrary profile: a simulator's hours need not follow a day.
   (random) => {
     const weights = Array.from({ length: 24 }, () => random.gamma(0.8));
     return (hour) => weights[hour] ?? 0;

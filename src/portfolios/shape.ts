@@ -28,7 +28,7 @@ export interface PortfolioShape {
 
 const firstStartMs = Date.UTC(2015, 0, 1);
 const startDays = 10 * 365;
-/** Simulators are simpler than life; so many portfolios are as well: one law, no memory, no customs, nobody comes or goes. */
+/** Simulators are simpler than life, so many portfolios are too: one law, no memory, no customs, a fixed set of accounts. */
 const plainShare = 0.25;
 
 export function drawShape(random: Random): PortfolioShape {

@@ -10,7 +10,7 @@ import { type Rhythm, rhythmOf, timeOfDayMs } from "./rhythm.ts";
 import type { World } from "./world.ts";
 import { newDevice } from "./world.ts";
 
-interface Thief {
+interface Traits {
   readonly pattern: PatternName;
   readonly rhythm: Rhythm;
   readonly shiftMs: number;
@@ -23,20 +23,109 @@ interface Thief {
   readonly counterparties: readonly number[];
 }
 
+class Thief {
+  readonly victim: Account;
+  readonly #world: World;
+  readonly #random: Random;
+  readonly #traits: Traits;
+
+  constructor(world: World, victim: Account, random: Random, traits: Traits) {
+    this.#world = world;
+    this.victim = victim;
+    this.#random = random;
+    this.#traits = traits;
+  }
+
+  /** The same thief with some traits changed. */
+  with(traits: Partial<Traits>): Thief {
+    return new Thief(this.#world, this.victim, this.#random, { ...this.#traits, ...traits });
+  }
+
+  /** An instant of this day of the portfolio, at the thief's hours. */
+  timeMs(day: number): number {
+    const { rhythm, shiftMs } = this.#traits;
+    const timeOfDay = (timeOfDayMs(rhythm, this.#random.next()) + shiftMs) % dayMs;
+    return this.#world.startMs + Math.floor(day) * dayMs + timeOfDay;
+  }
+
+  /** Where an incident begins: a day on which the account is in use, after the quiet first days. */
+  drawBeginMs(): number {
+    const { frauds, days } = this.#world.shape;
+    const { fromDay, untilDay } = this.victim;
+    const from = Math.max(fromDay, Math.min(Math.floor(frauds.quietShare * days), untilDay - 1));
+    return this.timeMs(this.#random.between(from, untilDay));
+  }
+
+  /** Pays what the victim might have paid, times a factor. False for an instant after the portfolio's end. */
+  steal(timeMs: number, factor: number): boolean {
+    const payment = this.#makePayment(timeMs);
+    scaleAmount(this.#world, this.victim, payment, factor * this.#traits.scale, this.#random);
+    return this.#record(payment);
+  }
+
+  /** Pays exactly this much. */
+  stealAmount(timeMs: number, amount: number): boolean {
+    const payment = this.#makePayment(timeMs);
+    setAmount(this.victim, payment, amount);
+    return this.#record(payment);
+  }
+
+  /** One of the victim's own payments becomes the thief's. */
+  takeOver(payment: Payment, factor: number): void {
+    this.#disguise(payment);
+    payment.custom = undefined;
+    if (factor !== 1) scaleAmount(this.#world, this.victim, payment, factor, this.#random);
+  }
+
+  #makePayment(timeMs: number): Payment {
+    const { counterparties } = this.#traits;
+    const payment =
+      counterparties.length > 0
+        ? paymentAt(this.#world, this.victim, this.#random.pick(counterparties), timeMs, this.#random)
+        : ordinaryPayment(this.#world, this.victim, timeMs, this.#random);
+    this.#disguise(payment);
+    return payment;
+  }
+
+  #disguise(payment: Payment): void {
+    const { pattern, device, country } = this.#traits;
+    payment.pattern = pattern;
+    if (device !== undefined) payment.device = device;
+    if (country !== undefined) payment.country = country;
+  }
+
+  #record(payment: Payment): boolean {
+    if (payment.timeMs >= this.#world.endMs) return false;
+    this.victim.thefts.push(payment);
+    return true;
+  }
+}
+
+/** A thief for an account that the portfolio's thieves would choose; none after many attempts. */
+export function findThief(
+  world: World,
+  pattern: PatternName,
+  random: Random,
+  accepts?: (account: Account) => boolean,
+): Thief | undefined {
+  const victim = findVictim(world, random, accepts);
+  return victim && drawThief(world, victim, pattern, random);
+}
+
 const anyHour = rhythmOf(new Array<number>(24).fill(1));
 
 export function drawThief(world: World, victim: Account, pattern: PatternName, random: Random): Thief {
   const { thieves } = world.shape.frauds;
   let rhythm = victim.rhythm;
   let shiftMs = 0;
-  const mood = random.next();
-  if (mood < thieves.nightShare) rhythm = drawNight(random);
-  else if (mood < thieves.nightShare + thieves.anyHourShare) rhythm = anyHour;
-  else if (mood < thieves.nightShare + thieves.anyHourShare + thieves.shiftedShare) {
+  const drawn = random.next();
+  if (drawn < thieves.nightShare) rhythm = drawNight(random);
+  else if (drawn < thieves.nightShare + thieves.anyHourShare) rhythm = anyHour;
+  else if (drawn < thieves.nightShare + thieves.anyHourShare + thieves.shiftedShare) {
     shiftMs = random.between(3, 21) * hourMs;
   }
   const hasOwnCounterparties = random.chance(thieves.newCounterpartyShare);
-  return {
+  return new Thief(world, victim, random, {
     pattern,
     rhythm,
     shiftMs,
@@ -46,7 +135,7 @@ export function drawThief(world: World, victim: Account, pattern: PatternName, r
       ? (world.shape.amounts.level * victim.habit.currency.perDollar) / victim.habit.level
       : 1,
     counterparties: hasOwnCounterparties ? drawTargets(world, random) : [],
-  };
+  });
 }
 
 /** A few hours somewhere around the night. */
@@ -63,82 +152,11 @@ export function drawTargets(world: World, random: Random, count = random.whole(1
   );
 }
 
-/** An instant of this day of the portfolio, at the thief's hours. */
-export function thiefTimeMs(world: World, thief: Thief, day: number, random: Random): number {
-  const timeOfDay = (timeOfDayMs(thief.rhythm, random.next()) + thief.shiftMs) % dayMs;
-  return world.startMs + Math.floor(day) * dayMs + timeOfDay;
-}
-
-/** Where an incident begins: a day on which the account lives, after the quiet first days. */
-export function drawBegin(world: World, victim: Account, thief: Thief, random: Random): number {
-  const quietDays = Math.floor(world.shape.frauds.quietShare * world.shape.days);
-  const from = Math.max(victim.fromDay, Math.min(quietDays, victim.untilDay - 1));
-  return thiefTimeMs(world, thief, random.between(from, victim.untilDay), random);
-}
-
-/** Pays what the victim might have paid, times a factor. Instants after the portfolio's end are not recorded. */
-export function steal(world: World, victim: Account, thief: Thief, timeMs: number, factor: number, random: Random) {
-  const payment = makeTheft(world, victim, thief, timeMs, random);
-  scaleAmount(world, victim, payment, factor * thief.scale, random);
-  return record(world, victim, payment);
-}
-
-/** Pays exactly this much. */
-export function stealAmount(
-  world: World,
-  victim: Account,
-  thief: Thief,
-  timeMs: number,
-  amount: number,
-  random: Random,
-) {
-  const payment = makeTheft(world, victim, thief, timeMs, random);
-  setAmount(victim, payment, amount);
-  return record(world, victim, payment);
-}
-
-function makeTheft(world: World, victim: Account, thief: Thief, timeMs: number, random: Random): Payment {
-  const payment =
-    thief.counterparties.length > 0
-      ? paymentAt(world, victim, random.pick(thief.counterparties), timeMs, random)
-      : ordinaryPayment(world, victim, timeMs, random);
-  return disguise(payment, thief);
-}
-
-/** Says whether it lies within the portfolio. */
-function record(world: World, victim: Account, payment: Payment): boolean {
-  if (payment.timeMs >= world.endMs) return false;
-  victim.thefts.push(payment);
-  return true;
-}
-
-function disguise(payment: Payment, thief: Thief): Payment {
-  payment.pattern = thief.pattern;
-  if (thief.device !== undefined) payment.device = thief.device;
-  if (thief.country !== undefined) payment.country = thief.country;
-  return payment;
-}
-
-/** One of the victim's own payments becomes the thief's. */
-export function takeOver(
-  world: World,
-  victim: Account,
-  thief: Thief,
-  payment: Payment,
-  factor: number,
-  random: Random,
-): void {
-  disguise(payment, thief);
-  payment.custom = undefined;
-  if (factor !== 1) scaleAmount(world, victim, payment, factor, random);
-}
-
 export function isOpen(payment: Payment): boolean {
   return payment.pattern === undefined && payment.amount > 0;
 }
 
-/** Some account with at least that many payments of its own, as the portfolio's thieves choose; none after many attempts. */
-export function findVictim(
+function findVictim(
   world: World,
   random: Random,
   accepts: (account: Account) => boolean = (account) => account.payments.length >= 5,
@@ -155,7 +173,7 @@ export function findVictim(
   return undefined;
 }
 
-/** The place of the first that is not before the instant, in a list in order of time. */
+/** The index of the first that is not before the instant, in a list in order of time. */
 export function firstAfter(payments: readonly { readonly timeMs: number }[], timeMs: number): number {
   let low = 0;
   let high = payments.length;

@@ -27,7 +27,7 @@ const fieldWords: Readonly<Record<ListField, string>> = {
   customerId: "customer",
 };
 
-/** No value is told: a verdict's sentences hold no ids. */
+/** The value itself is not named: a verdict's sentences hold no ids. */
 export function hitLists({ transaction, lists }: PolicyRow): PolicyHit[] {
   const hits: PolicyHit[] = [];
   for (const { name, kind, field } of lists.lists) {

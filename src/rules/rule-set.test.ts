@@ -42,7 +42,7 @@ test("A rule that fires says so with its effect; one that cannot be worked out i
   assert.deepEqual(undecided, ["rule:missing@4", "rule:zero@1", "rule:broken@1"]);
 });
 
-test("Allow goes before block, block before review, and what is watched has no effect", () => {
+test("Allow goes before block, block before review, and a rule in shadow mode has no effect", () => {
   const review = rule("a-review");
   const block = rule("b-block", { action: { kind: "block" } });
   const allow = rule("c-allow", { action: { kind: "allow" } });

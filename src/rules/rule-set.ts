@@ -8,12 +8,12 @@ import { wordProblem } from "./language/problem.ts";
 import type { Truth } from "./language/value.ts";
 import { hitLists } from "./list-hits.ts";
 
-/** In force at once, on each side: what a person can oversee, and what a verdict can afford. */
+/** Live at once on each side: as many as a person can oversee and a verdict can afford. */
 export const ruleLimit = 200;
 /** So many points are one unit of log-odds. */
 const pointsPerLogOdds = 10;
 
-/** What keeps the set from being put in charge; undefined where nothing does. */
+/** Why the set cannot go live; undefined where it can. */
 export function findSetProblem(set: RuleSet, lists: readonly string[]): string | undefined {
   if (set.rules.length > ruleLimit) return `At most ${ruleLimit} rules can be in force at once; retire some.`;
   for (const { id, expression } of set.rules) {

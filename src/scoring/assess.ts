@@ -23,7 +23,7 @@ export interface Thresholds {
 export interface AssessedRow {
   readonly transaction: Transaction;
   readonly features: Float32Array;
-  /** Read from the features, so that whoever reads them later finds the very same numbers. */
+  /** Read from the features, so that a later reader gets the same numbers. */
   readonly facts: Facts;
   readonly model: Model;
   readonly policy: Policy | undefined;
@@ -46,13 +46,13 @@ export function assess(row: AssessedRow, thresholds: Thresholds, priorLogOdds: n
   const { transaction, facts, lists } = row;
   const judged = applyPolicy({ transaction, facts, policy, lists, logOdds: score }, thresholds);
   const { outcome, logOdds, riskScore, status } = judged;
-  const watched = shadowed.length === 0 ? outcome : { ...outcome, hits: [...outcome.hits, ...shadowed.map(asHit)] };
-  return { findings, logOdds, riskScore, status, outcome: watched };
+  const withShadow = shadowed.length === 0 ? outcome : { ...outcome, hits: [...outcome.hits, ...shadowed.map(asHit)] };
+  return { findings, logOdds, riskScore, status, outcome: withShadow };
 }
 
 type Judged = Omit<Assessment, "findings">;
 
-/** The part that rests on the score before rules: enough where model and built-in rules are as they were. */
+/** Applies users' rules, lists and thresholds to a known score. It is enough where model and built-in rules have not changed. */
 export function applyPolicy(
   row: Pick<AssessedRow, "transaction" | "facts" | "policy" | "lists"> & { readonly logOdds: number },
   thresholds: Thresholds,
@@ -71,14 +71,14 @@ function statusOf(riskScore: number, hits: readonly PolicyHit[], thresholds: Thr
   return effect === "review" || riskScore >= thresholds.review ? "review" : "approved";
 }
 
-/** What a test id asks for takes the place of everything that rules and lists say. */
+/** A sandbox id decides by itself: no rule and no list is asked. */
 function sandboxOutcome(asked: VerdictStatus): PolicyOutcome {
   const { effect, word } = sandboxEffects[asked];
   const sentence = `The id is one of the sandbox, and asks that it be ${word}.`;
   return { hits: [{ code: sandboxCode, version: 0, effect, isLive: true, contribution: 0, sentence }], undecided: [] };
 }
 
-/** The reason of verdicts that a test id asked for. */
+/** The reason code of a sandbox verdict. */
 export const sandboxCode = "SANDBOX";
 
 const sandboxEffects = {

@@ -58,11 +58,11 @@ test("Four tries of one payment are approved and no burst", () => {
 
 test("A payment of an equal burst that comes last is decided as in its place", () => {
   const events = transactionsOf([...past, ...burst(12, 1_000)]);
-  const place = events.length - 4;
-  const late = events[place];
+  const position = events.length - 4;
+  const late = events[position];
   assert.ok(late !== undefined);
-  const ordered = decideAll(events.slice(0, place + 1)).decided.at(-1);
-  const arrived = decideAll([...events.toSpliced(place, 1), late]).decided.at(-1);
+  const ordered = decideAll(events.slice(0, position + 1)).decided.at(-1);
+  const arrived = decideAll([...events.toSpliced(position, 1), late]).decided.at(-1);
   assert.deepEqual(arrived?.features, ordered?.features);
   assert.equal(arrived?.verdict.details, ordered?.verdict.details);
 });

@@ -1,4 +1,4 @@
-/** From an assessment to what is answered and kept: the same for live traffic and for whoever decides a kept transaction again. */
+/** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
 import type { Decided } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
 import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.ts";
@@ -19,20 +19,20 @@ export function conclude(
   const { transaction, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
   const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
-  const kept = policy === undefined ? undefined : keep(policy, outcome);
+  const storedPolicy = policy === undefined ? undefined : toStoredPolicy(policy, outcome);
   const decision: StoredDecision = {
     status,
     riskScore,
     logOdds,
     findings,
-    codes: codesOf(decidingHits({ status, policy: kept }), reasons),
+    codes: codesOf(decidingHits({ status, policy: storedPolicy }), reasons),
     approvedUpTo,
     model: model.version,
     rules: rulesVersion,
     thresholds,
     baseRate,
     history,
-    policy: kept,
+    policy: storedPolicy,
   };
   return {
     verdict: {
@@ -58,6 +58,6 @@ function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readon
 }
 
 /** Where there are neither rules nor hits, a record says nothing of them. */
-function keep({ version }: Policy, { hits, undecided }: PolicyOutcome): StoredPolicy | undefined {
+function toStoredPolicy({ version }: Policy, { hits, undecided }: PolicyOutcome): StoredPolicy | undefined {
   return version === firstRuleSet && hits.length === 0 ? undefined : { set: version, hits, undecided };
 }

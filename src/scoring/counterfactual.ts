@@ -36,6 +36,6 @@ function findStart(amount: number, usual: number, isApproved: (amount: number) =
 function roundDown(amount: number, stepsUp = 0): number {
   const unit = Math.max(smallestAmount, 10 ** (Math.floor(Math.log10(amount)) - 2));
   const units = Math.floor(amount / unit + 1e-9) + stepsUp;
-  // Hundredths are written by division, so that 0.29 is 0.29 and not a hair beside it.
+  // Hundredths are written by division, so that 0.29 is exactly 0.29.
   return unit < 1 ? units / Math.round(1 / unit) : units * unit;
 }

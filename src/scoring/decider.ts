@@ -62,7 +62,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   return {
     stateKeys: stateKeysOf,
     createState,
-    // Those of shops and peers are fewer, take longer to wake, and know what they have worked out for the day.
+    // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
     mayPack: (kind) => kind === "account",
     reviveState,
     /** A view: the bytes change with the state. */

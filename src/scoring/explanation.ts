@@ -7,7 +7,7 @@ import { wordAmount, wordNumberOf } from "./wording.ts";
 
 /** More than about four reasons are not read. */
 const mostReasons = 4;
-/** In log-odds, and as a share of all that raises: what moves a score by less is not worth a sentence beside the rest. */
+/** In log-odds, and as a share of all that raises: what moves a score by less gets no sentence. */
 const worthASentence = 0.1;
 const worthShare = 0.04;
 
@@ -18,11 +18,11 @@ export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]
   return `The risk score of ${decision.riskScore} is over a threshold that ordinary transactions reach.`;
 }
 
-/** Hits of users' rules and lists in force, but for those that only add points: these are reasons like others. */
+/** Hits of users' live rules and lists, except those that only add points: these are reasons like others. */
 export function decidingHits({ status, policy }: Pick<StoredDecision, "status" | "policy">): readonly PolicyHit[] {
   if (policy === undefined) return [];
   const hits = policy.hits.filter(({ isLive, effect }) => isLive && effect !== "points");
-  // Of several effects only the one that prevailed is told; the others made no difference.
+  // Of several effects only the one that prevailed is named; the others made no difference.
   const effect = policyEffects.find((one) => hits.some((hit) => hit.effect === one));
   if ((effect === "allow") !== (status === "approved")) return [];
   return hits.filter((hit) => hit.effect === effect);
@@ -46,7 +46,7 @@ export function wordExplanation(decision: StoredDecision, reasons: readonly Reas
   const up = raising(reasons);
   const deciding = decidingHits(decision);
   const down = reasons
-    .filter(({ contribution, isTelling }) => isTelling && contribution <= -worthASentence)
+    .filter(({ contribution, isInformative }) => isInformative && contribution <= -worthASentence)
     .toReversed();
   const { review, decline } = decision.thresholds;
   const parts = [
@@ -66,11 +66,11 @@ export function wordExplanation(decision: StoredDecision, reasons: readonly Reas
   return parts.join(" ");
 }
 
-/** What is told of what raises the score, gravest first. */
+/** The reasons that raise the score by enough to be named, gravest first. */
 export function raising(reasons: readonly Reason[]): readonly Reason[] {
   const whole = reasons.reduce((sum, { contribution }) => sum + Math.max(0, contribution), 0);
   const least = Math.max(worthASentence, worthShare * whole);
-  return reasons.filter(({ contribution, isTelling }) => isTelling && contribution >= least);
+  return reasons.filter(({ contribution, isInformative }) => isInformative && contribution >= least);
 }
 
 const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

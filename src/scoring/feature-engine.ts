@@ -1,4 +1,4 @@
-/** The one place where features come from: single verdicts, files, training and replays all ask here. */
+/** The one place where features come from: single verdicts, files, training and replays all use it. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";

@@ -20,7 +20,7 @@ test("Counts and ages that only grow are no sign of drift; ratios, ranks and pac
   }
 });
 
-test("A vector is told by name, null where there is no value, and a shorter one as far as it goes", () => {
+test("A vector is given by name, null where there is no value, and a shorter one as far as it goes", () => {
   const named = nameFeatures(Float32Array.of(12.5, Number.NaN, 3));
   assert.deepEqual(named, { amount: 12.5, earlier: null, spendings: 3 });
 });

@@ -1,4 +1,4 @@
-/** What a later judge needs of a kept decision, read from the two ends of its record without the findings in between. */
+/** What a backtest needs of a stored decision, read from both ends of its record without parsing the findings in between. */
 import type { VerdictStatus } from "../contract/transactions.ts";
 import type { DecisionSummary } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
@@ -38,7 +38,7 @@ const summaryPattern = /^\{"status":"[a-z]+","riskScore":([\d.e+-]+),/;
 const codesMark = '],"codes":[';
 const afterCodes = '],"approvedUpTo":';
 
-/** The search index asks it of every verdict: of a record of a thousand characters it reads a few. */
+/** The search index calls it for every verdict, so it reads only a few of a record's thousand characters. */
 export function readSummary(record: string): DecisionSummary {
   const riskScore = summaryPattern.exec(record)?.[1];
   const start = record.indexOf(codesMark);
@@ -52,7 +52,7 @@ const modelMark = ',"model":"';
 const rulesMark = '","rules":"';
 const thresholdsMark = '","thresholds":';
 
-/** Of a record without users' rules, which most are, as they stand in it: a backtest reads millions. Undefined where parsing is called for. */
+/** Cut from the text of a record without users' rules, as most are: a backtest reads millions. Undefined where it must be parsed. */
 function findNames(tail: string): Pick<KeptDecision, "model" | "rules"> | undefined {
   const model = tail.indexOf(modelMark);
   const rules = tail.indexOf(rulesMark, model);
@@ -65,7 +65,7 @@ function findNames(tail: string): Pick<KeptDecision, "model" | "rules"> | undefi
   return isPlain(names.model) && isPlain(names.rules) ? names : undefined;
 }
 
-/** Nothing in it is written otherwise than it reads. */
+/** It has no character that JSON escapes. */
 function isPlain(text: string): boolean {
   return !text.includes('"') && !text.includes("\\");
 }

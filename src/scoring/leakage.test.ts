@@ -6,7 +6,7 @@ import type { Transaction } from "../contract/transactions.ts";
 import { dayMs } from "./calendar.ts";
 import { featureNames } from "./features.ts";
 import { readRecord } from "./record.ts";
-import { decideAll, type LabelledStream, labelledStreams, type Run, type Told } from "./testing/stream.ts";
+import { decideAll, type GivenLabel, type LabelledStream, labelledStreams, type Run } from "./testing/stream.ts";
 
 /** Every change of what comes after: amounts, parties, labels known later, and transactions that there were not. */
 function rewriteAfter({ transactions, labels }: LabelledStream, cut: number, factor: number): LabelledStream {
@@ -23,7 +23,7 @@ function rewriteAfter({ transactions, labels }: LabelledStream, cut: number, fac
   const kept = labels.map((label) =>
     label.knownAtMs <= nowMs ? label : { ...label, isFraud: !label.isFraud, knownAtMs: label.knownAtMs + 1 },
   );
-  const later = transactions.slice(0, cut + 1).flatMap(({ id }): Told[] => {
+  const later = transactions.slice(0, cut + 1).flatMap(({ id }): GivenLabel[] => {
     return labels.some((label) => label.id === id) ? [] : [{ id, isFraud: true, knownAtMs: nowMs + 1 }];
   });
   const inOrder = [...rewritten, ...added].sort((left, right) => left.timeMs - right.timeMs);

@@ -9,7 +9,7 @@ const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
 const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h)$/;
-/** What looks at the number as it is written. */
+/** What depends on the digits of the number. */
 const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDistance)$/;
 
 /** Counts that weigh less whenever a period of the calendar begins, and what is made of them. */
@@ -27,9 +27,9 @@ function assertSame(
   tolerance: number,
 ) {
   for (const [index, features] of expected.entries()) {
-    for (const [place, name] of featureNames.entries()) {
-      const value = (features[place] ?? 0) * factorOf(name);
-      const other = actual[index]?.[place] ?? 0;
+    for (const [position, name] of featureNames.entries()) {
+      const value = (features[position] ?? 0) * factorOf(name);
+      const other = actual[index]?.[position] ?? 0;
       // A factor that is not a number is of what may change.
       if (Number.isNaN(factorOf(name)) || Object.is(value, other)) continue;
       if (Math.abs(value - other) <= tolerance * Math.max(1, Math.abs(value))) continue;

@@ -6,7 +6,7 @@ import { dayMs } from "./calendar.ts";
 import { readRecord } from "./record.ts";
 import { decideAll, streamSettings, streams } from "./testing/stream.ts";
 
-/** These look at the number as it is written, or at amounts that are set; all others compare like with like. */
+/** These depend on the digits of the number, or on amounts that are set; all others are relative. */
 const absoluteCodes = ["STRUCTURING", "ROUND_AMOUNT", "BENFORD", "IMPOSSIBLE_DATA"];
 
 function decisionsOf(stream: readonly Transaction[]) {

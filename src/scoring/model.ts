@@ -1,7 +1,6 @@
 /** What turns features and findings into log-odds of fraud, and takes these apart again. */
 import { featureNames } from "./features.ts";
-import { parseModelBytes } from "./model/model-bytes.ts";
-import { type ParsedModel, parseModel } from "./model/stored-model.ts";
+import { type ParsedModel, parseModel, parseModelBytes } from "./model/stored-model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { sumWeights, type WeighedFinding } from "./scorecard.ts";
 
@@ -18,9 +17,9 @@ export interface Model {
 export interface Explained {
   /** Of a transaction of which nothing is known. */
   readonly baseLogOdds: number;
-  /** By the feature's place: the Shapley value of the forests' part. */
+  /** By index of the feature: the Shapley value of the forests' part. */
   readonly features: Float64Array;
-  /** By the finding's place: the scorecard's part, and whole what was declared. */
+  /** By index of the finding: the scorecard's part, and whole what was declared. */
   readonly findings: readonly number[];
 }
 
@@ -44,7 +43,7 @@ function createModel(parsed: ParsedModel, version: string): Model {
   }
 
   function calibratorOf(features: Float32Array): (margin: number) => number {
-    return (Number.isNaN(features[rankPlace]) ? parsed.lonelyCalibrator : parsed.calibrator).logOdds;
+    return (Number.isNaN(features[rankColumn]) ? parsed.lonelyCalibrator : parsed.calibrator).logOdds;
   }
 
   return {
@@ -59,7 +58,7 @@ function createModel(parsed: ParsedModel, version: string): Model {
       let expected = 0;
       for (const part of parts) expected += part.attribute(features, values);
       const scale = steepness(calibratorOf(features), expected, marginOf(features, findings));
-      for (let place = 0; place < values.length; place += 1) values[place] = (values[place] ?? 0) * scale;
+      for (let index = 0; index < values.length; index += 1) values[index] = (values[index] ?? 0) * scale;
       const weighed = findings.map((finding) =>
         finding.isDeclared ? finding.weight : finding.weight * scorecardWeight * scale,
       );
@@ -70,7 +69,7 @@ function createModel(parsed: ParsedModel, version: string): Model {
 }
 
 /** NaN where there are too few peers to be ranked among. */
-const rankPlace = featureNames.indexOf("rankSum");
+const rankColumn = featureNames.indexOf("rankSum");
 
 /** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */
 function steepness(calibrate: (margin: number) => number, from: number, to: number): number {

@@ -10,15 +10,15 @@ import { decideAll, type LabelledStream, labelledStreams, longStreams, streamSet
 function replayAll({ transactions, labels }: LabelledStream): readonly Float32Array[] {
   const replay = createReplay(storyBands);
   const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  const untold = labels.toSorted((left, right) => left.knownAtMs - right.knownAtMs);
+  const pending = labels.toSorted((left, right) => left.knownAtMs - right.knownAtMs);
   const seen = new Set<string>();
   return transactions.map((transaction) => {
-    for (let next = untold[0]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = untold[0]) {
+    for (let next = pending[0]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = pending[0]) {
       const labelled = byId.get(next.id);
       // Of equal times the label of what comes after is not known yet.
       if (labelled === undefined || !seen.has(next.id)) break;
       replay.label({ transaction: labelled, previous: undefined, current: next });
-      untold.shift();
+      pending.shift();
     }
     seen.add(transaction.id);
     return replay.toFeatures(replay.see(transaction));
@@ -29,7 +29,7 @@ function bitsOf(features: readonly Float32Array[]): Uint32Array[] {
   return features.map((vector) => new Uint32Array(vector.slice().buffer));
 }
 
-test("One by one with a service that starts anew each time, in one go, and replayed: the same features to the last bit", () => {
+test("One by one with a service that restarts each time, in one go, and replayed: the same features to the last bit", () => {
   fc.assert(
     fc.property(labelledStreams, (stream) => {
       const { transactions, labels } = stream;
@@ -67,7 +67,7 @@ test("Each state can be made again by itself from what a journal holds, to the l
   );
 });
 
-test("What is told of a label twice, as it was and as it is, leaves the states as if it had been told once", () => {
+test("A label that is given and then corrected leaves the states as if it had been given correctly at once", () => {
   fc.assert(
     fc.property(longStreams, fc.nat(), fc.boolean(), (transactions, seed, isFraud) => {
       const labelled = transactions[seed % transactions.length];

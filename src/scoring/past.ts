@@ -1,19 +1,18 @@
-/** The states that a transaction touches: which they are, how they come back from bytes, and how they take it in. */
+/** The states that a transaction touches: their keys, how they are read from bytes, and how they absorb the transaction. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
 import { blankFacts, type Facts } from "./facts/facts.ts";
 import type { Parties } from "./facts/parties.ts";
+import { findBand } from "./facts/structuring.ts";
 import { tagOf } from "./hash.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
-import { peersId } from "./state/keys.ts";
 import type { LabelEvent } from "./state/label-log.ts";
 import { slot } from "./state/layout.ts";
 import { absorbParty, createParty, type PartyKind, type PartyState, partyKinds, reviveParty } from "./state/party.ts";
 import { absorbPeers, createPeers, type PeersState, revivePeers } from "./state/peers.ts";
 import { findRetries } from "./state/retries.ts";
-import { findBand } from "./state/structuring-band.ts";
 
 export type ScoringState = AccountState | PeersState | PartyState;
 
@@ -55,7 +54,7 @@ export function createState(kind: string): ScoringState {
   return checkParty(kind, createParty);
 }
 
-/** A spare account is made into this one, which costs a third of making one. */
+/** A spare account is reused, which costs a third of creating one. */
 export function reviveState(kind: string, bytes: Uint8Array, spare?: ScoringState): ScoringState {
   if (kind === "account") return reviveAccount(bytes, spare?.kind === "account" ? spare : undefined);
   if (kind === "peers") return revivePeers(bytes);
@@ -74,13 +73,13 @@ export function nameStates(transaction: Transaction, states: readonly ScoringSta
     throw new TypeError("A transaction is decided with the state of its account and that of its peers, in this order.");
   }
   const parties: { [kind in PartyKind]?: PartyState } = {};
-  let place = 2;
+  let index = 2;
   for (const kind of partyKinds) {
     if (partyOf(transaction, kind) === undefined) continue;
-    const state = states[place];
+    const state = states[index];
     if (state?.kind !== "party") throw new TypeError(`The state of the ${kind} is missing.`);
     parties[kind] = state;
-    place += 1;
+    index += 1;
   }
   return { account, peers, parties };
 }
@@ -149,4 +148,48 @@ function findingsAt(
   scratch.timeMs = timeMs;
   addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
   return { surprise: surpriseOf(scratch), isInBand: findBand(amount, bands) !== undefined };
+}
+
+/** What a caller may call an account's type, and the group of peers that this stands for. */
+const peerTypes: ReadonlyMap<string, string> = new Map([
+  ["checking", "checking"],
+  ["current", "checking"],
+  ["savings", "savings"],
+  ["credit", "credit"],
+  ["credit_card", "credit"],
+  ["debit", "debit"],
+  ["debit_card", "debit"],
+  ["prepaid", "prepaid"],
+  ["business", "business"],
+  ["corporate", "business"],
+  ["merchant", "business"],
+  ["loan", "loan"],
+  ["wallet", "wallet"],
+  ["investment", "investment"],
+]);
+
+/** Currencies with peers of their own: those most traded, and those most used in payments. The rest share one group. */
+const peerCurrencies: ReadonlySet<string> = new Set(
+  (
+    "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR " +
+    "PHP MYR COP RUB RON PEN BHD BGN ARS EGP NGN KES GHS MAD PKR BDT LKR VND UAH QAR KWD OMR JOD TND DZD ISK RSD KZT UZS UGX TZS"
+  ).split(" "),
+);
+
+/** By type and currency. They are few, and a name that is there need not be made, nor hashed, for each transaction. */
+const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  ["unspecified", "other", ...peerTypes.values()].map((type) => [
+    type,
+    new Map(["unspecified", "other", ...peerCurrencies].map((unit) => [unit, `${type}|${unit}`])),
+  ]),
+);
+
+function peersId({ accountType, currency }: Transaction): string {
+  const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
+  const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
+  return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
+}
+
+function peerTypeOf(accountType: string): string | undefined {
+  return peerTypes.get(accountType) ?? peerTypes.get(accountType.replace(/[\s-]+/g, "_"));
 }

@@ -28,12 +28,12 @@ test("Nothing of the future reaches a decision", () => {
 test("A late transaction is decided as if it had come in order, whatever order the others came in", () => {
   fc.assert(
     fc.property(streams, fc.nat(), fc.boolean(), (stream, seed, isReversed) => {
-      const place = seed % stream.length;
-      const late = stream[place];
+      const position = seed % stream.length;
+      const late = stream[position];
       assert.ok(late !== undefined);
-      const ordered = decideAll(stream.slice(0, place + 1)).decided.at(-1);
+      const ordered = decideAll(stream.slice(0, position + 1)).decided.at(-1);
       // Of equal times the earlier accepted has happened before, so only the later ones may come first.
-      const others = stream.filter((other, index) => index < place || other.timeMs > late.timeMs);
+      const others = stream.filter((other, index) => index < position || other.timeMs > late.timeMs);
       const distinct = new Set(stream.map((other) => other.timeMs)).size === stream.length;
       const arrived = decideAll([...(isReversed && distinct ? others.toReversed() : others), late]).decided.at(-1);
       assert.ok(arrived !== undefined && ordered !== undefined);

@@ -1,4 +1,4 @@
-/** What users' own rules and lists may say of a transaction, as scoring sees it: it neither knows their language nor their names. */
+/** What users' own rules and lists may say of a transaction, as scoring sees it: it knows neither their language nor their names. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { RuleMark } from "../ledger/decider.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
@@ -7,7 +7,7 @@ import type { Facts } from "./facts/facts.ts";
 
 export interface PolicyRow {
   readonly transaction: Transaction;
-  /** As they are read from the kept vector, so that a later reader finds the very same numbers. */
+  /** Read from the kept vector, so that a later reader gets the same numbers. */
   readonly facts: Facts;
   /** By model and built-in rules, without what other rules add. */
   readonly logOdds: number;
@@ -27,7 +27,7 @@ export interface PolicyHit {
   /** Of the rule; 0 for a list. */
   readonly version: number;
   readonly effect: PolicyEffect;
-  /** False for one that is only watched: in shadow mode, or outside its share of accounts. */
+  /** False for one that is only recorded: in shadow mode, or outside its share of accounts. */
   readonly isLive: boolean;
   /** What it adds to the log-odds. */
   readonly contribution: number;
@@ -37,11 +37,11 @@ export interface PolicyHit {
 export interface PolicyOutcome {
   /** In the order of the rules. */
   readonly hits: readonly PolicyHit[];
-  /** Codes with versions, as `rule:x@2`, of rules in force that could not be worked out. */
+  /** Codes with versions, as `rule:x@2`, of live rules that could not be evaluated. */
   readonly undecided: readonly string[];
 }
 
-/** How a built-in rule differs from the way it came. */
+/** How a built-in rule differs from its default. */
 export interface Adjustment {
   readonly mode: "live" | "shadow" | "off";
   /** Of the log-odds that it finds. */
@@ -51,14 +51,14 @@ export interface Adjustment {
 export interface Policy {
   /** Of the rule set. */
   readonly version: string;
-  /** By code of a built-in rule; those that are not named are as they came. */
+  /** By code of a built-in rule; the others have their defaults. */
   readonly adjustments: ReadonlyMap<string, Adjustment>;
   judge(row: PolicyRow): PolicyOutcome;
 }
 
-/** How rule sets become policies; scoring is handed it by whoever knows their language. */
+/** How rule sets become policies. Scoring does not know their language and is given this. */
 export interface Policies {
-  /** What decides while no set is in charge: lists alone. */
+  /** What decides while no set is live: lists alone. */
   readonly withoutRules: Policy;
   read(set: RuleSet, version: string): Policy;
   findProblem(set: RuleSet, lists: readonly string[]): string | undefined;
@@ -72,7 +72,7 @@ export function strongestEffect(hits: readonly PolicyHit[]): PolicyEffect | unde
   return policyEffects.find((effect) => effect !== "points" && found(effect));
 }
 
-/** What the rules in force add to the log-odds. */
+/** What live rules add to the log-odds. */
 export function sumContributions(hits: readonly PolicyHit[]): number {
   let sum = 0;
   for (const hit of hits) if (hit.isLive) sum += hit.contribution;

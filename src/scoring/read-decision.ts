@@ -27,7 +27,7 @@ export function modelOf(record: string): string {
   return readRecord(record).model;
 }
 
-/** `model` is the one that gave it, so that it is explained the same whenever it is asked for. */
+/** `model` is the one that gave it, so that every reader gets the same explanation. */
 export function readDecision(stored: Stored, model: Model): ReadDecision {
   const kept = readRecord(stored.record);
   const facts = readFacts(stored.features, stored.transaction, blankFacts());

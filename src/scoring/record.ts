@@ -1,9 +1,9 @@
-/** The decision as compact text that is kept for good, and the way back from it. */
+/** The decision as compact text that is stored for good, and the way back from it. */
 import type { VerdictStatus } from "../contract/transactions.ts";
 import type { PolicyHit } from "./policy.ts";
 import type { WeighedFinding } from "./scorecard.ts";
 
-/** No sentence is kept, and no part of the score: with the features they are made again, always the same. */
+/** Without sentences and parts of the score: both are made again from the features, always the same. */
 export interface StoredDecision {
   readonly status: VerdictStatus;
   readonly riskScore: number;
@@ -25,7 +25,7 @@ export interface StoredDecision {
 }
 
 export interface StoredPolicy {
-  /** The set in charge. */
+  /** The live set. */
   readonly set: string;
   readonly hits: readonly PolicyHit[];
   readonly undecided: readonly string[];
@@ -54,10 +54,10 @@ function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): st
   return `{"code":"${code}","weight":${writeNumber(weight)},"isDeclared":${isDeclared},"numbers":{${text}}}`;
 }
 
-/** The four decimals of each number of ten-thousandths, as they are first asked for. */
+/** By number of ten-thousandths: its four decimals as text, filled on first use. */
 const decimals: string[] = [];
 
-/** Most numbers here have at most four decimals, which an integer and a look-up write several times as fast as the general way. */
+/** Most numbers here have at most four decimals, which an integer and a look-up write several times as fast. */
 export function writeNumber(value: number): string {
   const scaled = Math.round(value * 10_000);
   if (scaled / 10_000 !== value || scaled > 1e14 || scaled < 0) return `${value}`;

@@ -21,8 +21,8 @@ test("Every kept decision is reproduced to the last byte, whatever base rate is 
   fc.assert(
     fc.property(longStreams, (transactions) => {
       const { decided, journal } = decideAll(transactions, { settings });
-      for (const [place, { transaction, features }] of journal.filter(isDecided).entries()) {
-        const { record, verdict } = decided[place] ?? assert.fail();
+      for (const [index, { transaction, features }] of journal.filter(isDecided).entries()) {
+        const { record, verdict } = decided[index] ?? assert.fail();
         const made = reproduce({ transaction, features, record }, then);
         assert.deepEqual(made, { verdict: JSON.stringify(verdict), record });
         statuses.add(verdict.status);

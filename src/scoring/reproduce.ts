@@ -1,4 +1,4 @@
-/** Decides a kept transaction again, from what was kept of it. */
+/** Decides a stored transaction again, from its features and its record. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import { assess } from "./assess.ts";
@@ -15,8 +15,8 @@ interface KeptRow {
   readonly record: string;
 }
 
-/** As they were when it was decided. */
-interface ThenInCharge {
+/** What was live when it was decided. */
+interface DecidedWith {
   readonly model: Model;
   readonly policy: Policy | undefined;
   readonly lists: ListLookup;
@@ -25,12 +25,12 @@ interface ThenInCharge {
 }
 
 /**
- * The verdict and the record as texts. Two things rest on states that change with each transaction and are not kept: up to which
- * amount it would have been approved, and whether it was late and its past complete. They are taken from the record.
+ * The verdict and the record as texts. Two things depend on states that are not kept: up to which amount it would have been
+ * approved, and whether it was late and its past complete. They are taken from the record.
  */
 export function reproduce(
   { transaction, features, record }: KeptRow,
-  { model, policy, lists, usualBaseRate }: ThenInCharge,
+  { model, policy, lists, usualBaseRate }: DecidedWith,
 ): { readonly verdict: string; readonly record: string } {
   const { thresholds, baseRate, history, approvedUpTo } = readRecord(record);
   const facts = readFacts(features, transaction, blankFacts());

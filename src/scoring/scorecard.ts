@@ -1,4 +1,4 @@
-/** The rules' own say, combined so that reasons that see the same thing do not add up blindly. */
+/** Adds up what rules find, so that rules that see the same thing do not count twice. */
 import type { Facts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
@@ -10,12 +10,12 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
-/** What the operator declares of a customer or a payment is no pattern that could be learned from behaviour. */
+/** What the operator declares of a customer or a payment cannot be learned from behaviour. */
 const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data"]);
 
 export interface WeighedFinding {
   readonly code: string;
-  /** What it adds to the scorecard's log-odds, rounded as it is kept; 0 where a stronger one of its family says the same. */
+  /** What it adds to the scorecard's log-odds, rounded as it is stored; 0 where a stronger one of its family says the same. */
   readonly weight: number;
   readonly isDeclared: boolean;
   readonly numbers: Readonly<Record<string, number>>;
@@ -38,13 +38,13 @@ export function weighRules(rules: readonly Rule[], facts: Facts): readonly Weigh
 
 interface AdjustedFindings {
   readonly findings: readonly WeighedFinding[];
-  /** Of rules that are watched only; they weigh as if each stood alone. */
+  /** Of rules in shadow mode; they weigh as if each stood alone. */
   readonly shadowed: readonly WeighedFinding[];
 }
 
 const noAdjustments: ReadonlyMap<string, Adjustment> = new Map();
 
-/** The same with some rules turned off, watched only, or made stronger or weaker. */
+/** The same with some rules turned off, in shadow mode, or made stronger or weaker. */
 export function weighAdjusted(
   rules: readonly Rule[],
   facts: Facts,

@@ -7,8 +7,8 @@ import { areaUnderCurve } from "../learning/metrics/ranking.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel } from "./model/built-in.ts";
-import { parseModelBytes } from "./model/model-bytes.ts";
 import type { StoredModel } from "./model/stored-model.ts";
+import { parseModelBytes } from "./model/stored-model.ts";
 import { readStoredModel } from "./model.ts";
 import { rules } from "./rules/catalogue.ts";
 import { weighRules } from "./scorecard.ts";
@@ -109,19 +109,19 @@ function builtInOf(from: Examples, row: number) {
   return { features, findings, margin: builtInModel.margin(features, findings) };
 }
 
-/** Log-odds of all rows as training settled them, from its parts: its own forest, the built-in model and the calibration. */
-function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof trained>): Float64Array {
+/** Log-odds of all rows as training calibrated them, from its parts: its own forest, the built-in model and the calibration. */
+function calibratedLogOdds(from: Examples, { body, card }: ReturnType<typeof trained>): Float64Array {
   const division = divideByTime(from, 5);
   assert.ok(division !== undefined);
   const early = fitForest(from, division.past, 1, () => undefined);
   assert.ok("forest" in early);
   const { ownShare } = card;
-  const blendOf = ({ forest, places }: Pick<typeof early, "forest" | "places">, row: number) => {
+  const blendOf = ({ forest, columns }: Pick<typeof early, "forest" | "columns">, row: number) => {
     const { features, margin } = builtInOf(from, row);
-    const own = forest.margin(Float32Array.from(places, (place) => features[place] ?? Number.NaN));
+    const own = forest.margin(Float32Array.from(columns, (column) => features[column] ?? Number.NaN));
     return ownShare * own + (1 - ownShare) * margin;
   };
-  const { rows, labels } = division.settling;
+  const { rows, labels } = division.calibrating;
   const calibration = fitCalibrator(
     Float64Array.from(rows, (row) => blendOf(early, row)),
     labels,
@@ -130,7 +130,7 @@ function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof traine
   const [own] = (parseModelBytes(body) as StoredModel).parts;
   const final = {
     forest: parseForest(own?.forest),
-    places: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
+    columns: own?.inputs.map((name) => featureNames.indexOf(name)) ?? [],
   };
   return Float64Array.from({ length: from.rowCount }, (_, row) => calibration.calibrator.logOdds(blendOf(final, row)));
 }
@@ -139,26 +139,26 @@ function settledLogOdds(from: Examples, { body, card }: ReturnType<typeof traine
 function makeMany(): Examples {
   const many = makeExamples({ days: 65, fraudShare: 0.46, seed: 8 });
   for (const name of ["relationAgeMs", "expectedMonthlyVolume", "isHighRisk", "isListed"]) {
-    const place = featureNames.indexOf(name);
-    for (let row = 0; row < many.rowCount; row += 1) many.features[row * featureNames.length + place] = row % 2;
+    const index = featureNames.indexOf(name);
+    for (let row = 0; row < many.rowCount; row += 1) many.features[row * featureNames.length + index] = row % 2;
   }
   return many;
 }
 
-test("The body reads back as a model that says what was settled, with a line and with a curve", () => {
-  const settled = [{ from: examples, outcome: first, hasCurve: false }];
+test("The body reads back as a model that says what was calibrated, with a line and with a curve", () => {
+  const calibrated = [{ from: examples, outcome: first, hasCurve: false }];
   if (atLength(0, 1) === 1) {
     const many = makeMany();
-    settled.push({ from: many, outcome: trained(many), hasCurve: true });
+    calibrated.push({ from: many, outcome: trained(many), hasCurve: true });
   }
-  for (const { from, outcome, hasCurve } of settled) {
+  for (const { from, outcome, hasCurve } of calibrated) {
     const model = readStoredModel(outcome.body, "challenger-1");
     const { calibrator } = parseModelBytes(outcome.body) as StoredModel;
     assert.equal(calibrator.margins.length > 0, hasCurve);
     assert.equal(model.version, "challenger-1");
     const declared = outcome.card.features.filter((name) => /relationAge|Volume|isHighRisk|isListed/.test(name));
     assert.deepEqual(declared, []);
-    const expected = settledLogOdds(from, outcome);
+    const expected = calibratedLogOdds(from, outcome);
     for (const [row, logOdds] of expected.entries()) {
       const { features, findings } = builtInOf(from, row);
       const score = model.score(features, findings, 0);
@@ -185,10 +185,10 @@ test("A trained model needs no base rate, and calibrates what it was not trained
 function pick(from: Examples, keep: (row: number) => boolean): Examples {
   const rows = Array.from({ length: from.rowCount }, (_, row) => row).filter(keep);
   const features = new Float32Array(rows.length * featureNames.length);
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     features.set(
       from.features.subarray(row * featureNames.length, (row + 1) * featureNames.length),
-      place * featureNames.length,
+      index * featureNames.length,
     );
   }
   return {
@@ -243,8 +243,8 @@ test("One account, constant amounts, and a month without labels give a sound mod
   const few = makeExamples({ accounts: 12, days: 60, fraudShare: 0.12, seed: 4 });
   const constant = { ...few, features: few.features.slice(), amounts: few.amounts.map(() => 20) };
   for (const name of ["amount", "usual", "ratioToUsual", "ratioToLargest", "amountEvidence", "amountZ"]) {
-    const place = featureNames.indexOf(name);
-    for (let row = 0; row < few.rowCount; row += 1) constant.features[row * featureNames.length + place] = 20;
+    const index = featureNames.indexOf(name);
+    for (let row = 0; row < few.rowCount; row += 1) constant.features[row * featureNames.length + index] = 20;
   }
   const startMs = few.timesMs[0] ?? 0;
   const isInGap = (row: number) => Math.abs((few.timesMs[row] ?? 0) - startMs - 20 * 86_400_000) < 7 * 86_400_000;

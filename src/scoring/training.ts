@@ -1,4 +1,4 @@
-/** From labelled transactions to a model that could be put in charge, with a card that says how good it is. */
+/** From labelled transactions to a model that could go live, with a card that says how good it is. */
 import { fitCalibrator } from "../learning/calibration/calibrator.ts";
 import { trainLogistic } from "../learning/logistic/train-logistic.ts";
 import { bootstrapInterval, type Interval } from "../learning/metrics/bootstrap.ts";
@@ -7,8 +7,8 @@ import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
 import { builtInModel, builtInStored, builtInVersion } from "./model/built-in.ts";
 import { createForestPart } from "./model/forest-part.ts";
-import { bytesOfModel } from "./model/model-bytes.ts";
 import type { StoredModel, StoredPart } from "./model/stored-model.ts";
+import { bytesOfModel } from "./model/stored-model.ts";
 import { rules, rulesVersion } from "./rules/catalogue.ts";
 import { weighRules } from "./scorecard.ts";
 import { blend, chooseShare } from "./training/blend.ts";
@@ -48,7 +48,7 @@ interface ModelCard {
     readonly model: Judgement;
     readonly builtIn: Judgement;
     readonly logistic: Judgement | null;
-    /** Between which the model's average precision lies, nineteen times in twenty, with accounts drawn anew. */
+    /** The 95 % interval of the model's average precision, by a bootstrap over accounts. */
     readonly averagePrecisionInterval: Interval;
   };
   readonly reference: Reference;
@@ -72,15 +72,15 @@ export function trainModel(examples: Examples, options: TrainOptions): TrainOutc
   const report = options.onProgress ?? (() => undefined);
   const fitted = fitForest(examples, division.past, options.seed, (tree, of) => report(tree, 2 * of));
   if ("problem" in fitted) return { kind: "refused", problem: fitted.problem };
-  const settled = settle(examples, division.settling, fitted);
-  if ("problem" in settled) return { kind: "refused", problem: settled.problem };
-  const logOdds = logOddsOf(examples, division.judging, fitted, settled);
+  const calibrated = calibrate(examples, division.calibrating, fitted);
+  if ("problem" in calibrated) return { kind: "refused", problem: calibrated.problem };
+  const logOdds = logOddsOf(examples, division.heldOut, fitted, calibrated);
   const validation = validate(examples, division, fitted, logOdds);
-  // What was held back to judge by is the freshest of all: the model itself learns from everything.
+  // The held-out rows are the newest: the final model learns from them too.
   const whole = choose(examples, byTime(examples));
   const final = fitForest(examples, whole, options.seed, (tree, of) => report(of + tree, 2 * of));
   if ("problem" in final) return { kind: "refused", problem: final.problem };
-  const model = storeModel(final, settled);
+  const model = storeModel(final, calibrated);
   const iso = (timeMs: number | undefined) => new Date(timeMs ?? 0).toISOString();
   const card: ModelCard = {
     kind: "trained",
@@ -91,9 +91,9 @@ export function trainModel(examples: Examples, options: TrainOptions): TrainOutc
     frauds: whole.frauds,
     period: { from: iso(examples.timesMs[whole.rows[0] ?? 0]), to: iso(examples.timesMs[whole.rows.at(-1) ?? 0]) },
     features: final.inputs,
-    ownShare: settled.share,
+    ownShare: calibrated.share,
     validation,
-    reference: describeReference(examples, division.judging, logOdds, final.inputs),
+    reference: describeReference(examples, division.heldOut, logOdds, final.inputs),
   };
   return { kind: "trained", body: bytesOfModel(model), card };
 }
@@ -117,12 +117,16 @@ function isTime(timeMs: number): boolean {
   return Math.abs(timeMs) <= 8.64e15;
 }
 
-interface Settled {
+interface Calibrated {
   readonly share: number;
   readonly calibrator: Extract<ReturnType<typeof fitCalibrator>, { kind: "calibrated" }>["calibrator"];
 }
 
-function settle(examples: Examples, chosen: Chosen, fitted: FittedForest): Settled | { readonly problem: string } {
+function calibrate(
+  examples: Examples,
+  chosen: Chosen,
+  fitted: FittedForest,
+): Calibrated | { readonly problem: string } {
   const [own, builtIn] = [ownMargins(examples, chosen, fitted), builtInMargins(examples, chosen)];
   const share = chooseShare(own, builtIn, chosen.labels, chosen.weights);
   const calibration = fitCalibrator(blend(own, builtIn, share), chosen.labels, chosen.weights);
@@ -130,13 +134,13 @@ function settle(examples: Examples, chosen: Chosen, fitted: FittedForest): Settl
   return { share, calibrator: calibration.calibrator };
 }
 
-function logOddsOf(examples: Examples, chosen: Chosen, fitted: FittedForest, settled: Settled): Float64Array {
-  const margins = blend(ownMargins(examples, chosen, fitted), builtInMargins(examples, chosen), settled.share);
-  return margins.map(settled.calibrator.logOdds);
+function logOddsOf(examples: Examples, chosen: Chosen, fitted: FittedForest, calibrated: Calibrated): Float64Array {
+  const margins = blend(ownMargins(examples, chosen, fitted), builtInMargins(examples, chosen), calibrated.share);
+  return margins.map(calibrated.calibrator.logOdds);
 }
 
-function ownMargins(examples: Examples, { rows }: Chosen, { places, forest }: FittedForest): Float64Array {
-  const part = createForestPart({ weight: 1, scope: "all", places, forest });
+function ownMargins(examples: Examples, { rows }: Chosen, { columns, forest }: FittedForest): Float64Array {
+  const part = createForestPart({ weight: 1, scope: "all", columns, forest });
   return Float64Array.from(rows, (row) => part.margin(featuresOf(examples, row)));
 }
 
@@ -149,27 +153,27 @@ function builtInMargins(examples: Examples, { rows }: Chosen): Float64Array {
   });
 }
 
-/** `logOdds` are what the settled model gives the rows to judge by. */
+/** `logOdds` are those of the held-out rows by the calibrated model. */
 function validate(
   examples: Examples,
   division: Division,
   fitted: FittedForest,
   logOdds: Float64Array,
 ): ModelCard["validation"] {
-  const { judging, settling, past } = division;
-  const { labels, weights } = judging;
+  const { heldOut, calibrating, past } = division;
+  const { labels, weights } = heldOut;
   const recalibrated = (margins: (chosen: Chosen) => Float64Array): Judgement | null => {
-    const calibration = fitCalibrator(margins(settling), settling.labels, settling.weights);
+    const calibration = fitCalibrator(margins(calibrating), calibrating.labels, calibrating.weights);
     if (calibration.kind === "refused") return null;
-    return judge(margins(judging).map(calibration.calibrator.logOdds), labels, weights);
+    return judge(margins(heldOut).map(calibration.calibrator.logOdds), labels, weights);
   };
   const builtIn = recalibrated((chosen) => builtInMargins(examples, chosen));
   return {
-    from: new Date(examples.timesMs[judging.rows[0] ?? 0] ?? 0).toISOString(),
+    from: new Date(examples.timesMs[heldOut.rows[0] ?? 0] ?? 0).toISOString(),
     model: judge(logOdds, labels, weights),
-    builtIn: builtIn ?? judge(builtInMargins(examples, judging), labels, weights),
-    logistic: judgeLogistic(examples, past, fitted.places, recalibrated),
-    averagePrecisionInterval: intervalOf(examples, judging, logOdds),
+    builtIn: builtIn ?? judge(builtInMargins(examples, heldOut), labels, weights),
+    logistic: judgeLogistic(examples, past, fitted.columns, recalibrated),
+    averagePrecisionInterval: intervalOf(examples, heldOut, logOdds),
   };
 }
 
@@ -189,29 +193,29 @@ function intervalOf(examples: Examples, { rows, labels, weights }: Chosen, logOd
 function judgeLogistic(
   examples: Examples,
   past: Chosen,
-  places: readonly number[],
+  columns: readonly number[],
   recalibrated: (margins: (chosen: Chosen) => Float64Array) => Judgement | null,
 ): Judgement | null {
   const every = Math.max(1, Math.ceil(past.rows.length / mostBaselineRows));
   const fewer = choose(
     examples,
-    past.rows.filter((row, place) => examples.labels[row] === 1 || place % every === 0),
+    past.rows.filter((row, index) => examples.labels[row] === 1 || index % every === 0),
   );
-  const weights = fewer.weights.map((weight, place) => (fewer.labels[place] === 1 ? weight : weight * every));
-  const training = trainLogistic(gatherRows(examples, { ...fewer, weights }, places));
+  const weights = fewer.weights.map((weight, index) => (fewer.labels[index] === 1 ? weight : weight * every));
+  const training = trainLogistic(gatherRows(examples, { ...fewer, weights }, columns));
   if (training.kind === "refused") return null;
-  const inputs = new Float32Array(places.length);
+  const inputs = new Float32Array(columns.length);
   return recalibrated(({ rows }) =>
     Float64Array.from(rows, (row) => {
       const features = featuresOf(examples, row);
-      for (const [index, place] of places.entries()) inputs[index] = features[place] ?? Number.NaN;
+      for (const [index, column] of columns.entries()) inputs[index] = features[column] ?? Number.NaN;
       return training.model.margin(inputs);
     }),
   );
 }
 
 /** The blend as one model: the built-in one's parts count for what the forest leaves. */
-function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Settled): StoredModel {
+function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Calibrated): StoredModel {
   const rest = 1 - share;
   const parts: StoredPart[] = [{ weight: share, scope: "all", inputs, forest: forest.toStored() }];
   if (rest > 0) parts.push(...builtInStored.parts.map((part) => ({ ...part, weight: part.weight * rest })));

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { brierScore, brierSkill, logLoss } from "../../src/learning/metrics/probability.ts";
+import { brierScore, brierSkill, logLoss, sigmoid } from "../../src/learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../../src/learning/metrics/ranking.ts";
 import { calibrationLine, tabulateReliability } from "../../src/learning/metrics/reliability.ts";
 import { stabilityIndex } from "../../src/learning/metrics/stability.ts";
-import { sigmoid } from "../../src/learning/sigmoid.ts";
 import { Random } from "../../src/portfolios/random.ts";
 
 const script = fileURLToPath(new URL("../support/metrics.py", import.meta.url));

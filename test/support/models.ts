@@ -1,7 +1,7 @@
 /** Models over HTTP, and a simulated portfolio to train them on. */
 import assert from "node:assert/strict";
+import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../../src/portfolios/simulated.ts";
 import { resultOf, upload } from "./exchanges.ts";
 import { loadResultOf, sendFile } from "./labels.ts";
 import { ask, type Reply, type RunningService } from "./service.ts";

@@ -51,7 +51,7 @@ test("any floats are parted like that, also negative ones, zeros of both signs a
   );
 });
 
-test("features that tell no rows apart are left out", () => {
+test("constant features are left out", () => {
   const values = Float32Array.of(1, Number.NaN, 2, 1, Number.NaN, Number.NaN);
   const binned = binMatrix({ values, rowCount: 2, featureCount: 3 }, limits);
   assert.deepEqual(

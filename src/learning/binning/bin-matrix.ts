@@ -1,8 +1,7 @@
 /** Turns features into bin numbers of one byte each, four features to a word, which is what the trainer reads. */
 import type { Matrix } from "../matrix.ts";
-import { type BoundaryLimits, chooseBoundaries } from "./boundaries.ts";
+import { type BoundaryLimits, chooseBoundaries, thresholdBetween } from "./boundaries.ts";
 import { floatOf, keyOf, sortKeys } from "./sortable.ts";
-import { thresholdBetween } from "./threshold.ts";
 
 /** Bins have the numbers below it. */
 export const missingBin = 255;
@@ -10,7 +9,7 @@ export const missingBin = 255;
 export const featuresPerGroup = 4;
 
 interface BinnedFeature {
-  /** Its place in the rows. */
+  /** Its column in the rows. */
   readonly feature: number;
   readonly binCount: number;
   /** The last bin's end is none: one fewer than bins. */
@@ -20,7 +19,7 @@ interface BinnedFeature {
 
 export interface BinnedMatrix {
   readonly rowCount: number;
-  /** Features that tell rows apart; a constant one is left out. */
+  /** Features with more than one value; a constant one is left out. */
   readonly features: readonly BinnedFeature[];
   /** Four features a group, a word a row: the first feature's bin in the lowest byte. */
   readonly groups: readonly Uint32Array[];
@@ -39,12 +38,12 @@ export function binMatrix(matrix: Matrix, limits: BoundaryLimits): BinnedMatrix 
   for (let feature = 0; feature < matrix.featureCount; feature += 1) {
     const column = binColumn(matrix, feature, limits, scratch);
     if (column === undefined) continue;
-    const place = features.length % featuresPerGroup;
-    if (place === 0) {
+    const position = features.length % featuresPerGroup;
+    if (position === 0) {
       group = new Uint32Array(matrix.rowCount);
       groups.push(group);
     }
-    const shift = place * 8;
+    const shift = position * 8;
     for (let row = 0; row < group.length; row += 1) group[row] = (group[row] ?? 0) | ((column.bins[row] ?? 0) << shift);
     features.push(column.described);
   }
@@ -72,10 +71,10 @@ function binColumn(matrix: Matrix, feature: number, limits: BoundaryLimits, scra
   sortKeys(keys, spare, present);
   const { distinct, counts } = countDistinct(keys.subarray(0, present));
   if (distinct.length === 1 && !hasMissing) return undefined;
-  const places = chooseBoundaries(counts, limits);
-  const ends = Uint32Array.from(places, (place) => distinct[place] ?? 0);
-  const thresholds = Float64Array.from(places, (place) =>
-    thresholdBetween(floatOf(distinct[place] ?? 0), floatOf(distinct[place + 1] ?? 0)),
+  const positions = chooseBoundaries(counts, limits);
+  const ends = Uint32Array.from(positions, (position) => distinct[position] ?? 0);
+  const thresholds = Float64Array.from(positions, (position) =>
+    thresholdBetween(floatOf(distinct[position] ?? 0), floatOf(distinct[position + 1] ?? 0)),
   );
   const described = { feature, binCount: ends.length + 1, thresholds, hasMissing };
   return { described, bins: assignBins(matrix, feature, ends) };

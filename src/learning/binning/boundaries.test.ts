@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { chooseBoundaries } from "./boundaries.ts";
+import { chooseBoundaries, thresholdBetween } from "./boundaries.ts";
 
 const limits = { maxBins: 255, tailShare: 0.25 };
 
@@ -11,27 +11,30 @@ test("each value has its own bin while there are enough", () => {
 });
 
 test("the outermost rows have bins of their own at both ends", () => {
-  const places = chooseBoundaries(new Uint32Array(100_000).fill(1), limits);
+  const positions = chooseBoundaries(new Uint32Array(100_000).fill(1), limits);
   for (const rank of [1, 2, 4, 8]) {
-    assert.ok(places.includes(rank - 1), `the lowest ${rank}`);
-    assert.ok(places.includes(99_999 - rank), `the highest ${rank}`);
+    assert.ok(positions.includes(rank - 1), `the lowest ${rank}`);
+    assert.ok(positions.includes(99_999 - rank), `the highest ${rank}`);
   }
-  const widest = places.reduce((most, place, index) => Math.max(most, place - (places[index - 1] ?? -1)), 0);
+  const widest = positions.reduce(
+    (most, position, index) => Math.max(most, position - (positions[index - 1] ?? -1)),
+    0,
+  );
   assert.ok(widest < 1_000, `a bin in the middle has ${widest} of 100000 rows`);
 });
 
 test("without a tail share all bins are about as full", () => {
-  const places = chooseBoundaries(new Uint32Array(100_000).fill(1), { maxBins: 255, tailShare: 0 });
-  assert.equal(places.length, 254);
-  assert.ok(Math.abs((places[0] ?? 0) - 100_000 / 255) < 2);
+  const positions = chooseBoundaries(new Uint32Array(100_000).fill(1), { maxBins: 255, tailShare: 0 });
+  assert.equal(positions.length, 254);
+  assert.ok(Math.abs((positions[0] ?? 0) - 100_000 / 255) < 2);
 });
 
 test("a value that most rows share takes one bin and leaves the others to the rest", () => {
   const counts = new Uint32Array(1_001).fill(1);
   counts[0] = 99_000;
-  const places = chooseBoundaries(counts, limits);
-  assert.ok(places.includes(0));
-  assert.ok(places.length > 200, `${places.length} of 254 ends are used`);
+  const positions = chooseBoundaries(counts, limits);
+  assert.ok(positions.includes(0));
+  assert.ok(positions.length > 200, `${positions.length} of 254 ends are used`);
 });
 
 test("ends rise, are no more than allowed, and never lie behind the last value", () => {
@@ -45,12 +48,31 @@ test("ends rise, are no more than allowed, and never lie behind the last value",
   });
   fc.assert(
     fc.property(someCounts, someLimits, (counts, { maxBins, tailShare }) => {
-      const places = chooseBoundaries(Uint32Array.from(counts), { maxBins, tailShare });
-      assert.ok(places.length < maxBins);
-      assert.ok(counts.length === 1 || places.length > 0);
-      for (const [index, place] of places.entries()) {
-        assert.ok(place > (places[index - 1] ?? -1) && place < counts.length - 1);
+      const positions = chooseBoundaries(Uint32Array.from(counts), { maxBins, tailShare });
+      assert.ok(positions.length < maxBins);
+      assert.ok(counts.length === 1 || positions.length > 0);
+      for (const [index, position] of positions.entries()) {
+        assert.ok(position > (positions[index - 1] ?? -1) && position < counts.length - 1);
       }
     }),
   );
+});
+
+test("a threshold is not below the lower value and is below the upper, however near they are", () => {
+  const finite = fc.float({ noNaN: true, noDefaultInfinity: true });
+  fc.assert(
+    fc.property(finite, finite, (left, right) => {
+      fc.pre(left !== right);
+      const [below, above] = left < right ? [left, right] : [right, left];
+      const threshold = thresholdBetween(below, above);
+      assert.ok(below <= threshold && threshold < above, `${below} ${threshold} ${above}`);
+    }),
+  );
+  const next = Math.fround(1 + 2 ** -23);
+  assert.ok(thresholdBetween(1, next) >= 1 && thresholdBetween(1, next) < next);
+});
+
+test("it is as short as the middle allows", () => {
+  assert.equal(thresholdBetween(0.9, 1.13), 1);
+  assert.equal(thresholdBetween(Math.fround(1234.1), Math.fround(1234.9)), 1234.5);
 });

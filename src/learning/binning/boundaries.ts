@@ -1,4 +1,4 @@
-/** Chooses where bins end: by equal shares in the middle, by doubling ranks at both ends. */
+/** Chooses where bins end: by equal shares in the middle, by doubling ranks at both ends; and the number that stands for an end. */
 
 export interface BoundaryLimits {
   readonly maxBins: number;
@@ -7,13 +7,13 @@ export interface BoundaryLimits {
 }
 
 /**
- * Takes how often each distinct value occurs, in the values' order. Returns the places of the values that end a bin, in
+ * Takes how often each distinct value occurs, in the values' order. Returns the indices of the values that end a bin, in
  * order, without the last one. Each value has its own bin while there are enough.
  */
 export function chooseBoundaries(counts: Uint32Array, { maxBins, tailShare }: BoundaryLimits): readonly number[] {
   const gaps = counts.length - 1;
   const budget = maxBins - 1;
-  if (gaps <= budget) return Array.from({ length: gaps }, (_, place) => place);
+  if (gaps <= budget) return Array.from({ length: gaps }, (_, index) => index);
   const total = counts.reduce((sum, count) => sum + count, 0);
   const tailBudget = Math.floor(budget * tailShare);
   const low: number[] = [];
@@ -66,19 +66,37 @@ function markTail(
 
 /** Equal shares of what lies between the ends. A value that fills several shares takes one, the others get the rest. */
 function shareMiddle(counts: Uint32Array, budget: number, offset: number): readonly number[] {
-  const places: number[] = [];
-  if (budget < 1 || counts.length < 2) return places;
+  const indices: number[] = [];
+  if (budget < 1 || counts.length < 2) return indices;
   const share = counts.reduce((sum, count) => sum + count, 0) / (budget + 1);
   const step = counts.reduce((sum, count) => sum + Math.min(count, share), 0) / (budget + 1);
   let reached = 0;
   let next = step;
-  for (let place = 0; place < counts.length - 1 && places.length < budget; place += 1) {
-    reached += Math.min(counts[place] ?? 0, share);
+  for (let index = 0; index < counts.length - 1 && indices.length < budget; index += 1) {
+    reached += Math.min(counts[index] ?? 0, share);
     // A bin ends on the side of the next value that is nearer to its share.
-    const nearest = reached + Math.min(counts[place + 1] ?? 0, share) / 2;
+    const nearest = reached + Math.min(counts[index + 1] ?? 0, share) / 2;
     if (nearest < next) continue;
-    places.push(offset + place);
+    indices.push(offset + index);
     while (next <= nearest) next += step;
   }
-  return places;
+  return indices;
+}
+
+/** Enough digits to lie between any two different 32-bit floats. */
+const mostDigits = 9;
+
+/**
+ * From `below` up to, but not including, `above`: values up to it go left. Both are 32-bit floats and it is compared as
+ * a 64-bit one, so training and scoring part all values alike. Of the numbers near the middle it takes the shortest,
+ * which keeps models small and readable.
+ */
+export function thresholdBetween(below: number, above: number): number {
+  const middle = below + (above - below) / 2;
+  const margin = (above - below) / 4;
+  for (let digits = 1; digits <= mostDigits; digits += 1) {
+    const rounded = Number(middle.toPrecision(digits));
+    if (Math.abs(rounded - middle) <= margin) return rounded;
+  }
+  return below;
 }

@@ -1,4 +1,4 @@
-/** Floats as whole numbers of the same order, and a sort of those in three passes. */
+/** Floats as integers of the same order, and a radix sort of these in three passes. */
 
 const digitBits = 11;
 const digitCount = 1 << digitBits;
@@ -34,8 +34,8 @@ export function sortKeys(keys: Uint32Array, scratch: Uint32Array, length: number
   keys.set(scratch.subarray(0, length));
 }
 
-function count(counts: Uint32Array, place: number): void {
-  counts[place] = (counts[place] ?? 0) + 1;
+function count(counts: Uint32Array, position: number): void {
+  counts[position] = (counts[position] ?? 0) + 1;
 }
 
 function moveByDigit(from: Uint32Array, to: Uint32Array, length: number, counts: Uint32Array, shift: number): void {
@@ -48,8 +48,8 @@ function moveByDigit(from: Uint32Array, to: Uint32Array, length: number, counts:
   for (let index = 0; index < length; index += 1) {
     const key = from[index] ?? 0;
     const digit = (key >>> shift) & digitMask;
-    const place = counts[digit] ?? 0;
-    to[place] = key;
-    counts[digit] = place + 1;
+    const position = counts[digit] ?? 0;
+    to[position] = key;
+    counts[digit] = position + 1;
   }
 }

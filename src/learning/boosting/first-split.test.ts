@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { LabelledRows } from "../matrix.ts";
-import { rowsOf } from "../testing/rows.ts";
-import { trained } from "../testing/trained.ts";
+import { rowsOf, trained } from "../testing/rows.ts";
 
 const l2 = 0.5;
 

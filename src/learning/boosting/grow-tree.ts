@@ -2,7 +2,7 @@
 import { featuresPerGroup, missingBin } from "../binning/bin-matrix.ts";
 import { createHistogram, fillHistogram, subtractHistogram } from "./histogram.ts";
 import { type MutableOrder, partRows } from "./row-order.ts";
-import { findSplit, leafValue, type Split, type SplitContext, type SplitQuestion } from "./split.ts";
+import { findSplit, type LeafSums, leafValue, type Split, type SplitContext } from "./split.ts";
 
 export interface GrowContext extends SplitContext {
   readonly order: MutableOrder;
@@ -11,7 +11,7 @@ export interface GrowContext extends SplitContext {
 }
 
 /** A leaf while the tree grows; a node once it has children. */
-export interface Growing extends Omit<SplitQuestion, "histogram"> {
+export interface Growing extends Omit<LeafSums, "histogram"> {
   readonly depth: number;
   histogram: Float64Array | undefined;
   split: Split | undefined;
@@ -23,13 +23,13 @@ export function growTree(context: GrowContext, rowCount: number): Growing {
   const { settings } = context;
   const root = createRoot(context, rowCount);
   const leaves = [root];
-  ask(context, root);
+  findSplitOf(context, root);
   while (leaves.length < settings.maxLeaves) {
     const best = leaves.reduce((most, leaf) => (gainOf(leaf) > gainOf(most) ? leaf : most));
     if (best.split === undefined) break;
     const children = splitLeaf(context, best, best.split);
     leaves.splice(leaves.indexOf(best), 1, ...children);
-    if (leaves.length < settings.maxLeaves) askChildren(context, best, children);
+    if (leaves.length < settings.maxLeaves) findSplitsOf(context, best, children);
   }
   for (const leaf of leaves) release(context, leaf);
   return root;
@@ -61,7 +61,7 @@ function maySplit({ settings }: GrowContext, leaf: Growing): boolean {
   return leaf.depth < maxDepth && isLargeEnough;
 }
 
-function ask(context: GrowContext, leaf: Growing): void {
+function findSplitOf(context: GrowContext, leaf: Growing): void {
   if (!maySplit(context, leaf)) return;
   const { binned, order } = context;
   const histogram = leaf.histogram ?? context.spareHistograms.pop() ?? createHistogram(binned);
@@ -71,7 +71,7 @@ function ask(context: GrowContext, leaf: Growing): void {
 }
 
 /** Counts the smaller child; the larger one is what its parent has more. */
-function askChildren(context: GrowContext, parent: Growing, [left, right]: readonly [Growing, Growing]): void {
+function findSplitsOf(context: GrowContext, parent: Growing, [left, right]: readonly [Growing, Growing]): void {
   const [small, large] = left.end - left.start <= right.end - right.start ? [left, right] : [right, left];
   const { histogram } = parent;
   if (histogram !== undefined && maySplit(context, large)) {
@@ -83,8 +83,8 @@ function askChildren(context: GrowContext, parent: Growing, [left, right]: reado
     parent.histogram = undefined;
   }
   release(context, parent);
-  ask(context, small);
-  ask(context, large);
+  findSplitOf(context, small);
+  findSplitOf(context, large);
 }
 
 function release(context: GrowContext, leaf: Growing): void {

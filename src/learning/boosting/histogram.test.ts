@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { binMatrix } from "../binning/bin-matrix.ts";
 import { createRandom } from "../random.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { fillDerivatives, roundingFor } from "./gradients.ts";
 import { createHistogram, fillHistogram, subtractHistogram } from "./histogram.ts";
 import { createOrder, partRows, startOrder } from "./row-order.ts";
+import { fillDerivatives, roundingFor } from "./train.ts";
 
-test("what is counted and what is left when the rest is taken away are the same to the last bit", () => {
+test("counting a child and subtracting its sibling from the parent give the same sums to the last bit", () => {
   const { matrix, labels } = makeRows({ rowCount: 5_000, featureCount: 10, seed: 2 });
   const random = createRandom(3);
   const margins = Float64Array.from(labels, () => 20 * random.nextShare() - 14);

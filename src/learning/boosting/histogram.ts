@@ -5,7 +5,7 @@ import { type BinnedMatrix, featuresPerGroup } from "../binning/bin-matrix.ts";
 export const slotLength = 512;
 const groupLength = slotLength * featuresPerGroup;
 
-/** A stretch of rows, in the order of the nodes that they reached, with their derivatives in the same order. */
+/** Rows in the order of the nodes that they reached, with their derivatives in the same order. */
 export interface RowOrder {
   readonly rows: Uint32Array;
   readonly pairs: Float32Array;
@@ -62,10 +62,11 @@ function addGroup(
 
 /** Turns a parent's histogram into that of its other child. Exact, because the sums are. */
 export function subtractHistogram(parent: Float64Array, child: Float64Array): void {
-  for (let place = 0; place < parent.length; place += 1) parent[place] = (parent[place] ?? 0) - (child[place] ?? 0);
+  for (let position = 0; position < parent.length; position += 1)
+    parent[position] = (parent[position] ?? 0) - (child[position] ?? 0);
 }
 
-/** How many rows of a stretch lie in each bin of one feature. */
+/** How many rows of a range lie in each bin of one feature. */
 export function countBins(
   counts: Uint32Array,
   words: Uint32Array,

@@ -46,7 +46,7 @@ interface Parting {
   readonly isLeft: Uint8Array;
 }
 
-/** Moves the rows that go left to the front of a stretch, keeping their order, and returns where the others begin. */
+/** Moves the rows that go left to the front of a range, keeping their order, and returns where the others begin. */
 export function partRows(order: MutableOrder, start: number, end: number, { words, shift, isLeft }: Parting): number {
   const { rows, pairs, spareRows, sparePairs } = order;
   let left = start;

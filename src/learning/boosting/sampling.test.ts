@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../random.ts";
-import { chooseFeatures, chooseRows } from "./sampling.ts";
+import { chooseFeatures, chooseRows } from "./train.ts";
 
 test("a share of the features is exact, and each has the same chance", () => {
   const random = createRandom(4);
@@ -13,7 +13,7 @@ test("a share of the features is exact, and each has the same chance", () => {
       isUsable.reduce((sum, one) => sum + one, 0),
       3,
     );
-    for (const [place, one] of isUsable.entries()) taken[place] = (taken[place] ?? 0) + one;
+    for (const [index, one] of isUsable.entries()) taken[index] = (taken[index] ?? 0) + one;
   }
   assert.ok(
     taken.every((count) => count > 520 && count < 680),

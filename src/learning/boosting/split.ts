@@ -1,10 +1,10 @@
-/** Finds the best place to split a leaf from its histogram. */
+/** Finds the best split of a leaf from its histogram. */
 import { type BinnedMatrix, featuresPerGroup, missingBin } from "../binning/bin-matrix.ts";
 import { countBins, type RowOrder, slotLength } from "./histogram.ts";
 import type { BoostingSettings } from "./settings.ts";
 
 export interface Split {
-  /** Its place among the binned features. */
+  /** Its index among the binned features. */
   readonly slot: number;
   /** Rows of this bin and of those below it go left. */
   readonly bin: number;
@@ -15,7 +15,7 @@ export interface Split {
 }
 
 /** What is known of a leaf before it is split. */
-export interface SplitQuestion {
+export interface LeafSums {
   readonly histogram: Float64Array;
   readonly start: number;
   readonly end: number;
@@ -46,10 +46,10 @@ function savedLoss(gradient: number, hessian: number, l2: number, value: number)
 }
 
 /**
- * Histograms count no rows. So the best split of each feature is first sought without looking at rows, which gives at
+ * Histograms count no rows. So the best split of each feature is first sought without counting rows, which gives at
  * least as much as with; then the rows of the feature that promises most are counted, until the best one is certain.
  */
-export function findSplit(context: SplitContext, leaf: SplitQuestion): Split | undefined {
+export function findSplit(context: SplitContext, leaf: LeafSums): Split | undefined {
   const { binned, order, settings, isUsable } = context;
   const candidates = binned.features.map((_, slot) =>
     isUsable[slot] === 1 ? scanFeature(context, leaf, slot, undefined) : undefined,
@@ -82,7 +82,7 @@ function findBest(candidates: readonly (Split | undefined)[]): number {
 
 function scanFeature(
   { binned, settings }: SplitContext,
-  leaf: SplitQuestion,
+  leaf: LeafSums,
   slot: number,
   counts: Uint32Array | undefined,
 ): Split | undefined {

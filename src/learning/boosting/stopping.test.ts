@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { logLoss } from "../metrics/probability.ts";
 import { averagePrecision } from "../metrics/ranking.ts";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 import { trainForest } from "./train.ts";
 
 const rows = makeRows({ rowCount: 1_500, featureCount: 5, seed: 1, fraudShare: 0.1 });

@@ -12,7 +12,7 @@ export interface Validation {
   readonly patience: number;
 }
 
-interface StoppingWatch {
+interface EarlyStopping {
   /** Adds a tree and returns what the rows' loss is now; smaller is better. */
   readonly add: (trees: Trees, root: number) => number;
   /** How many trees were best. */
@@ -22,7 +22,7 @@ interface StoppingWatch {
   readonly isOver: () => boolean;
 }
 
-export function watchValidation({ rows, measure, patience }: Validation, baseMargin: number): StoppingWatch {
+export function createEarlyStopping({ rows, measure, patience }: Validation, baseMargin: number): EarlyStopping {
   const { matrix, labels, weights, baseMargins } = rows;
   const margins = Float64Array.from({ length: matrix.rowCount }, (_, row) => baseMargin + (baseMargins?.[row] ?? 0));
   const lossNow = () =>

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { averagePrecision } from "../metrics/ranking.ts";
-import { featuresOf, rowsOf } from "../testing/rows.ts";
+import { featuresOf, rowsOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 import { type Progress, trainForest } from "./train.ts";
 
 const rows = makeRows({ rowCount: 3_000, featureCount: 9, seed: 1, fraudShare: 0.05 });
@@ -33,7 +32,7 @@ test("each tree lowers the training loss, and the callback hears of each", () =>
     heard.map(({ tree, of }) => [tree, of]),
     Array.from({ length: 25 }, (_, tree) => [tree + 1, 25]),
   );
-  for (const [place, { loss }] of heard.entries()) assert.ok(loss < (heard[place - 1]?.loss ?? 1), `tree ${place + 1}`);
+  for (const [index, { loss }] of heard.entries()) assert.ok(loss < (heard[index - 1]?.loss ?? 1), `tree ${index + 1}`);
 });
 
 test("frauds that are extreme in one feature are found better with bins for the extremes", () => {

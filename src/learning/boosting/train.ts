@@ -2,17 +2,14 @@
 import { binMatrix } from "../binning/bin-matrix.ts";
 import { createForest, type Forest } from "../forest/forest.ts";
 import { createTreeWriter } from "../forest/tree-writer.ts";
-import { findRowProblem, type LabelledRows } from "../matrix.ts";
+import { effectiveWeights, findRowProblem, findStart, type LabelledRows } from "../matrix.ts";
 import { logLoss } from "../metrics/probability.ts";
-import { createRandom } from "../random.ts";
-import { effectiveWeights, findStart } from "../start.ts";
-import { fillDerivatives, roundingFor } from "./gradients.ts";
+import { createRandom, type Random } from "../random.ts";
+import { finishTree } from "./finish-tree.ts";
 import { type GrowContext, growTree } from "./grow-tree.ts";
 import { createOrder, startOrder } from "./row-order.ts";
-import { chooseFeatures, chooseRows } from "./sampling.ts";
 import { type BoostingSettings, defaultBoosting, findSettingProblem } from "./settings.ts";
-import { settleTree } from "./settle-tree.ts";
-import { type Validation, watchValidation } from "./stopping.ts";
+import { createEarlyStopping, type Validation } from "./stopping.ts";
 
 export interface Progress {
   /** Trees grown so far. */
@@ -34,7 +31,7 @@ export interface TrainedForest {
   readonly forest: Forest;
   /** Of each training row; without base margins to the last bit what the forest says of it. */
   readonly margins: Float64Array;
-  /** Rows of one class teach nothing but their share: the forest then has no trees. */
+  /** With rows of one class alone the forest has no trees, only their share. */
   readonly endedBy: EndedBy;
 }
 
@@ -75,22 +72,22 @@ function train(rows: LabelledRows, settings: BoostingSettings, options: Training
   if (!hasBothClasses) return end("oneClass", margins);
 
   const growOne = createGrower(rows, settings, weights, margins);
-  const watch = options.validation && watchValidation(options.validation, baseMargin);
-  const bestMargins = watch && margins.slice();
+  const stopping = options.validation && createEarlyStopping(options.validation, baseMargin);
+  const bestMargins = stopping && margins.slice();
   for (let round = 0; round < settings.treeCount; round += 1) {
     const tree = growOne();
     if (tree === "noSplitHelps" && settings.rowShare >= 1 && settings.featureShare >= 1) {
-      return end("noSplitHelps", bestMargins ?? margins, watch?.bestCount());
+      return end("noSplitHelps", bestMargins ?? margins, stopping?.bestCount());
     }
     // Other rows or features may help the next tree.
     if (tree === "noSplitHelps") continue;
     const root = writer.add(tree);
-    const loss = watch?.add(writer.finish(), root);
+    const loss = stopping?.add(writer.finish(), root);
     options.onProgress?.({ tree: round + 1, of: settings.treeCount, loss: loss ?? logLoss(margins, labels, weights) });
-    if (watch?.isBest() === true) bestMargins?.set(margins);
-    if (watch?.isOver() === true) return end("validation", bestMargins ?? margins, watch.bestCount());
+    if (stopping?.isBest() === true) bestMargins?.set(margins);
+    if (stopping?.isOver() === true) return end("validation", bestMargins ?? margins, stopping.bestCount());
   }
-  return end("treeCount", bestMargins ?? margins, watch?.bestCount());
+  return end("treeCount", bestMargins ?? margins, stopping?.bestCount());
 }
 
 /** Each call grows a tree on the margins as they are and adds its leaves to them. */
@@ -109,6 +106,56 @@ function createGrower(rows: LabelledRows, settings: BoostingSettings, weights: F
     const chosenCount = startOrder(order, derivatives.pairs, chooseRows(random, rowCount, settings.rowShare));
     const grown = growTree(context, chosenCount);
     if (grown.children === undefined) return "noSplitHelps" as const;
-    return settleTree({ binned, order, settings, weights, margins }, grown, chosenCount);
+    return finishTree({ binned, order, settings, weights, margins }, grown, chosenCount);
   };
+}
+
+/**
+ * A number that, added and taken away again, rounds to multiples of a power of two: so fine that a million rows of
+ * weight 1 are rounded at the tenth decimal, so coarse that the sum over all rows fits a 64-bit float. So histograms may
+ * be added in any order and subtracted from each other without a trace.
+ */
+export function roundingFor(rowCount: number, largestWeight: number): number {
+  // A float of this size has steps 2^52 times smaller; the 1 keeps half its range for either sign.
+  return 1.5 * 2 ** (Math.ceil(Math.log2(rowCount * largestWeight)) + 1);
+}
+
+interface Derivatives {
+  /** By row: first derivative, then second. */
+  readonly pairs: Float32Array;
+  readonly rounding: number;
+}
+
+export function fillDerivatives(
+  { pairs, rounding }: Derivatives,
+  margins: Float64Array,
+  labels: Uint8Array,
+  weights: Float32Array,
+): void {
+  for (let row = 0; row < margins.length; row += 1) {
+    const probability = 1 / (1 + Math.exp(-(margins[row] ?? 0)));
+    const weight = weights[row] ?? 0;
+    const first = weight * (probability - (labels[row] ?? 0));
+    const second = weight * probability * (1 - probability);
+    pairs[2 * row] = first + rounding - rounding;
+    pairs[2 * row + 1] = second + rounding - rounding;
+  }
+}
+
+/** Each row by its own chance; nothing when all are taken. */
+export function chooseRows(random: Random, rowCount: number, share: number): Uint8Array | undefined {
+  if (share >= 1) return undefined;
+  const isChosen = new Uint8Array(rowCount);
+  for (let row = 0; row < rowCount; row += 1) isChosen[row] = random.nextShare() < share ? 1 : 0;
+  return isChosen;
+}
+
+/** Marks an exact share of the features, at least one. */
+export function chooseFeatures(random: Random, isUsable: Uint8Array, share: number): void {
+  let left = Math.max(1, Math.round(isUsable.length * share));
+  for (let slot = 0; slot < isUsable.length; slot += 1) {
+    const isTaken = share >= 1 || random.nextShare() * (isUsable.length - slot) < left;
+    isUsable[slot] = isTaken ? 1 : 0;
+    if (isTaken) left -= 1;
+  }
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { fitPlatt } from "../logistic/fit-line.ts";
+import { sigmoid } from "../metrics/probability.ts";
 import { createRandom } from "../random.ts";
-import { sigmoid } from "../sigmoid.ts";
 import { type Calibrator, fitCalibrator, parseCalibrator } from "./calibrator.ts";
-import { fitPlatt } from "./platt.ts";
 
 /** Margins whose true log-odds are another function of them. */
 function drawOutcomes(count: number, truth: (margin: number) => number) {

@@ -1,9 +1,9 @@
-/** From a model's margin to honest log-odds: the mean of a rising curve and of a straight line. */
+/** From a model's margin to calibrated log-odds: the mean of a rising curve and of a straight line. */
 import type { Line } from "../logistic/fit-line.ts";
-import { sigmoid } from "../sigmoid.ts";
+import { fitPlatt } from "../logistic/fit-line.ts";
+import { sigmoid } from "../metrics/probability.ts";
 import { readStored } from "../stored.ts";
 import { fitIsotonic, type RisingCurve, readCurve } from "./isotonic.ts";
-import { fitPlatt } from "./platt.ts";
 
 const storedVersion = 1;
 /** With fewer, steps of the rising curve are chance. */
@@ -29,7 +29,7 @@ type Calibration =
   | { readonly kind: "calibrated"; readonly calibrator: Calibrator }
   | { readonly kind: "refused"; readonly problem: string };
 
-/** Takes margins of rows that the model was not trained on; else it calibrates to what was learned by heart. */
+/** Takes margins of rows that the model was not trained on; on training rows it would calibrate an overfit. */
 export function fitCalibrator(margins: Float64Array, labels: Uint8Array, weights?: Float32Array): Calibration {
   const problem = findProblem(margins, labels, weights);
   if (problem !== undefined) return { kind: "refused", problem };
@@ -59,7 +59,7 @@ export function parseCalibrator(stored: unknown): Calibrator {
   const shares = reader.numbers("shares", scores.length);
   const isRising = (values: Float64Array, mayStay: boolean) =>
     values.every(
-      (value, place) => place === 0 || value > (values[place - 1] ?? 0) || (mayStay && value === values[place - 1]),
+      (value, index) => index === 0 || value > (values[index - 1] ?? 0) || (mayStay && value === values[index - 1]),
     );
   if (!isRising(scores, false)) reader.fail("margins do not rise.");
   if (!isRising(shares, true)) reader.fail("shares fall.");

@@ -12,7 +12,7 @@ test("neighbours that would fall are pooled", () => {
   assert.equal(readCurve(curve, 9), 2 / 3);
 });
 
-test("a level stretch is kept as its two ends", () => {
+test("a level section is stored as its two ends", () => {
   const curve = fitIsotonic(Float64Array.of(1, 2, 3, 4), Uint8Array.of(0, 0, 0, 1));
   assert.deepEqual([...curve.scores], [1, 3, 4]);
 });

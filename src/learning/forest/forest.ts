@@ -21,7 +21,7 @@ export function createForest(trees: Trees): Forest {
     trees,
     margin: (features) => marginOf(trees, features),
     attributions: (features, out) => {
-      // Most forests are only asked for margins; the tables are made for the first that is asked for more.
+      // Most forests only compute margins; the tables are created on the first call for attributions.
       attribute ??= createAttributor(trees, expectedMargin);
       return attribute(features, out);
     },

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 import { parseForest } from "./forest.ts";
 import type { StoredForest } from "./stored-forest.ts";
 
@@ -56,10 +55,10 @@ test("whatever is changed in it, it is refused or works", () => {
   const field = fc.constantFrom("features", "values", "missingLefts", "covers");
   const value = fc.oneof(fc.integer({ min: -2, max: 8 }), fc.double(), fc.constantFrom(null, "1", true, []));
   fc.assert(
-    fc.property(field, fc.nat(300), value, (name, place, changed) => {
+    fc.property(field, fc.nat(300), value, (name, index, changed) => {
       const broken = stored();
       const list: unknown[] = [...broken[name]];
-      list[place % list.length] = changed;
+      list[index % list.length] = changed;
       let read: ReturnType<typeof parseForest>;
       try {
         read = parseForest({ ...broken, [name]: list });

@@ -14,7 +14,7 @@ export interface StoredForest {
   readonly features: readonly number[];
   /** Of each node: the threshold or the leaf's value. */
   readonly values: readonly number[];
-  /** Of each node that asks: 1 where rows without a value go left. */
+  /** Of each split: 1 where rows without a value go left. */
   readonly missingLefts: readonly number[];
   /** Of each leaf: the weight of its training rows. */
   readonly covers: readonly number[];

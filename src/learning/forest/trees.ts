@@ -13,7 +13,7 @@ export interface Trees {
   readonly baseMargin: number;
   /** Each tree's first node. */
   readonly roots: Int32Array;
-  /** Of each node: the feature it asks for, -1 for a leaf. */
+  /** Of each node: the feature that it splits on, -1 for a leaf. */
   readonly features: Int32Array;
   /** Of each node: the threshold, or a leaf's value. Left is what is not above the threshold; it follows its node. */
   readonly values: Float64Array;

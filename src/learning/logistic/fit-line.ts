@@ -1,5 +1,5 @@
-/** Fits log-odds that are a straight line in a score. */
-import { logLossOf, sigmoid } from "../sigmoid.ts";
+/** Fits log-odds that are a straight line in a score; Platt's calibration is one such line. */
+import { logLossOf, sigmoid } from "../metrics/probability.ts";
 import { findLowest, type Surface } from "./newton.ts";
 
 export interface Line {
@@ -84,4 +84,25 @@ function scaleOf(scores: Float64Array): { readonly middle: number; readonly spre
   const middle = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const variance = scores.reduce((sum, score) => sum + (score - middle) ** 2, 0) / scores.length;
   return { middle, spread: Math.sqrt(variance) || 1 };
+}
+
+/** A calibration that does not rise would turn the ranks; this one hardly rises, and says that the score says nothing. */
+const leastSlope = 1e-3;
+
+/**
+ * Platt (1999) takes not 1 and 0 for targets but the shares that would be expected after one more positive and one more
+ * negative, so that a perfect separation does not lead to certainty.
+ */
+export function fitPlatt(margins: Float64Array, labels: Uint8Array, weights?: Float32Array): Line {
+  let positives = 0;
+  let negatives = 0;
+  for (let row = 0; row < labels.length; row += 1) {
+    if (labels[row] === 1) positives += weights?.[row] ?? 1;
+    else negatives += weights?.[row] ?? 1;
+  }
+  const ofPositive = (positives + 1) / (positives + 2);
+  const ofNegative = 1 / (negatives + 2);
+  const targets = Float64Array.from(labels, (label) => (label === 1 ? ofPositive : ofNegative));
+  const line = fitLine({ scores: margins, targets, weights });
+  return line.slope >= leastSlope ? line : fitLine({ scores: margins, targets, weights }, leastSlope);
 }

@@ -11,7 +11,7 @@ export interface Surface {
 const maxSteps = 100;
 const maxHalvings = 40;
 
-/** `valueAt` is asked more often than `surfaceAt` and is much cheaper. Ends when a step changes next to nothing. */
+/** `valueAt` is called more often than `surfaceAt` and is much cheaper. Ends when a step changes next to nothing. */
 export function findLowest(
   start: Float64Array,
   surfaceAt: (point: Float64Array) => Surface,
@@ -21,7 +21,7 @@ export function findLowest(
   for (let step = 0; step < maxSteps; step += 1) {
     const { value, gradient, hessian } = surfaceAt(point);
     const direction = solve(hessian, gradient);
-    const slope = direction.reduce((sum, part, place) => sum + part * (gradient[place] ?? 0), 0);
+    const slope = direction.reduce((sum, part, index) => sum + part * (gradient[index] ?? 0), 0);
     if (!(slope > 1e-14 * (Math.abs(value) + 1e-300))) return point;
     const next = stepDown(point, direction, value, slope, valueAt);
     if (next === undefined) return point;
@@ -40,14 +40,14 @@ function stepDown(
 ): Float64Array | undefined {
   let length = 1;
   for (let halving = 0; halving < maxHalvings; halving += 1) {
-    const next = point.map((part, place) => part - length * (direction[place] ?? 0));
+    const next = point.map((part, index) => part - length * (direction[index] ?? 0));
     if (valueAt(next) <= value - 1e-4 * length * slope) return next;
     length /= 2;
   }
   return undefined;
 }
 
-/** Solves by Cholesky's factors. A direction in which nothing bends is left as it is. */
+/** Solves by Cholesky's factors. A direction without curvature is left unchanged. */
 function solve(hessian: Float64Array, gradient: Float64Array): Float64Array {
   const size = gradient.length;
   const factor = Float64Array.from(hessian);
@@ -55,21 +55,21 @@ function solve(hessian: Float64Array, gradient: Float64Array): Float64Array {
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
       let rest = at(row, column);
-      for (let place = 0; place < column; place += 1) rest -= at(row, place) * at(column, place);
+      for (let index = 0; index < column; index += 1) rest -= at(row, index) * at(column, index);
       if (column < row) factor[row * size + column] = rest / at(column, column);
       else factor[row * size + row] = rest > 1e-12 * (hessian[row * size + row] ?? 0) ? Math.sqrt(rest) : Infinity;
     }
   }
   const solution = Float64Array.from(gradient);
   for (let row = 0; row < size; row += 1) {
-    for (let place = 0; place < row; place += 1) {
-      solution[row] = (solution[row] ?? 0) - at(row, place) * (solution[place] ?? 0);
+    for (let index = 0; index < row; index += 1) {
+      solution[row] = (solution[row] ?? 0) - at(row, index) * (solution[index] ?? 0);
     }
     solution[row] = (solution[row] ?? 0) / at(row, row);
   }
   for (let row = size - 1; row >= 0; row -= 1) {
-    for (let place = row + 1; place < size; place += 1) {
-      solution[row] = (solution[row] ?? 0) - at(place, row) * (solution[place] ?? 0);
+    for (let index = row + 1; index < size; index += 1) {
+      solution[row] = (solution[row] ?? 0) - at(index, row) * (solution[index] ?? 0);
     }
     solution[row] = (solution[row] ?? 0) / at(row, row);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LabelledRows } from "../matrix.ts";
-import { sigmoid } from "../sigmoid.ts";
+import { sigmoid } from "../metrics/probability.ts";
 import { featuresOf, rowsOf } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
 import { type LinearModel, parseLinearModel } from "./linear-model.ts";

@@ -1,8 +1,6 @@
 /** Logistic regression: the plain model that a forest has to beat. */
-import { findRowProblem, type LabelledRows } from "../matrix.ts";
-import { logLossOf, sigmoid } from "../sigmoid.ts";
-import { effectiveWeights, findStart } from "../start.ts";
-import { type Columns, describeColumns } from "./columns.ts";
+import { effectiveWeights, findRowProblem, findStart, type LabelledRows, type Matrix } from "../matrix.ts";
+import { logLossOf, sigmoid } from "../metrics/probability.ts";
 import { createLinearModel, type LinearModel } from "./linear-model.ts";
 import { findLowest, type Surface } from "./newton.ts";
 
@@ -66,20 +64,21 @@ function listInputs({ means, deviations, missingShares }: Columns): readonly Inp
 /** Writes a row's inputs and, behind them, the 1 that the intercept stands for. */
 function fillInputs({ rows, inputs }: Task, row: number, into: Float64Array): void {
   const { values, featureCount } = rows.matrix;
-  for (let place = 0; place < inputs.length; place += 1) {
-    const input = inputs[place];
+  for (let position = 0; position < inputs.length; position += 1) {
+    const input = inputs[position];
     if (input === undefined) continue;
     const value = values[row * featureCount + input.feature] ?? Number.NaN;
     const isMissing = Number.isNaN(value);
-    if (input.isMissing) into[place] = ((isMissing ? 1 : 0) - input.mean) / input.deviation;
-    else into[place] = isMissing ? 0 : (value - input.mean) / input.deviation;
+    if (input.isMissing) into[position] = ((isMissing ? 1 : 0) - input.mean) / input.deviation;
+    else into[position] = isMissing ? 0 : (value - input.mean) / input.deviation;
   }
   into[inputs.length] = 1;
 }
 
 function marginAt({ rows }: Task, row: number, inputs: Float64Array, point: Float64Array): number {
   let margin = rows.baseMargins?.[row] ?? 0;
-  for (let place = 0; place < point.length; place += 1) margin += (inputs[place] ?? 0) * (point[place] ?? 0);
+  for (let position = 0; position < point.length; position += 1)
+    margin += (inputs[position] ?? 0) * (point[position] ?? 0);
   return margin;
 }
 
@@ -101,9 +100,9 @@ function surfaceAt(task: Task, point: Float64Array): Surface {
   const { rows, weights, l2 } = task;
   const size = point.length;
   const inputs = new Float64Array(size);
-  const gradient = point.map((part, place) => (place < size - 1 ? l2 * part : 0));
+  const gradient = point.map((part, position) => (position < size - 1 ? l2 * part : 0));
   const hessian = new Float64Array(size * size);
-  for (let place = 0; place < size - 1; place += 1) hessian[place * size + place] = l2;
+  for (let position = 0; position < size - 1; position += 1) hessian[position * size + position] = l2;
   let value = penaltyAt(task, point);
   for (let row = 0; row < weights.length; row += 1) {
     fillInputs(task, row, inputs);
@@ -140,8 +139,54 @@ function addOuter(
 function describeModel({ means, missingShares }: Columns, inputs: readonly Input[], point: Float64Array): LinearModel {
   const slopes = new Float64Array(means.length);
   const missingSlopes = new Float64Array(means.length);
-  for (const [place, { feature, isMissing, deviation }] of inputs.entries()) {
-    (isMissing ? missingSlopes : slopes)[feature] = (point[place] ?? 0) / deviation;
+  for (const [position, { feature, isMissing, deviation }] of inputs.entries()) {
+    (isMissing ? missingSlopes : slopes)[feature] = (point[position] ?? 0) / deviation;
   }
   return createLinearModel({ expectedMargin: point[inputs.length] ?? 0, slopes, means, missingSlopes, missingShares });
+}
+
+interface Columns {
+  /** Over the rows that have a value. */
+  readonly means: Float64Array;
+  /** 0 for a constant feature. */
+  readonly deviations: Float64Array;
+  readonly missingShares: Float64Array;
+}
+
+function describeColumns({ values, featureCount }: Matrix, weights: Float32Array): Columns {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const present = new Float64Array(featureCount);
+  const sums = new Float64Array(featureCount);
+  forEachValue(values, featureCount, weights, (feature, value, weight) => {
+    present[feature] = (present[feature] ?? 0) + weight;
+    sums[feature] = (sums[feature] ?? 0) + weight * value;
+  });
+  const means = sums.map((sum, feature) => (present[feature] === 0 ? 0 : sum / (present[feature] ?? 1)));
+  const squares = new Float64Array(featureCount);
+  forEachValue(values, featureCount, weights, (feature, value, weight) => {
+    squares[feature] = (squares[feature] ?? 0) + weight * (value - (means[feature] ?? 0)) ** 2;
+  });
+  return {
+    means,
+    deviations: squares.map((sum, feature) => deviationOf(sum / (present[feature] || 1), means[feature] ?? 0)),
+    missingShares: present.map((weight) => Math.max(0, 1 - weight / total)),
+  };
+}
+
+/** A spread at the edge of what numbers of this size can show is rounding, not spread. */
+function deviationOf(variance: number, mean: number): number {
+  const deviation = Math.sqrt(variance);
+  return deviation > 1e-9 * Math.abs(mean) ? deviation : 0;
+}
+
+function forEachValue(
+  values: Float32Array,
+  featureCount: number,
+  weights: Float32Array,
+  visit: (feature: number, value: number, weight: number) => void,
+): void {
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? Number.NaN;
+    if (!Number.isNaN(value)) visit(index % featureCount, value, weights[Math.floor(index / featureCount)] ?? 0);
+  }
 }

@@ -22,7 +22,7 @@ export function bootstrapInterval(
   { seed, draws = 200, level = 0.95, clusters }: BootstrapOptions,
 ): Interval {
   const random = createRandom(seed);
-  const { places, count } = numberClusters(rowCount, clusters);
+  const { indices, count } = numberClusters(rowCount, clusters);
   const figures: number[] = [];
   const drawn = new Float32Array(count);
   for (let draw = 0; draw < draws; draw += 1) {
@@ -31,7 +31,7 @@ export function bootstrapInterval(
       const cluster = random.nextBelow(count);
       drawn[cluster] = (drawn[cluster] ?? 0) + 1;
     }
-    const value = figure(Float32Array.from(places, (cluster) => drawn[cluster] ?? 0));
+    const value = figure(Float32Array.from(indices, (cluster) => drawn[cluster] ?? 0));
     if (!Number.isNaN(value)) figures.push(value);
   }
   figures.sort((left, right) => left - right);
@@ -40,19 +40,19 @@ export function bootstrapInterval(
 
 function numberClusters(rowCount: number, clusters: Int32Array | undefined) {
   if (clusters === undefined)
-    return { places: Uint32Array.from({ length: rowCount }, (_, row) => row), count: rowCount };
+    return { indices: Uint32Array.from({ length: rowCount }, (_, row) => row), count: rowCount };
   const numbers = new Map<number, number>();
-  const places = Uint32Array.from(clusters, (cluster) => {
-    const place = numbers.get(cluster) ?? numbers.size;
-    numbers.set(cluster, place);
-    return place;
+  const indices = Uint32Array.from(clusters, (cluster) => {
+    const index = numbers.get(cluster) ?? numbers.size;
+    numbers.set(cluster, index);
+    return index;
   });
-  return { places, count: numbers.size };
+  return { indices, count: numbers.size };
 }
 
 /** Between neighbours in proportion; NaN of nothing. */
 function quantile(sorted: readonly number[], share: number): number {
-  const place = share * (sorted.length - 1);
-  const low = sorted[Math.floor(place)] ?? Number.NaN;
-  return low + ((sorted[Math.ceil(place)] ?? Number.NaN) - low) * (place - Math.floor(place));
+  const index = share * (sorted.length - 1);
+  const low = sorted[Math.floor(index)] ?? Number.NaN;
+  return low + ((sorted[Math.ceil(index)] ?? Number.NaN) - low) * (index - Math.floor(index));
 }

@@ -1,5 +1,4 @@
-/** How true predicted probabilities are. */
-import { logLossOf } from "../sigmoid.ts";
+/** Probabilities and log-odds, and how well predicted ones fit the outcomes. */
 
 /** The mean log loss of log-odds. */
 export function logLoss(margins: Float64Array, labels: Uint8Array, weights?: Float32Array): number {
@@ -20,9 +19,23 @@ export function brierScore(probabilities: Float64Array, labels: Uint8Array): num
   return sum / probabilities.length;
 }
 
-/** The share of the Brier score that is saved against saying the same base rate of every row; NaN for one class. */
+/** The share of the Brier score that is saved against predicting the base rate for every row; NaN for one class. */
 export function brierSkill(probabilities: Float64Array, labels: Uint8Array): number {
   const share = labels.reduce((sum, label) => sum + label, 0) / labels.length;
   const plain = share * (1 - share);
   return plain > 0 ? 1 - brierScore(probabilities, labels) / plain : Number.NaN;
+}
+
+export function sigmoid(margin: number): number {
+  return 1 / (1 + Math.exp(-margin));
+}
+
+export function logOdds(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+/** The log loss of a margin, without the detour that loses small values: log(1 + exp(-margin)) for a positive. */
+export function logLossOf(margin: number, label: number): number {
+  const against = label === 1 ? -margin : margin;
+  return against > 0 ? against + Math.log1p(Math.exp(-against)) : Math.log1p(Math.exp(against));
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../random.ts";
-import { sigmoid } from "../sigmoid.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
-import { brierScore, brierSkill, logLoss } from "./probability.ts";
+import { brierScore, brierSkill, logLoss, sigmoid } from "./probability.ts";
 import { calibrationLine, tabulateReliability } from "./reliability.ts";
 import { countBands, equalBandEdges, expectedStabilityIndex, stabilityIndex } from "./stability.ts";
 
@@ -40,7 +39,7 @@ test("reliability counts each row in one band", () => {
   assert.ok(Number.isNaN(bands[2]?.observed));
 });
 
-test("the calibration line tells a true prediction from one that is too sure or too high", () => {
+test("the calibration line separates a true prediction from one that is too sure or too high", () => {
   const random = createRandom(5);
   const truth = Float64Array.from({ length: 30_000 }, () => 6 * random.nextShare() - 4);
   const labels = Uint8Array.from(truth, (margin) => (random.nextShare() < sigmoid(margin) ? 1 : 0));
@@ -55,7 +54,7 @@ test("the calibration line tells a true prediction from one that is too sure or 
   assert.ok(Math.abs(lineOf((margin) => margin + 1).offset + 1) < 0.06);
 });
 
-test("the stability index is what chance makes of it at rest, and large after a shift", () => {
+test("the stability index is that of chance while nothing changes, and large after a shift", () => {
   const random = createRandom(2);
   const draw = (count: number, shift: number) =>
     Float64Array.from({ length: count }, () => random.nextShare() ** 2 + shift);

@@ -1,4 +1,4 @@
-/** How well scores put positives before the rest. Rows of equal score are one step: their order says nothing. */
+/** How well scores rank positives before negatives. Rows of equal score are one step: their order says nothing. */
 
 /** The rows from the highest score to the lowest. Worth keeping when figures are taken of the same scores again. */
 export function rankRows(scores: Float64Array): Uint32Array {
@@ -15,12 +15,12 @@ function forEachStep(
 ): void {
   let positives = 0;
   let negatives = 0;
-  for (let place = 0; place < ranks.length; place += 1) {
-    const row = ranks[place] ?? 0;
+  for (let index = 0; index < ranks.length; index += 1) {
+    const row = ranks[index] ?? 0;
     const weight = weights?.[row] ?? 1;
     if (labels[row] === 1) positives += weight;
     else negatives += weight;
-    if (scores[ranks[place + 1] ?? -1] === scores[row]) continue;
+    if (scores[ranks[index + 1] ?? -1] === scores[row]) continue;
     step(positives, negatives);
     positives = 0;
     negatives = 0;

@@ -1,6 +1,6 @@
 /** Compares predicted probabilities with what happened. */
 import { fitLine, type Line } from "../logistic/fit-line.ts";
-import { logOdds } from "../sigmoid.ts";
+import { logOdds } from "./probability.ts";
 
 interface ReliabilityBand {
   readonly from: number;
@@ -21,9 +21,9 @@ export function tabulateReliability(
   labels: Uint8Array,
   edges: readonly number[] = usualBandEdges,
 ): readonly ReliabilityBand[] {
-  return edges.slice(0, -1).map((from, place) => {
-    const to = edges[place + 1] ?? 1;
-    const isLast = place === edges.length - 2;
+  return edges.slice(0, -1).map((from, index) => {
+    const to = edges[index + 1] ?? 1;
+    const isLast = index === edges.length - 2;
     let count = 0;
     let positives = 0;
     let sum = 0;

@@ -6,8 +6,8 @@ const halfRow = 0.5;
 /** Edges that part the scores into bands of about equal counts; fewer bands where many scores are equal. */
 export function equalBandEdges(scores: Float64Array, bandCount: number): readonly number[] {
   const sorted = scores.slice().sort();
-  const edges = Array.from({ length: bandCount - 1 }, (_, place) => {
-    return sorted[Math.ceil(((place + 1) * sorted.length) / bandCount) - 1] ?? Number.NaN;
+  const edges = Array.from({ length: bandCount - 1 }, (_, position) => {
+    return sorted[Math.ceil(((position + 1) * sorted.length) / bandCount) - 1] ?? Number.NaN;
   });
   return [...new Set(edges)].filter((edge) => edge < (sorted.at(-1) ?? edge));
 }
@@ -28,7 +28,7 @@ export function countBands(scores: Float64Array, edges: readonly number[]): Floa
   return counts;
 }
 
-/** 0 for the same shares in all bands; .1 is worth a look and .25 severe by custom. */
+/** 0 for the same shares in all bands; by convention 0.1 is worth attention and 0.25 is severe. */
 export function stabilityIndex(reference: Float64Array, current: Float64Array): number {
   const sharesOf = (counts: Float64Array) => {
     const total = counts.reduce((sum, count) => sum + count + halfRow, 0);

@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parseForest } from "../forest/forest.ts";
 import type { Trees } from "../forest/trees.ts";
-import { featuresOf } from "../testing/rows.ts";
+import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
-import { trained } from "../testing/trained.ts";
 
-/** A tree's value when only some features are known: where an unknown one is asked, both ways count by their cover. */
+/** A tree's value when only some features are known: at a split on an unknown one, both ways count by their cover. */
 function worthOf(trees: Trees, node: number, row: Float32Array, isKnown: (feature: number) => boolean): number {
   const feature = trees.features[node] ?? -1;
   if (feature < 0) return trees.values[node] ?? 0;
@@ -69,7 +68,7 @@ test("the values and the expected margin add up to the margin, and that is the m
   assert.ok(Math.abs(mean - forest.expectedMargin) < 1e-12);
 });
 
-test("a feature that no tree asks for gets nothing, and a forest without trees explains nothing", () => {
+test("a feature that no tree splits on gets nothing, and a forest without trees explains nothing", () => {
   const leaf = { version: 1, featureCount: 2, baseMargin: -3, features: [], values: [], missingLefts: [], covers: [] };
   const out = Float64Array.of(1, 1);
   assert.equal(parseForest(leaf).attributions(Float32Array.of(1, 2), out), -3);

@@ -19,17 +19,17 @@ export function createAttributor(
 }
 
 function addParts(tables: ShapleyTables, row: Float32Array, out: Float64Array): void {
-  const { partCount, questionStarts, features, thresholds, missingLefts } = tables;
+  const { partCount, splitStarts, features, thresholds, missingLefts } = tables;
   const { columnStarts, columnFeatures, tableStarts, values } = tables;
-  let question = 0;
+  let split = 0;
   let column = 0;
   for (let part = 0; part < partCount; part += 1) {
-    const questionEnd = questionStarts[part + 1] ?? 0;
+    const splitEnd = splitStarts[part + 1] ?? 0;
     let lefts = 0;
-    for (let bit = 1; question < questionEnd; question += 1, bit <<= 1) {
-      const value = row[features[question] ?? 0] ?? Number.NaN;
-      if (value <= (thresholds[question] ?? 0)) lefts |= bit;
-      else if (Number.isNaN(value) && missingLefts[question] === 1) lefts |= bit;
+    for (let bit = 1; split < splitEnd; split += 1, bit <<= 1) {
+      const value = row[features[split] ?? 0] ?? Number.NaN;
+      if (value <= (thresholds[split] ?? 0)) lefts |= bit;
+      else if (Number.isNaN(value) && missingLefts[split] === 1) lefts |= bit;
     }
     const columnEnd = columnStarts[part + 1] ?? 0;
     let cell = (tableStarts[part] ?? 0) + lefts * (columnEnd - column);

@@ -1,28 +1,27 @@
-/** Tables of Shapley values: what neighbouring leaves give each feature, for every way in which their questions may end. */
+/** Tables of Shapley values: what neighbouring leaves give each feature, for every outcome of their conditions. */
 import type { Trees } from "../forest/trees.ts";
-import { type Condition, tabulateLeaf } from "./leaf-table.ts";
 
-/** A tree of eight leaves asks so much: it is one part, of 128 rows. Larger trees are cut into several parts. */
-const mostQuestions = 7;
+/** The splits of a tree of eight leaves, which is one part of 128 rows. Larger trees are cut into several parts. */
+const mostSplits = 7;
 
 /** Parts of trees, one after the other in flat arrays. */
 export interface ShapleyTables {
   readonly partCount: number;
-  /** First question of each part, and the end of the last. */
-  readonly questionStarts: Int32Array;
+  /** First split of each part, and the end of the last. */
+  readonly splitStarts: Int32Array;
   readonly features: Int32Array;
   readonly thresholds: Float64Array;
   readonly missingLefts: Uint8Array;
   /** First of the features that a part speaks of, and the end of the last. */
   readonly columnStarts: Int32Array;
   readonly columnFeatures: Int32Array;
-  /** Where each part's table begins: for each set of questions that end on the left, a bit each, its features' values. */
+  /** Where each part's table begins: for each set of splits that end on the left, a bit each, its features' values. */
   readonly tableStarts: Int32Array;
   readonly values: Float64Array;
 }
 
 interface Part {
-  readonly questions: readonly number[];
+  readonly splits: readonly number[];
   readonly columns: readonly number[];
   readonly table: Float64Array;
 }
@@ -31,16 +30,16 @@ export function createTables(trees: Trees): ShapleyTables {
   const parts = Array.from(trees.roots).flatMap((root) =>
     cutIntoParts(pathsOf(trees, root)).map((paths) => tabulatePart(trees, paths)),
   );
-  const questions = parts.flatMap((part) => part.questions);
+  const splits = parts.flatMap((part) => part.splits);
   const values = new Float64Array(parts.reduce((sum, part) => sum + part.table.length, 0));
   const tableStarts = startsOf(parts.map((part) => part.table.length));
-  for (const [place, part] of parts.entries()) values.set(part.table, tableStarts[place]);
+  for (const [index, part] of parts.entries()) values.set(part.table, tableStarts[index]);
   return {
     partCount: parts.length,
-    questionStarts: startsOf(parts.map((part) => part.questions.length)),
-    features: Int32Array.from(questions, (node) => trees.features[node] ?? 0),
-    thresholds: Float64Array.from(questions, (node) => trees.values[node] ?? 0),
-    missingLefts: Uint8Array.from(questions, (node) => trees.missingLefts[node] ?? 0),
+    splitStarts: startsOf(parts.map((part) => part.splits.length)),
+    features: Int32Array.from(splits, (node) => trees.features[node] ?? 0),
+    thresholds: Float64Array.from(splits, (node) => trees.values[node] ?? 0),
+    missingLefts: Uint8Array.from(splits, (node) => trees.missingLefts[node] ?? 0),
     columnStarts: startsOf(parts.map((part) => part.columns.length)),
     columnFeatures: Int32Array.from(parts.flatMap((part) => part.columns)),
     tableStarts,
@@ -50,34 +49,34 @@ export function createTables(trees: Trees): ShapleyTables {
 
 function startsOf(lengths: readonly number[]): Int32Array {
   const starts = new Int32Array(lengths.length + 1);
-  for (const [place, length] of lengths.entries()) starts[place + 1] = (starts[place] ?? 0) + length;
+  for (const [index, length] of lengths.entries()) starts[index + 1] = (starts[index] ?? 0) + length;
   return starts;
 }
 
-/** Neighbours share most questions, so they are kept together while there are few enough. */
+/** Neighbours share most splits, so they are kept together while there are few enough. */
 function cutIntoParts(paths: readonly LeafPath[]): readonly (readonly LeafPath[])[] {
   const parts: LeafPath[][] = [];
   for (const path of paths) {
     const last = parts.at(-1);
-    if (last !== undefined && questionsOf([...last, path]).length <= mostQuestions) last.push(path);
+    if (last !== undefined && splitsOf([...last, path]).length <= mostSplits) last.push(path);
     else parts.push([path]);
   }
   return parts;
 }
 
-function questionsOf(paths: readonly LeafPath[]): readonly number[] {
+function splitsOf(paths: readonly LeafPath[]): readonly number[] {
   return [...new Set(paths.flatMap(({ steps }) => steps.map(({ node }) => node)))];
 }
 
 function tabulatePart(trees: Trees, paths: readonly LeafPath[]): Part {
-  const questions = questionsOf(paths);
-  const columns = [...new Set(questions.map((node) => trees.features[node] ?? 0))];
-  const table = new Float64Array((1 << questions.length) * columns.length);
-  for (const path of paths) addLeaf(table, trees, path, questions, columns);
-  return { questions, columns, table };
+  const splits = splitsOf(paths);
+  const columns = [...new Set(splits.map((node) => trees.features[node] ?? 0))];
+  const table = new Float64Array((1 << splits.length) * columns.length);
+  for (const path of paths) addLeaf(table, trees, path, splits, columns);
+  return { splits, columns, table };
 }
 
-/** A feature that a path asks twice is one condition: both answers have to lead to the leaf. */
+/** Two splits of a path on one feature are one condition: both have to lead to the leaf. */
 interface PathCondition extends Condition {
   readonly asked: number;
   readonly left: number;
@@ -87,41 +86,41 @@ function addLeaf(
   table: Float64Array,
   trees: Trees,
   { value, steps }: LeafPath,
-  questions: readonly number[],
+  splits: readonly number[],
   columns: readonly number[],
 ): void {
   const conditions = new Map<number, PathCondition>();
   for (const { node, isLeft, share } of steps) {
     const feature = trees.features[node] ?? 0;
-    const bit = 1 << questions.indexOf(node);
+    const bit = 1 << splits.indexOf(node);
     const known = conditions.get(feature) ?? { feature, share: 1, asked: 0, left: 0 };
     const left = isLeft ? known.left | bit : known.left;
     conditions.set(feature, { feature, share: known.share * share, asked: known.asked | bit, left });
   }
   const listed = [...conditions.values()];
   const leafTable = tabulateLeaf(value, listed);
-  const places = listed.map(({ feature }) => columns.indexOf(feature));
-  for (let lefts = 0; lefts < 1 << questions.length; lefts += 1) {
+  const indices = listed.map(({ feature }) => columns.indexOf(feature));
+  for (let lefts = 0; lefts < 1 << splits.length; lefts += 1) {
     const met = listed.reduce(
-      (set, { asked, left }, place) => ((lefts & asked) === left ? set | (1 << place) : set),
+      (set, { asked, left }, index) => ((lefts & asked) === left ? set | (1 << index) : set),
       0,
     );
-    for (const [place, column] of places.entries()) {
+    for (const [index, column] of indices.entries()) {
       const cell = lefts * columns.length + column;
-      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + place] ?? 0);
+      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + index] ?? 0);
     }
   }
 }
 
 interface Step {
-  /** The node that asks. */
+  /** The node of the split. */
   readonly node: number;
   readonly isLeft: boolean;
   /** Share of the training rows at the node that went this way. */
   readonly share: number;
 }
 
-/** The way to one leaf: what is asked on it, and which way leads there. */
+/** The path to one leaf: its splits, and the side that leads there. */
 interface LeafPath {
   readonly value: number;
   readonly steps: readonly Step[];
@@ -139,4 +138,57 @@ function pathsOf(trees: Trees, root: number): readonly LeafPath[] {
     return [...visit(left, [...steps, step(left, true)]), ...visit(right, [...steps, step(right, false)])];
   };
   return visit(root, []);
+}
+
+interface Condition {
+  readonly feature: number;
+  /** Share of the training rows that meet it, of those that come that far. */
+  readonly share: number;
+}
+
+/** For each set of met conditions, a bit each, a value for each condition. */
+function tabulateLeaf(leafValue: number, conditions: readonly Condition[]): Float64Array {
+  const count = conditions.length;
+  const sets = 1 << count;
+  // What the leaf counts when the conditions of a set are known and met; each of the others is met by its share.
+  const worths = Float64Array.from({ length: sets }, (_, looked) =>
+    conditions.reduce((worth, { share }, index) => (hasBit(looked, index) ? worth : worth * share), leafValue),
+  );
+  const orders = Array.from({ length: count }, (_, size) => orderShare(size, count));
+  const table = new Float64Array(sets * count);
+  for (let met = 0; met < sets; met += 1) {
+    for (let index = 0; index < count; index += 1) {
+      table[met * count + index] = shapleyValue(worths, orders, met, index);
+    }
+  }
+  return table;
+}
+
+/** What knowing one more condition changes, over all sets of conditions known before. */
+function shapleyValue(worths: Float64Array, orders: readonly number[], met: number, index: number): number {
+  let sum = 0;
+  for (let looked = 0; looked < worths.length; looked += 1) {
+    // A leaf counts nothing once a known condition is not met.
+    if (hasBit(looked, index) || (looked & ~met) !== 0) continue;
+    const after = hasBit(met, index) ? (worths[looked | (1 << index)] ?? 0) : 0;
+    sum += (orders[countBits(looked)] ?? 0) * (after - (worths[looked] ?? 0));
+  }
+  return sum;
+}
+
+/** The share of all orders in which exactly these others come before: size! (count - size - 1)! / count!. */
+function orderShare(size: number, count: number): number {
+  let share = 1 / count;
+  for (let taken = 0; taken < size; taken += 1) share *= (taken + 1) / (count - 1 - taken);
+  return share;
+}
+
+function hasBit(set: number, index: number): boolean {
+  return ((set >> index) & 1) === 1;
+}
+
+function countBits(set: number): number {
+  let bits = 0;
+  for (let rest = set; rest > 0; rest &= rest - 1) bits += 1;
+  return bits;
 }

@@ -1,4 +1,6 @@
-/** Rows written out by hand. */
+/** Rows written out by hand, and a forest trained on rows that are known to be sound. */
+
+import { type TrainedForest, type TrainingOptions, trainForest } from "../boosting/train.ts";
 import type { LabelledRows } from "../matrix.ts";
 
 export function rowsOf(
@@ -13,4 +15,10 @@ export function rowsOf(
 
 export function featuresOf({ matrix: { values, featureCount } }: LabelledRows, row: number): Float32Array {
   return values.subarray(row * featureCount, (row + 1) * featureCount);
+}
+
+export function trained(rows: LabelledRows, options: TrainingOptions = {}): TrainedForest {
+  const training = trainForest(rows, options);
+  if (training.kind === "refused") throw new Error(training.problem);
+  return training;
 }

@@ -40,7 +40,7 @@ function drawValue(random: Random, feature: number, common: number): number {
   return Math.exp(0.6 * own + 0.4 * common);
 }
 
-/** A third are far outside in one feature, a third a little outside in several, the rest look like anything else. */
+/** A third are far outside in one feature, a third a little outside in several, the others are ordinary. */
 function plantFraud(random: Random, values: Float32Array, offset: number, featureCount: number): void {
   const kind = random.nextBelow(3);
   if (kind === 0) {

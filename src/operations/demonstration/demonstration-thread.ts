@@ -1,7 +1,7 @@
 /** The thread that makes the demonstration portfolio as files to load; this takes a tenth of a second. */
 import { parentPort, workerData } from "node:worker_threads";
 import { makeDemonstration } from "../../portfolios/demonstration.ts";
-import type { SimulatedTransaction } from "../../portfolios/simulated.ts";
+import type { SimulatedTransaction } from "../../portfolios/payment.ts";
 import { instantText } from "../shared/output-text.ts";
 
 export interface DemonstrationFiles {

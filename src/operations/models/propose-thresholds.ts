@@ -2,8 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
-import { thresholdForBudget } from "../../learning/thresholds/budget.ts";
-import { thresholdsForCosts } from "../../learning/thresholds/costs.ts";
+import { thresholdForBudget, thresholdsForCosts } from "../../learning/thresholds/thresholds.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { builtInVersion, type ModelLedger } from "../../ledger/models.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";

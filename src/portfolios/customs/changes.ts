@@ -1,14 +1,12 @@
-/** What changes for good from some day on: a new device, a new home, other means. */
-
+/** What changes an account's payments: for good a new device, a new home or other means, for some days holidays. */
 import type { Account } from "../accounts.ts";
-import { dayMs } from "../calendar.ts";
-import { drawPersonalCounterparties } from "../counterparties.ts";
-import { scaleAmount } from "../ordinary.ts";
+import { dayMs, hourMs } from "../calendar.ts";
+import { countryCodes, drawPersonalCounterparties, pickAnyCounterparty } from "../counterparties.ts";
+import { ordinaryPayment, scaleAmount } from "../ordinary.ts";
 import type { Payment } from "../payment.ts";
 import type { Random } from "../random.ts";
-import type { World } from "../world.ts";
-import { newDevice } from "../world.ts";
-import type { Custom } from "./custom.ts";
+import { newDevice, type World } from "../world.ts";
+import { addHonest, type Custom } from "./custom.ts";
 
 /** The payments from some instant of the account's life on, agreements left out. */
 function drawLater(world: World, account: Account, random: Random): readonly Payment[] {
@@ -34,5 +32,41 @@ export const levelChanges: Custom = (world, rate, random) => {
     if (!random.chance(rate)) return;
     const factor = random.logNormal(strength);
     for (const payment of drawLater(world, account, random)) scaleAmount(world, account, payment, factor, random);
+  };
+};
+
+/** Days to weeks elsewhere: other hours, amounts and counterparties, perhaps another country. */
+export const holidays: Custom = (world, rate, random) => {
+  const longestDays = random.between(3, 24);
+  const abroadShare = random.next();
+  const farthestHours = random.between(0, 11);
+  const dearest = random.logBetween(1.05, 4);
+  const busiest = random.chance(0.5) ? random.between(0, 2) : 0;
+  return (account) => {
+    if (!random.chance(rate)) return;
+    const days = random.between(2, longestDays);
+    const beginMs = world.startMs + random.between(account.fromDay, account.untilDay) * dayMs;
+    const endMs = beginMs + days * dayMs;
+    const country = random.chance(abroadShare) ? random.below(countryCodes.length) : account.home;
+    const shiftMs = Math.round(random.between(-farthestHours, farthestHours)) * hourMs;
+    const factor = random.logBetween(0.7, dearest);
+    const change = (payment: Payment) => {
+      payment.country = country;
+      payment.counterparty = pickAnyCounterparty(world.counterparties, random);
+      payment.custom = "holidays";
+      scaleAmount(world, account, payment, factor, random);
+    };
+    for (const payment of account.payments) {
+      // Agreements go on at home.
+      if (payment.timeMs < beginMs || payment.timeMs >= endMs || payment.custom !== undefined) continue;
+      change(payment);
+      payment.timeMs = Math.min(Math.max(payment.timeMs + shiftMs, beginMs), endMs - 1, world.endMs - 1);
+    }
+    const further = random.poisson(Math.min(30, account.rate * days * busiest * random.next()));
+    for (let count = 0; count < further; count += 1) {
+      const payment = ordinaryPayment(world, account, random.between(beginMs, endMs), random);
+      change(payment);
+      addHonest(world, account, payment, "holidays");
+    }
   };
 };

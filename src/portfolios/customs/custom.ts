@@ -7,7 +7,7 @@ import type { Random } from "../random.ts";
 import { timeOfDayMs } from "../rhythm.ts";
 import type { World } from "../world.ts";
 
-/** Draws how the custom goes in this portfolio, and gives what it does to an account's payments. The rate is above 0. */
+/** Draws the custom's parameters for this portfolio, and returns what it does to an account's payments. The rate is above 0. */
 export type Custom = (world: World, rate: number, random: Random) => (account: Account) => void;
 
 /** An instant at which the account might well pay. */

@@ -10,7 +10,7 @@ function follow(custom: CustomName, rate: number, seed = 1) {
   return { world, payments: customPayments(world, custom) };
 }
 
-test("without customs nobody has any, and nobody is a thief", () => {
+test("without customs no payment has one, and none is fraud", () => {
   const world = sampleWorld(1);
   for (const { payments } of world.accounts) {
     assert.ok(payments.every(({ custom, pattern }) => custom === undefined && pattern === undefined));
@@ -120,7 +120,7 @@ test("who moves pays others, who has a new device uses it from then on, who earn
     let changed = 0;
     for (const [index, account] of world.accounts.entries()) {
       const before = usual.accounts[index]?.payments ?? [];
-      const differs = account.payments.map((payment, place) => payment[key] !== before[place]?.[key]);
+      const differs = account.payments.map((payment, position) => payment[key] !== before[position]?.[key]);
       const first = differs.indexOf(true);
       if (first < 0) continue;
       changed += 1;

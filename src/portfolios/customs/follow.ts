@@ -1,14 +1,12 @@
-/** Has accounts follow the customs that the shape says. */
+/** Applies the customs of the shape to every account. */
 import { type CustomName, customNames } from "../custom-shape.ts";
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
-import { levelChanges, movingHouse, newDevices } from "./changes.ts";
+import { holidays, levelChanges, movingHouse, newDevices } from "./changes.ts";
 import type { Custom } from "./custom.ts";
-import { holidays } from "./holidays.ts";
 import { income, refunds } from "./income.ts";
-import { payroll } from "./payroll.ts";
 import { largePurchases, shoppingDays, smallSeries } from "./purchases.ts";
-import { regularPayments } from "./regular-payments.ts";
+import { payroll, regularPayments } from "./regular-payments.ts";
 import { doubleTaps, retries, splitPayments } from "./repeats.ts";
 
 const customs: Readonly<Record<CustomName, Custom>> = {

@@ -1,10 +1,8 @@
 /** Money that comes in: wages, with spending in the days after, and refunds of what was bought. */
-import { dayMs, hourMs } from "../calendar.ts";
+import { dayMs, hourMs, monthDays } from "../calendar.ts";
 import { pickAnyCounterparty } from "../counterparties.ts";
 import { ordinaryPayment, paymentAt, setAmount } from "../ordinary.ts";
 import { addHonest, type Custom } from "./custom.ts";
-
-const monthDays = 365.25 / 12;
 
 export const income: Custom = (world, rate, random) => {
   const commonDay = random.below(30);

@@ -1,9 +1,7 @@
 /** Many payments within minutes to hours. */
 import { hourMs, minuteMs } from "../calendar.ts";
-import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "burst";
 
 export const burst: FraudPattern = {
   smallest: 4,
@@ -12,16 +10,15 @@ export const burst: FraudPattern = {
     const lengths = drawRange(5 * minuteMs, 10 * hourMs, random);
     const factors = drawRange(0.3, 5, random);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
+      const thief = findThief(world, "burst", random);
+      if (thief === undefined) return 0;
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      const beginMs = drawBegin(world, victim, thief, random);
+      const beginMs = thief.drawBeginMs();
       const lengthMs = random.logBetween(...lengths);
       const factor = random.logBetween(...factors);
       let made = 0;
       for (let count = 0; count < wanted; count += 1) {
-        if (steal(world, victim, thief, beginMs + random.between(0, lengthMs), factor, random)) made += 1;
+        if (thief.steal(beginMs + random.between(0, lengthMs), factor)) made += 1;
       }
       return made;
     };

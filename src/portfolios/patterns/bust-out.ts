@@ -1,10 +1,8 @@
-/** A young account spends as much as it can, and is often never heard of again. */
+/** A young account spends as much as it can, and often nothing after that. */
 import type { Account } from "../accounts.ts";
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
-import { drawThief, findVictim, steal, thiefTimeMs } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "bust_out";
 
 export const bustOut: FraudPattern = {
   smallest: 2,
@@ -17,19 +15,20 @@ export const bustOut: FraudPattern = {
     const gaps = drawRange(3 * minuteMs, 30 * hourMs, random);
     const leavingShare = random.next();
     return (limit) => {
-      const victim = findVictim(world, random, isYoung);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
+      const thief = findThief(world, "bust_out", random, isYoung);
+      if (thief === undefined) return 0;
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      let timeMs = thiefTimeMs(world, thief, victim.fromDay + random.logBetween(...ages), random);
+      let timeMs = thief.timeMs(thief.victim.fromDay + random.logBetween(...ages));
       let made = 0;
       for (let count = 0; count < wanted; count += 1) {
-        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
+        if (thief.steal(timeMs, random.logBetween(...factors))) made += 1;
         timeMs += random.exponential(random.logBetween(...gaps));
       }
       if (random.chance(leavingShare)) {
-        const lastMs = Math.max(timeMs, world.startMs + (victim.fromDay + 1) * dayMs);
-        victim.payments = victim.payments.filter((payment) => payment.timeMs < lastMs || payment.pattern !== undefined);
+        const lastMs = Math.max(timeMs, world.startMs + (thief.victim.fromDay + 1) * dayMs);
+        thief.victim.payments = thief.victim.payments.filter(
+          (payment) => payment.timeMs < lastMs || payment.pattern !== undefined,
+        );
       }
       return made;
     };

@@ -1,9 +1,7 @@
 /** Several tiny payments find out whether a card works; then comes a large one, or several. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
-import { drawBegin, drawTargets, drawThief, findVictim, steal, stealAmount } from "../thief.ts";
+import { drawTargets, findThief } from "../thief.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "card_testing";
 
 export const cardTesting: FraudPattern = {
   smallest: 3,
@@ -16,22 +14,21 @@ export const cardTesting: FraudPattern = {
     const largeShare = random.between(0, 0.6);
     const isOneMerchant = random.chance(0.5);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
-      const tester = isOneMerchant ? { ...thief, counterparties: drawTargets(world, random, 1) } : thief;
+      const thief = findThief(world, "card_testing", random);
+      if (thief === undefined) return 0;
+      const tester = isOneMerchant ? thief.with({ counterparties: drawTargets(world, random, 1) }) : thief;
       const same = random.chance(0.3) ? random.logBetween(...smallness) : undefined;
       const wanted = Math.min(limit - 1, Math.round(random.logBetween(...tests)));
-      let timeMs = drawBegin(world, victim, thief, random);
+      let timeMs = thief.drawBeginMs();
       let made = 0;
       for (let count = 0; count < wanted; count += 1) {
-        const amount = victim.habit.level * (same ?? random.logBetween(...smallness));
-        if (stealAmount(world, victim, tester, timeMs, amount, random)) made += 1;
+        const amount = thief.victim.habit.level * (same ?? random.logBetween(...smallness));
+        if (tester.stealAmount(timeMs, amount)) made += 1;
         timeMs += random.exponential(random.logBetween(...gaps));
       }
       timeMs += random.logBetween(...pauses);
       do {
-        if (steal(world, victim, thief, timeMs, random.logBetween(...factors), random)) made += 1;
+        if (thief.steal(timeMs, random.logBetween(...factors))) made += 1;
         timeMs += random.exponential(random.logBetween(...gaps));
       } while (made < limit && random.chance(largeShare));
       return made;

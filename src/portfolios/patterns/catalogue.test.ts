@@ -147,7 +147,7 @@ test("busted out are young accounts", () => {
   }
 });
 
-test("odd hours are those at which nearly nobody pays", () => {
+test("odd hours are those with almost no payments", () => {
   const frauds = accountsOf(commitSamples("odd_hours")).map((account) => account.frauds[0]);
   const quiet = frauds.filter((payment) => payment !== undefined && (payment.timeMs % dayMs) / hourMs < 6);
   assert.ok(quiet.length > 0.9 * frauds.length, `${quiet.length} of ${frauds.length}`);

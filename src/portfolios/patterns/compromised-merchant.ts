@@ -1,13 +1,11 @@
-/** For a while many payments at one counterparty are fraud, with ordinary amounts: only whom they were paid to tells. */
+/** For a while many payments at one counterparty are fraud, with ordinary amounts: only the counterparty shows it. */
 import type { Account } from "../accounts.ts";
 import { dayMs } from "../calendar.ts";
 import type { Payment } from "../payment.ts";
 import type { Random } from "../random.ts";
-import { drawThief, firstAfter, isOpen, takeOver } from "../thief.ts";
+import { drawThief, firstAfter, isOpen } from "../thief.ts";
 import type { World } from "../world.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "compromised_merchant";
 
 interface Visit {
   readonly account: Account;
@@ -25,19 +23,19 @@ export const compromisedMerchant: FraudPattern = {
     const factors = random.chance(0.7) ? ([1, 1] as const) : drawRange(0.6, 2, random);
     const isBusy = random.chance(0.5);
     return (limit) => {
-      const place = pickPlace(visits, isBusy, random);
+      const merchant = pickMerchant(visits, isBusy, random);
       const share = random.between(...shares);
       const latest = world.endMs - world.startMs;
       const quietMs = world.shape.frauds.quietShare * latest;
       const beginMs = world.startMs + random.between(quietMs, latest);
       const endMs = beginMs + random.logBetween(...lengths) * dayMs;
       let made = 0;
-      for (let index = firstAfter(place, beginMs); made < limit; index += 1) {
-        const visit = place[index];
+      for (let index = firstAfter(merchant, beginMs); made < limit; index += 1) {
+        const visit = merchant[index];
         if (visit === undefined || visit.timeMs >= endMs) break;
         if (!isOpen(visit.payment) || !random.chance(share)) continue;
-        const thief = { ...drawThief(world, visit.account, pattern, random), country: undefined };
-        takeOver(world, visit.account, thief, visit.payment, random.between(...factors), random);
+        const thief = drawThief(world, visit.account, "compromised_merchant", random).with({ country: undefined });
+        thief.takeOver(visit.payment, random.between(...factors));
         made += 1;
       }
       return made;
@@ -53,12 +51,12 @@ function listVisits(world: World): Visit[][] {
       if (payment.amount > 0) visits[payment.counterparty]?.push({ account, payment, timeMs: payment.timeMs });
     }
   }
-  for (const place of visits) place.sort((one, other) => one.timeMs - other.timeMs);
+  for (const merchant of visits) merchant.sort((one, other) => one.timeMs - other.timeMs);
   return visits.filter(({ length }) => length > 0);
 }
 
 /** Of a few, the one with most visits, where thieves choose like that. */
-function pickPlace(visits: readonly (readonly Visit[])[], isBusy: boolean, random: Random): readonly Visit[] {
+function pickMerchant(visits: readonly (readonly Visit[])[], isBusy: boolean, random: Random): readonly Visit[] {
   let best = random.pick(visits);
   for (let other = 0; isBusy && other < 3; other += 1) {
     const candidate = random.pick(visits);

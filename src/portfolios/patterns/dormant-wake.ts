@@ -2,11 +2,9 @@
 import type { Account } from "../accounts.ts";
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Random } from "../random.ts";
-import { drawThief, findVictim, firstAfter, steal } from "../thief.ts";
+import { findThief, firstAfter } from "../thief.ts";
 import type { World } from "../world.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
-
-const pattern = "dormant_wake";
 
 export const dormantWake: FraudPattern = {
   smallest: 1,
@@ -16,19 +14,18 @@ export const dormantWake: FraudPattern = {
     const gaps = drawRange(2 * minuteMs, 30 * hourMs, random);
     const factors = drawRange(1.5, 25, random);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
-      const beginMs = silence(world, victim, random.between(...silences) * (world.endMs - world.startMs), random);
+      const thief = findThief(world, "dormant_wake", random);
+      if (thief === undefined) return 0;
+      const beginMs = silence(world, thief.victim, random.between(...silences) * (world.endMs - world.startMs), random);
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
       return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
-        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+        thief.steal(timeMs, random.logBetween(...factors)),
       );
     };
   },
 };
 
-/** Finds a silence of the account, or has it fall silent; gives the instant at which it ends. */
+/** Finds a silence of the account, or makes one by removing payments; returns the instant at which it ends. */
 function silence(world: World, account: Account, lengthMs: number, random: Random): number {
   const { payments } = account;
   for (let index = 0; index < payments.length; index += 1) {

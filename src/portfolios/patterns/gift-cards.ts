@@ -1,10 +1,8 @@
-/** Round or equal amounts to several counterparties that the account never paid, as for vouchers that are sold on. */
+/** Round or equal amounts to several counterparties that the account never paid, as for gift cards that are resold. */
 import { hourMs, minuteMs } from "../calendar.ts";
-import { drawBegin, drawTargets, drawThief, findVictim, stealAmount } from "../thief.ts";
+import { drawTargets, findThief } from "../thief.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
 import { roundThreshold } from "./structuring.ts";
-
-const pattern = "gift_cards";
 
 export const giftCards: FraudPattern = {
   smallest: 3,
@@ -15,19 +13,17 @@ export const giftCards: FraudPattern = {
     const isRound = random.chance(0.7);
     const wobble = random.chance(0.5) ? 0 : random.between(0.005, 0.1);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = {
-        ...drawThief(world, victim, pattern, random),
+      const thief = findThief(world, "gift_cards", random)?.with({
         counterparties: drawTargets(world, random, random.whole(2, 8)),
-      };
+      });
+      if (thief === undefined) return 0;
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      const usual = victim.habit.level * random.logBetween(...factors);
-      const beginMs = drawBegin(world, victim, thief, random);
+      const usual = thief.victim.habit.level * random.logBetween(...factors);
+      const beginMs = thief.drawBeginMs();
       return payInARow({ wanted, beginMs, gaps }, random, (timeMs) => {
         const wobbled = usual * (1 + wobble * random.normal());
         const amount = isRound ? roundThreshold(Math.max(wobbled, 0.05 * usual)) : wobbled;
-        return stealAmount(world, victim, thief, timeMs, amount, random);
+        return thief.stealAmount(timeMs, amount);
       });
     };
   },

@@ -1,17 +1,15 @@
 /** One payment far above what the account usually pays, or above a level that hardly anybody reaches. */
 import { shuffle } from "../counterparties.ts";
-import { drawBegin, drawThief, findVictim, isOpen, stealAmount, takeOver } from "../thief.ts";
+import { drawThief, findThief, isOpen } from "../thief.ts";
 import type { World } from "../world.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "large_amount";
 
 export const largeAmount: FraudPattern = {
   smallest: 1,
   prepare(world, random) {
     const factors = drawRange(2.5, 60, random);
     const isAbsolute = random.chance(0.35);
-    // In some portfolios nearly nobody honest lies above the level: whoever pays more is a thief.
+    // In some portfolios almost all payments above the level are fraud.
     const isStrict = isAbsolute && random.chance(0.5);
     const share = isStrict ? world.shape.frauds.prevalence * random.next() : random.logBetween(0.0002, 0.01);
     const level = isAbsolute ? findHighLevel(world, share) : 0;
@@ -20,17 +18,17 @@ export const largeAmount: FraudPattern = {
     shuffle(above, random);
     return () => {
       const found = above.pop();
-      const victim = found?.account ?? findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
       if (found !== undefined) {
-        takeOver(world, victim, thief, found.payment, 1, random);
+        drawThief(world, found.account, "large_amount", random).takeOver(found.payment, 1);
         return 1;
       }
+      const thief = findThief(world, "large_amount", random);
+      if (thief === undefined) return 0;
+      const { habit } = thief.victim;
       const amount = isAbsolute
-        ? level * victim.habit.currency.perDollar * (1 + random.exponential(excess))
-        : victim.habit.level * random.logBetween(...factors);
-      return stealAmount(world, victim, thief, drawBegin(world, victim, thief, random), amount, random) ? 1 : 0;
+        ? level * habit.currency.perDollar * (1 + random.exponential(excess))
+        : habit.level * random.logBetween(...factors);
+      return thief.stealAmount(thief.drawBeginMs(), amount) ? 1 : 0;
     };
   },
 };

@@ -1,9 +1,8 @@
 /** The details of many accounts leak at once, and for days thieves pay with all of them, not much more than usual. */
+import type { Account } from "../accounts.ts";
 import { dayMs } from "../calendar.ts";
-import { drawThief, findVictim, firstAfter, isOpen, steal, takeOver, thiefTimeMs } from "../thief.ts";
+import { findThief, firstAfter, isOpen } from "../thief.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "leaked_cards";
 
 export const leakedCards: FraudPattern = {
   smallest: 2,
@@ -23,22 +22,22 @@ export const leakedCards: FraudPattern = {
       let made = 0;
       for (let card = 0; card < cards && made < limit; card += 1) {
         const beginDay = (beginMs - world.startMs) / dayMs;
-        const victim = findVictim(world, random, ({ fromDay, untilDay }) => fromDay <= beginDay && untilDay > beginDay);
-        if (victim === undefined) break;
-        const thief = drawThief(world, victim, pattern, random);
+        const isInUse = ({ fromDay, untilDay }: Account) => fromDay <= beginDay && untilDay > beginDay;
+        const thief = findThief(world, "leaked_cards", random, isInUse);
+        if (thief === undefined) break;
         if (isAdded) {
-          const wanted = 1 + random.poisson(days * victim.rate * share);
+          const wanted = 1 + random.poisson(days * thief.victim.rate * share);
           for (let count = 0; count < wanted && made < limit; count += 1) {
-            const timeMs = thiefTimeMs(world, thief, beginDay + random.between(0, days), random);
-            if (steal(world, victim, thief, timeMs, factor, random)) made += 1;
+            const timeMs = thief.timeMs(beginDay + random.between(0, days));
+            if (thief.steal(timeMs, factor)) made += 1;
           }
           continue;
         }
-        for (let index = firstAfter(victim.payments, beginMs); made < limit; index += 1) {
-          const payment = victim.payments[index];
+        for (let index = firstAfter(thief.victim.payments, beginMs); made < limit; index += 1) {
+          const payment = thief.victim.payments[index];
           if (payment === undefined || payment.timeMs >= beginMs + days * dayMs) break;
           if (!isOpen(payment) || !random.chance(share)) continue;
-          takeOver(world, victim, thief, payment, factor, random);
+          thief.takeOver(payment, factor);
           made += 1;
         }
       }

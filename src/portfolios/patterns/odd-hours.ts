@@ -1,10 +1,8 @@
 /** A few payments, a little larger than usual, at the hours at which the account hardly ever pays. */
 import { hourMs, minuteMs } from "../calendar.ts";
 import { type Rhythm, rhythmOf } from "../rhythm.ts";
-import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
-
-const pattern = "odd_hours";
 
 export const oddHours: FraudPattern = {
   smallest: 1,
@@ -14,14 +12,13 @@ export const oddHours: FraudPattern = {
     const gaps = drawRange(2 * minuteMs, 3 * hourMs, random);
     const width = random.whole(2, 6);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const rhythm = quietest(victim.rhythm, width);
-      const thief = { ...drawThief(world, victim, pattern, random), rhythm, shiftMs: 0 };
+      const found = findThief(world, "odd_hours", random);
+      if (found === undefined) return 0;
+      const thief = found.with({ rhythm: quietest(found.victim.rhythm, width), shiftMs: 0 });
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      const beginMs = drawBegin(world, victim, thief, random);
+      const beginMs = thief.drawBeginMs();
       return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
-        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+        thief.steal(timeMs, random.logBetween(...factors)),
       );
     };
   },

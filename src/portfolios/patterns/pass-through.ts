@@ -1,9 +1,7 @@
 /** Money comes in, and about the same goes out again within hours: the account is a mule's. */
 import { dayMs, minuteMs } from "../calendar.ts";
-import { drawBegin, drawThief, findVictim, stealAmount } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern } from "./pattern.ts";
-
-const pattern = "pass_through";
 
 export const passThrough: FraudPattern = {
   smallest: 2,
@@ -15,13 +13,12 @@ export const passThrough: FraudPattern = {
     const pauses = drawRange(3 * minuteMs, 1.5 * dayMs, random);
     const isIncomeFraud = random.chance(0.5);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
-      const total = victim.habit.level * random.logBetween(...factors);
-      let timeMs = drawBegin(world, victim, thief, random);
-      stealAmount(world, victim, thief, timeMs, -total, random);
-      const income = victim.thefts.at(-1);
+      const thief = findThief(world, "pass_through", random);
+      if (thief === undefined) return 0;
+      const total = thief.victim.habit.level * random.logBetween(...factors);
+      let timeMs = thief.drawBeginMs();
+      thief.stealAmount(timeMs, -total);
+      const income = thief.victim.thefts.at(-1);
       if (!isIncomeFraud && income !== undefined) income.pattern = undefined;
       let made = isIncomeFraud ? 1 : 0;
       const wanted = Math.min(limit - made, Math.round(random.logBetween(...parts)));
@@ -29,7 +26,7 @@ export const passThrough: FraudPattern = {
       for (let count = 0; count < wanted; count += 1) {
         timeMs += random.logBetween(...pauses) / wanted;
         const amount = (passed / wanted) * random.between(0.9, 1);
-        if (stealAmount(world, victim, thief, timeMs, amount, random)) made += 1;
+        if (thief.stealAmount(timeMs, amount)) made += 1;
       }
       return made;
     };

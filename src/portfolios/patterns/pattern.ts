@@ -2,7 +2,7 @@
 import type { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
-/** Commits one incident of at most this many frauds, and says how many it made: none where it found no victim. */
+/** Commits one incident of at most this many frauds, and returns how many it made: none where it found no victim. */
 export type Incident = (limit: number) => number;
 
 export interface FraudPattern {
@@ -12,7 +12,7 @@ export interface FraudPattern {
   readonly prepare: (world: World, random: Random) => Incident | undefined;
 }
 
-/** A range within a wide one, for a portfolio's incidents to be alike. */
+/** A range within a wide one, so that a portfolio's incidents are similar. */
 export function drawRange(low: number, high: number, random: Random): readonly [number, number] {
   const one = random.logBetween(low, high);
   const other = random.logBetween(low, high);
@@ -25,7 +25,7 @@ interface Row {
   readonly gaps: readonly [number, number];
 }
 
-/** One payment after the other, each tried by `pay`; gives how many found a place. */
+/** One payment after the other, each tried by `pay`; returns how many succeeded. */
 export function payInARow({ wanted, beginMs, gaps }: Row, random: Random, pay: (timeMs: number) => boolean): number {
   let timeMs = beginMs;
   let made = 0;

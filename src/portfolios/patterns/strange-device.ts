@@ -1,11 +1,9 @@
 /** Payments from a device, and often a country, that the account never used. */
 import { dayMs, minuteMs } from "../calendar.ts";
 import { countryCodes } from "../counterparties.ts";
-import { drawBegin, drawThief, findVictim, steal } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { newDevice } from "../world.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
-
-const pattern = "strange_device";
 
 export const strangeDevice: FraudPattern = {
   smallest: 1,
@@ -17,17 +15,15 @@ export const strangeDevice: FraudPattern = {
     const gaps = drawRange(2 * minuteMs, 2 * dayMs, random);
     const foreignShare = deviceId ? random.next() : 1;
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = {
-        ...drawThief(world, victim, pattern, random),
+      const thief = findThief(world, "strange_device", random)?.with({
         device: newDevice(world),
         country: random.chance(foreignShare) ? random.below(countryCodes.length) : undefined,
-      };
+      });
+      if (thief === undefined) return 0;
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      const beginMs = drawBegin(world, victim, thief, random);
+      const beginMs = thief.drawBeginMs();
       return payInARow({ wanted, beginMs, gaps }, random, (timeMs) =>
-        steal(world, victim, thief, timeMs, random.logBetween(...factors), random),
+        thief.steal(timeMs, random.logBetween(...factors)),
       );
     };
   },

@@ -1,9 +1,7 @@
-/** Repeated amounts just under a threshold above which somebody would look. */
+/** Repeated amounts just under a threshold above which payments are reviewed. */
 import { dayMs, hourMs } from "../calendar.ts";
-import { drawBegin, drawThief, findVictim, stealAmount } from "../thief.ts";
+import { findThief } from "../thief.ts";
 import { drawRange, type FraudPattern, payInARow } from "./pattern.ts";
-
-const pattern = "structuring";
 
 /** Limits are round numbers. */
 export function roundThreshold(amount: number): number {
@@ -21,15 +19,14 @@ export const structuring: FraudPattern = {
     const gaps = drawRange(hourMs, 4 * dayMs, random);
     const farthest = random.logBetween(0.004, 0.13);
     return (limit) => {
-      const victim = findVictim(world, random);
-      if (victim === undefined) return 0;
-      const thief = drawThief(world, victim, pattern, random);
-      const threshold = roundThreshold(random.pick(thresholds) * victim.habit.currency.perDollar);
+      const thief = findThief(world, "structuring", random);
+      if (thief === undefined) return 0;
+      const threshold = roundThreshold(random.pick(thresholds) * thief.victim.habit.currency.perDollar);
       const wanted = Math.min(limit, Math.round(random.logBetween(...counts)));
-      const beginMs = drawBegin(world, victim, thief, random);
+      const beginMs = thief.drawBeginMs();
       return payInARow({ wanted, beginMs, gaps }, random, (timeMs) => {
         const amount = threshold * (1 - random.between(0.001, farthest));
-        return stealAmount(world, victim, thief, timeMs, amount, random);
+        return thief.stealAmount(timeMs, amount);
       });
     };
   },

@@ -2,9 +2,9 @@
 import { type CustomName, customNames } from "../custom-shape.ts";
 import { everyField } from "../fields.ts";
 import { type FraudShape, type PatternName, patternNames } from "../fraud-shape.ts";
-import { makeHonestWorld } from "../honest.ts";
 import { patterns } from "../patterns/catalogue.ts";
 import type { Payment } from "../payment.ts";
+import { makeHonestWorld } from "../portfolio.ts";
 import { Random } from "../random.ts";
 import { drawShape, type PortfolioShape } from "../shape.ts";
 import type { World } from "../world.ts";
@@ -44,7 +44,7 @@ export function sampleShape(customs: Rates = {}, weights: Partial<Record<Pattern
       kinds: [{ name: "checking", weight: 1, amountFactor: 1, rateFactor: 1 }],
       joiningShare: 0.3,
       endingShare: 0,
-      restingShare: 0.1,
+      idleShare: 0.1,
       devices: 1,
     },
     amounts: {

@@ -1,6 +1,6 @@
 /** A few transactions of each kind to open: the ones with the most money in them. */
-import type { VerdictStatus } from "../../contract/transactions.ts";
-import type { TalliedRow } from "./tallied-row.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { PolicyOutcome } from "../../scoring/policy.ts";
 
 export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;
 export type ExampleKind = (typeof exampleKinds)[number];
@@ -15,14 +15,13 @@ export interface Example {
   readonly codes: readonly string[];
 }
 
-/** Of each kind. */
-const shelfSize = 20;
+const examplesPerKind = 20;
 
-export class ExampleShelf {
-  private readonly shelves = new Map<ExampleKind, Example[]>();
+export class ExampleCollector {
+  private readonly byKind = new Map<ExampleKind, Example[]>();
 
   get all(): ReadonlyMap<ExampleKind, readonly Example[]> {
-    return this.shelves;
+    return this.byKind;
   }
 
   offer(row: TalliedRow): void {
@@ -35,14 +34,14 @@ export class ExampleShelf {
   }
 
   merge(other: ReadonlyMap<ExampleKind, readonly Example[]>): void {
-    for (const [kind, examples] of other) for (const example of examples) insert(this.shelf(kind), example);
+    for (const [kind, examples] of other) for (const example of examples) insert(this.examplesOf(kind), example);
   }
 
   private put(kind: ExampleKind, { transaction, statuses, isFraud, outcome }: TalliedRow): void {
-    const shelf = this.shelf(kind);
+    const examples = this.examplesOf(kind);
     const { id, amount, timeMs } = transaction;
-    if (shelf.length === shelfSize && Math.abs(shelf.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
-    insert(shelf, {
+    if (examples.length === examplesPerKind && Math.abs(examples.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
+    insert(examples, {
       transactionId: id,
       amount,
       timeMs,
@@ -53,20 +52,33 @@ export class ExampleShelf {
     });
   }
 
-  private shelf(kind: ExampleKind): Example[] {
-    const shelf = this.shelves.get(kind) ?? [];
-    this.shelves.set(kind, shelf);
-    return shelf;
+  private examplesOf(kind: ExampleKind): Example[] {
+    const examples = this.byKind.get(kind) ?? [];
+    this.byKind.set(kind, examples);
+    return examples;
   }
 }
 
 /** Largest first; of equal amounts the one whose id comes first, so that the order of parts does not matter. */
-function insert(shelf: Example[], example: Example): void {
+function insert(examples: Example[], example: Example): void {
   const isBefore = (other: Example) => {
     const [own, others] = [Math.abs(example.amount), Math.abs(other.amount)];
     return own > others || (own === others && example.transactionId < other.transactionId);
   };
-  const place = shelf.findIndex(isBefore);
-  shelf.splice(place < 0 ? shelf.length : place, 0, example);
-  if (shelf.length > shelfSize) shelf.pop();
+  const index = examples.findIndex(isBefore);
+  examples.splice(index < 0 ? examples.length : index, 0, example);
+  if (examples.length > examplesPerKind) examples.pop();
+}
+
+/** A transaction of the past with what each judge says of it. */
+export interface TalliedRow {
+  readonly transaction: Transaction;
+  readonly isFraud: boolean | null;
+  readonly knownAtMs: number | null;
+  readonly statuses: {
+    readonly candidate: VerdictStatus;
+    readonly today: VerdictStatus;
+    readonly recorded?: VerdictStatus;
+  };
+  readonly outcome: PolicyOutcome;
 }

@@ -1,4 +1,4 @@
-/** What is tried in a backtest: rules, model and thresholds together, and how a transaction of the past is judged by them. */
+/** What a backtest tries: rules, model and thresholds together, and how they judge a transaction of the past. */
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { applyPolicy, assess, type Thresholds } from "../../scoring/assess.ts";
@@ -21,7 +21,7 @@ export interface PastRow {
   /** Read from the features. */
   readonly facts: Facts;
   readonly lists: ListLookup;
-  /** What live traffic was told; undefined for a row of a file. */
+  /** What was decided in live traffic; undefined for a row of a file. */
   readonly kept: KeptDecision | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface Judged {
 }
 
 /**
- * The score that was kept is taken where model and built-in rules are the ones that gave it; else it is made again from the kept
- * features, which gives what they would have given. `adjustmentsOf` tells of a rule set how it adjusted the built-in rules.
+ * The stored score is reused where the plan has the model and built-in rules that gave it; otherwise it is computed again from the
+ * stored features. `adjustmentsOf` returns how a rule set adjusted the built-in rules.
  */
 export function createJudge(
   plan: Plan,

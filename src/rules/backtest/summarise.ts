@@ -63,11 +63,11 @@ function delayOf(delays: readonly number[]): { readonly labelDelayDays: number; 
   const frauds = delays.reduce((sum, count) => sum + count, 0);
   if (frauds < fewestFrauds) return { labelDelayDays: assumedDelayDays, isAssumed: true };
   let known = 0;
-  const place = delays.findIndex((count) => {
+  const index = delays.findIndex((count) => {
     known += count;
     return known >= frauds * knownShare;
   });
-  return { labelDelayDays: place + 1, isAssumed: false };
+  return { labelDelayDays: index + 1, isAssumed: false };
 }
 
 function figuresOf(days: readonly Numbered[], judge: JudgeName): BacktestResult["whole"]["candidate"] {

@@ -1,10 +1,10 @@
 /** Counts what was flagged, caught and missed, by day and in money; tallies of parts of the past add up to that of the whole. */
 import type { VerdictStatus } from "../../contract/transactions.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
-import { type Example, type ExampleKind, ExampleShelf } from "./examples.ts";
-import type { TalliedRow } from "./tallied-row.ts";
+import type { TalliedRow } from "./examples.ts";
+import { type Example, ExampleCollector, type ExampleKind } from "./examples.ts";
 
-/** More days are not told apart; the rest is counted in the last of them. */
+/** Days beyond the limit are counted in the last of them. */
 const dayLimit = 4_000;
 const ruleLimit = 500;
 const dayMs = 86_400_000;
@@ -53,7 +53,7 @@ const delayDays = 366;
 export class Tally {
   private readonly days = new Map<number, DayTally>();
   private readonly rules = new Map<string, RuleFigures>();
-  private readonly shelf = new ExampleShelf();
+  private readonly examples = new ExampleCollector();
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
 
@@ -67,8 +67,8 @@ export class Tally {
       day.frauds += 1;
       day.fraudAmount += amount;
       const delay = Math.floor(((row.knownAtMs ?? timeMs) - timeMs) / dayMs);
-      const place = Math.min(Math.max(delay, 0), delayDays - 1);
-      this.delays[place] = (this.delays[place] ?? 0) + 1;
+      const index = Math.min(Math.max(delay, 0), delayDays - 1);
+      this.delays[index] = (this.delays[index] ?? 0) + 1;
     }
     if (isFraud === false) day.genuine += 1;
     count(day.counts.candidate, statuses.candidate, amount, isFraud);
@@ -78,7 +78,7 @@ export class Tally {
       count(day.counts.recorded, statuses.recorded, amount, isFraud);
     }
     this.noteRules(outcome, amount, isFraud);
-    this.shelf.offer(row);
+    this.examples.offer(row);
   }
 
   merge(other: TallyData): void {
@@ -87,15 +87,15 @@ export class Tally {
       const own = this.rulesOf(key);
       for (const name of Object.keys(own) as (keyof RuleFigures)[]) own[name] += figures[name];
     }
-    for (const [place, frauds] of other.delays.entries()) this.delays[place] = (this.delays[place] ?? 0) + frauds;
-    this.shelf.merge(other.examples);
+    for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
+    this.examples.merge(other.examples);
     this.hasRecorded ||= other.hasRecorded;
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
     const { days, rules, delays, hasRecorded } = this;
-    return { days, rules, examples: this.shelf.all, delays, hasRecorded };
+    return { days, rules, examples: this.examples.all, delays, hasRecorded };
   }
 
   private noteRules({ hits, undecided }: PolicyOutcome, amount: number, isFraud: boolean | null): void {

@@ -1,4 +1,4 @@
-/** Values of attributes as the type that is asked for: a table holds numbers and conditions as text. */
+/** Values of attributes, converted to the type that is needed: a table holds numbers and conditions as text. */
 import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { RuleError } from "./problem.ts";
@@ -36,7 +36,7 @@ function follow({ transaction }: Row, path: readonly string[]): JsonValue | unde
 
 const plainNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-export function attributeAsNumber({ read }: AttributePart): NumberPart {
+function attributeAsNumber({ read }: AttributePart): NumberPart {
   return numberPart((row) => {
     const value = read(row);
     if (typeof value === "number") return finite(value);
@@ -44,7 +44,7 @@ export function attributeAsNumber({ read }: AttributePart): NumberPart {
   });
 }
 
-export function attributeAsText({ read }: AttributePart): TextPart {
+function attributeAsText({ read }: AttributePart): TextPart {
   return textPart((row) => {
     const value = read(row);
     if (typeof value === "string") return value;
@@ -52,7 +52,7 @@ export function attributeAsText({ read }: AttributePart): TextPart {
   });
 }
 
-export function attributeAsTruth({ read }: AttributePart): TruthPart {
+function attributeAsTruth({ read }: AttributePart): TruthPart {
   return truthPart((row): Truth => {
     const value = read(row);
     if (value === true || value === "true" || value === 1 || value === "1") return 1;
@@ -61,19 +61,19 @@ export function attributeAsTruth({ read }: AttributePart): TruthPart {
 }
 
 /** An attribute takes the type of what it stands beside; two of them have none. */
-export function settleTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
+export function matchTypes(left: Part, right: Part, start: number): readonly [Part, Part] {
   if (left.type === "attribute" && right.type === "attribute") {
     throw new RuleError(
       "Convert attributes before comparing two of them: number(attributes.a) or text(attributes.a).",
       start,
     );
   }
-  if (left.type === "attribute") return [settle(left, right.type), right];
-  if (right.type === "attribute") return [left, settle(right, left.type)];
+  if (left.type === "attribute") return [convertTo(left, right.type), right];
+  if (right.type === "attribute") return [left, convertTo(right, left.type)];
   return [left, right];
 }
 
-export function settle(part: Part, type: Part["type"]): Part {
+export function convertTo(part: Part, type: Part["type"]): Part {
   if (part.type !== "attribute") return part;
   if (type === "number") return attributeAsNumber(part);
   if (type === "truth") return attributeAsTruth(part);

@@ -6,7 +6,7 @@ import { atLength } from "../../../test/support/at-length.ts";
 import { ruleNames } from "../names/catalogue.ts";
 import { sampleRow } from "../testing/sample-row.ts";
 import { compileExpression } from "./compile.ts";
-import { editDistance, suggestName } from "./suggest.ts";
+import { editDistance, suggestName } from "./problem.ts";
 
 const words = [
   ...ruleNames.slice(0, 25).map(({ name }) => name),

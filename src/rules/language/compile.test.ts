@@ -132,7 +132,7 @@ test("Attributes take the type of what they are compared with", () => {
   }
 });
 
-test("Lists are asked by name", () => {
+test("Lists are read by name", () => {
   const lists = [{ name: "mules", values: ["m-1"] }];
   assert.equal(truthOf("counterpartyId in list('mules')", { lists, transaction: { counterpartyId: "m-1" } }), 1);
   assert.equal(truthOf("counterpartyId in list('mules')", { lists, transaction: { counterpartyId: "m-2" } }), 0);

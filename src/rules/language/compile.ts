@@ -1,19 +1,19 @@
-/** From a rule's text to a condition that is worked out in bounded time, or to what is wrong with the text. */
+/** Compiles a rule's text to a condition that is evaluated in bounded time, or to the problem with the text. */
 
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 import { findName, ruleNames } from "../names/catalogue.ts";
-import { attributePart, settle, settleTypes } from "./attributes.ts";
+import { attributePart, convertTo, matchTypes } from "./attributes.ts";
 import { ruleFunctions, textFunctions } from "./functions.ts";
 import { both, calculate, compare, either, isIn, not } from "./operators.ts";
 import { type Node, parseExpression } from "./parse.ts";
-import { problemAt, RuleError, type RuleProblem } from "./problem.ts";
-import { suggestName } from "./suggest.ts";
+import { problemAt, RuleError, type RuleProblem, suggestName } from "./problem.ts";
 import {
   constantNumber,
   constantText,
   type NumberPart,
   numberPart,
   type Part,
+  type Readable,
   type Truth,
   type TruthPart,
   textPart,
@@ -27,7 +27,7 @@ interface Condition {
   readonly names: readonly string[];
   /** The lists that the text names. */
   readonly lists: readonly string[];
-  /** How many parts are worked out at most. */
+  /** How many parts are evaluated at most. */
   readonly cost: number;
 }
 
@@ -43,7 +43,7 @@ export type Compiled =
 export function compileExpression(text: string, options: CompileOptions = {}): Compiled {
   try {
     const compiler = new Compiler(options);
-    const part = settle(compiler.read(parseExpression(text)), "truth");
+    const part = convertTo(compiler.read(parseExpression(text)), "truth");
     if (part.type !== "truth") {
       throw new RuleError(`A rule must be a condition, but this is ${typeWords[part.type]}; compare it.`, 0);
     }
@@ -102,7 +102,7 @@ class Compiler {
       case "<=":
       case ">":
       case ">=": {
-        const [left, right] = settleTypes(this.read(node.args[0]), this.read(node.args[1]), node.start);
+        const [left, right] = matchTypes(this.read(node.args[0]), this.read(node.args[1]), node.start);
         return compare(node.op, left, right, node.start);
       }
       case "+":
@@ -112,14 +112,14 @@ class Compiler {
       case "%":
         return calculate(
           node.op,
-          settle(this.read(node.args[0]), "number"),
-          settle(this.read(node.args[1]), "number"),
+          convertTo(this.read(node.args[0]), "number"),
+          convertTo(this.read(node.args[1]), "number"),
           node.start,
         );
       case "in": {
         const right = this.read(node.args[1]);
         const type = right.type === "values" ? right.of : "text";
-        return isIn(settle(this.read(node.args[0]), type), right, node.start);
+        return isIn(convertTo(this.read(node.args[0]), type), right, node.start);
       }
       default:
         throw new RuleError("Rules do not support this.", node.start);
@@ -256,13 +256,13 @@ class Compiler {
   }
 
   private truth(node: Node, operator: string): TruthPart {
-    const part = settle(this.read(node), "truth");
+    const part = convertTo(this.read(node), "truth");
     if (part.type === "truth") return part;
     throw new RuleError(`${operator} needs conditions, but this is ${typeWords[part.type]}.`, node.start);
   }
 
   private negative(node: Node): NumberPart {
-    const part = settle(this.read(node), "number");
+    const part = convertTo(this.read(node), "number");
     if (part.type !== "number")
       throw new RuleError(`- needs a number, but this is ${typeWords[part.type]}.`, node.start);
     const { read, constant } = part;
@@ -271,7 +271,7 @@ class Compiler {
 
   private choice(test: Node, yes: Node, no: Node, start: number): Part {
     const { read } = this.truth(test, "?");
-    const [left, right] = settleTypes(this.read(yes), this.read(no), start);
+    const [left, right] = matchTypes(this.read(yes), this.read(no), start);
     if (left.type === "number" && right.type === "number") return numberPart(choose(read, left, right, Number.NaN));
     if (left.type === "text" && right.type === "text")
       return textPart(choose<string | undefined>(read, left, right, undefined));
@@ -282,8 +282,6 @@ class Compiler {
     );
   }
 }
-
-type Readable<T> = { readonly read: (row: Row) => T };
 
 function choose<T>(test: (row: Row) => Truth, left: Readable<T>, right: Readable<T>, nothing: T): (row: Row) => T {
   return (row) => {

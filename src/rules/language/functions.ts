@@ -1,7 +1,7 @@
 /** The functions of the rule language. Each takes constant time; none repeats anything. */
-import { findName } from "../names/catalogue.ts";
-import { type SpanFunction, spanFunctions } from "../names/spans.ts";
-import { attributeAsNumber, attributeAsText, attributeAsTruth } from "./attributes.ts";
+import type { PolicyRow as Row } from "../../scoring/policy.ts";
+import { findName, type SpanFunction, spanFunctions } from "../names/catalogue.ts";
+import { convertTo } from "./attributes.ts";
 import { RuleError } from "./problem.ts";
 import {
   constantNumber,
@@ -9,7 +9,9 @@ import {
   type NumberPart,
   numberPart,
   type Part,
+  type Readable,
   type TextPart,
+  type Truth,
   type TruthPart,
   textPart,
   truthOf,
@@ -33,9 +35,10 @@ function refuse(usage: string, start: number): never {
 }
 
 function numbers(given: readonly Part[], usage: string, start: number): readonly NumberPart[] {
-  return given.map((part) =>
-    part.type === "number" ? part : part.type === "attribute" ? attributeAsNumber(part) : refuse(usage, start),
-  );
+  return given.map((part) => {
+    const converted = convertTo(part, "number");
+    return converted.type === "number" ? converted : refuse(usage, start);
+  });
 }
 
 function ofOneNumber(name: string, meaning: string, work: (value: number) => number): RuleFunction {
@@ -99,60 +102,38 @@ function hasValue(part: Part, start: number): TruthPart {
 }
 
 function firstOf(given: readonly Part[], start: number): Part {
-  const known = given.find(({ type }) => type !== "attribute")?.type;
-  const parts = given.map((part) =>
-    part.type !== "attribute"
-      ? part
-      : known === "number"
-        ? attributeAsNumber(part)
-        : known === "truth"
-          ? attributeAsTruth(part)
-          : attributeAsText(part),
-  );
-  const isOf = <T extends Part["type"]>(type: T) => parts.every((part) => part.type === type);
+  const known = given.find(({ type }) => type !== "attribute")?.type ?? "text";
+  const parts = given.map((part) => convertTo(part, known));
+  const ofType = <T extends Part["type"]>(type: T) =>
+    parts.filter((part): part is Extract<Part, { type: T }> => part.type === type);
+  const [numbers, texts, truths] = [ofType("number"), ofType("text"), ofType("truth")];
   if (parts.length < 2) return refuse("coalesce(x, y)", start);
-  if (isOf("number")) {
-    const reads = (parts as readonly NumberPart[]).map(({ read }) => read);
-    return numberPart((row) => {
-      for (const read of reads) {
-        const value = read(row);
-        if (!Number.isNaN(value)) return value;
-      }
-      return Number.NaN;
-    });
-  }
-  if (isOf("text")) {
-    const reads = (parts as readonly TextPart[]).map(({ read }) => read);
-    return textPart((row) => {
-      for (const read of reads) {
-        const value = read(row);
-        if (value !== undefined) return value;
-      }
-      return undefined;
-    });
-  }
-  if (isOf("truth")) {
-    const reads = (parts as readonly TruthPart[]).map(({ read }) => read);
-    return truthPart((row) => {
-      for (const read of reads) {
-        const value = read(row);
-        if (value !== 2) return value;
-      }
-      return 2;
-    });
-  }
+  if (numbers.length === parts.length) return numberPart(firstKnown(numbers, Number.NaN));
+  if (texts.length === parts.length) return textPart(firstKnown<string | undefined>(texts, undefined));
+  if (truths.length === parts.length) return truthPart(firstKnown<Truth>(truths, 2));
   throw new RuleError("coalesce needs values of the same type.", start);
 }
 
-function conversion(name: string, meaning: string, convert: (part: Part) => Part | undefined): RuleFunction {
+function firstKnown<T>(parts: readonly Readable<T>[], missing: T): (row: Row) => T {
+  const reads = parts.map(({ read }) => read);
+  return (row) => {
+    for (const read of reads) {
+      const value = read(row);
+      if (!Object.is(value, missing)) return value;
+    }
+    return missing;
+  };
+}
+
+function conversion(name: "number" | "text" | "truth", meaning: string): RuleFunction {
   const usage = `${name}(attributes.x)`;
   return {
     name,
     usage,
     meaning,
     make([given, ...rest], start) {
-      const converted = given === undefined || rest.length > 0 ? undefined : convert(given);
-      return converted ?? refuse(usage, start);
+      const converted = given && convertTo(given, name);
+      return converted?.type === name && rest.length === 0 ? converted : refuse(usage, start);
     },
   };
 }
@@ -187,15 +168,9 @@ export const ruleFunctions: readonly RuleFunction[] = [
       given === undefined || rest.length > 0 ? refuse("has(x)", start) : hasValue(given, start),
   },
   { name: "coalesce", usage: "coalesce(x, y)", meaning: "The first argument that has a value.", make: firstOf },
-  conversion("number", "The attribute as a number.", (part) =>
-    part.type === "attribute" ? attributeAsNumber(part) : part.type === "number" ? part : undefined,
-  ),
-  conversion("text", "The attribute as a text.", (part) =>
-    part.type === "attribute" ? attributeAsText(part) : part.type === "text" ? part : undefined,
-  ),
-  conversion("truth", "The attribute as a condition: true, false, 1 or 0.", (part) =>
-    part.type === "attribute" ? attributeAsTruth(part) : part.type === "truth" ? part : undefined,
-  ),
+  conversion("number", "The attribute as a number."),
+  conversion("text", "The attribute as a text."),
+  conversion("truth", "The attribute as a condition: true, false, 1 or 0."),
   ofOneNumber("abs", "The absolute value.", Math.abs),
   ofOneNumber("round", "Rounded to the nearest whole number.", Math.round),
   ofOneNumber("floor", "Rounded down to a whole number.", Math.floor),
@@ -205,8 +180,10 @@ export const ruleFunctions: readonly RuleFunction[] = [
   ofNumbers("max", "The largest argument.", Math.max),
 ];
 
-const asText = (part: Part | undefined): TextPart | undefined =>
-  part?.type === "text" ? part : part?.type === "attribute" ? attributeAsText(part) : undefined;
+function asText(part: Part | undefined): TextPart | undefined {
+  const converted = part && convertTo(part, "text");
+  return converted?.type === "text" ? converted : undefined;
+}
 
 function textTest(name: string, meaning: string, test: (value: string, other: string) => boolean): RuleFunction {
   const usage = `x.${name}("...")`;

@@ -1,4 +1,4 @@
-/** Comparison, arithmetic and logic. What cannot be worked out is neither true nor false, and what rests on it neither. */
+/** Comparison, arithmetic and logic. A value that cannot be computed makes the result unknown: neither true nor false. */
 import { RuleError } from "./problem.ts";
 import {
   finite,
@@ -6,7 +6,7 @@ import {
   type NumberPart,
   numberPart,
   type Part,
-  type TextPart,
+  type Readable,
   type Truth,
   type TruthPart,
   truthOf,
@@ -20,8 +20,12 @@ type Arithmetic = "+" | "-" | "*" | "/" | "%";
 
 export function compare(operator: Compare, left: Part, right: Part, start: number): TruthPart {
   if (left.type === "number" && right.type === "number") return compareNumbers(operator, left, right);
-  if (left.type === "text" && right.type === "text") return compareTexts(operator, left, right, start);
-  if (left.type === "truth" && right.type === "truth") return compareTruths(operator, left, right, start);
+  if (left.type === "text" && right.type === "text") {
+    return compareEqual<string | undefined>(left, right, undefined, isEquality(operator, "texts", start));
+  }
+  if (left.type === "truth" && right.type === "truth") {
+    return compareEqual<Truth>(left, right, 2, isEquality(operator, "conditions", start));
+  }
   throw new RuleError(`${operator} cannot compare ${typeWords[left.type]} with ${typeWords[right.type]}.`, start);
 }
 
@@ -44,21 +48,11 @@ const numberTests: Readonly<Record<Compare, (left: number, right: number) => boo
   ">=": (left, right) => left >= right,
 };
 
-function compareTexts(operator: Compare, left: TextPart, right: TextPart, start: number): TruthPart {
-  const isEqual = isEquality(operator, "texts", start);
+function compareEqual<T>(left: Readable<T>, right: Readable<T>, missing: T, isEqual: boolean): TruthPart {
   return truthPart((row) => {
     const one = left.read(row);
     const other = right.read(row);
-    return one === undefined || other === undefined ? 2 : truthOf((one === other) === isEqual);
-  });
-}
-
-function compareTruths(operator: Compare, left: TruthPart, right: TruthPart, start: number): TruthPart {
-  const isEqual = isEquality(operator, "conditions", start);
-  return truthPart((row) => {
-    const one = left.read(row);
-    const other = right.read(row);
-    return one === 2 || other === 2 ? 2 : truthOf((one === other) === isEqual);
+    return one === missing || other === missing ? 2 : truthOf((one === other) === isEqual);
   });
 }
 
@@ -88,7 +82,7 @@ export function calculate(operator: Arithmetic, left: Part, right: Part, start: 
   }
 }
 
-/** False decides, whatever the other side is; what cannot be told is told only where it would decide. */
+/** False decides, whatever the other side is; an unknown side makes the result unknown only where it would decide. */
 export function both(left: TruthPart, right: TruthPart): TruthPart {
   const [one, other] = [left.read, right.read];
   return truthPart((row) => {

@@ -4,7 +4,7 @@ import { RuleError } from "./problem.ts";
 
 /** In UTF-16 code units; a page of text, which no rule that a person can follow needs. */
 const expressionLimit = 2_000;
-/** Each node is worked out at most once for a transaction, in constant time: this bounds what a rule can cost. */
+/** Each node is evaluated at most once for a transaction, in constant time: this bounds what a rule can cost. */
 export const nodeLimit = 200;
 const depthLimit = 24;
 /** A longer one belongs into a list of its own. */
@@ -12,8 +12,8 @@ const listLimit = 100;
 const argumentLimit = 8;
 
 /**
- * Only the grammar is the library's. Its own evaluation is never used: it reaches into objects, and tells missing values, whole
- * and other numbers apart in ways of its own.
+ * Only the grammar is the library's. Its own evaluation is never used: it reads objects, and treats missing values
+ * and integers in its own way.
  */
 const grammar = new Environment({
   unlistedVariablesAreDyn: true,

@@ -1,9 +1,11 @@
-/** Parts of a compiled rule: each knows its type and how its value is worked out. A missing value is a value of its own kind. */
+/** Parts of a compiled rule: each has a type and reads its value from a row. A missing value has its own representation. */
 import type { JsonValue } from "../../contract/transactions.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
 
-/** 0 is false, 1 is true, 2 cannot be told. Numbers, since two comparisons are quicker than objects. */
+/** 0 is false, 1 is true, 2 is unknown. Numbers, since comparing them is quicker than objects. */
 export type Truth = 0 | 1 | 2;
+
+export type Readable<T> = { readonly read: (row: Row) => T };
 
 export interface NumberPart {
   readonly type: "number";

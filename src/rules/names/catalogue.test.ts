@@ -18,7 +18,7 @@ test("Every name is written plainly, is there once and says what it means", () =
 
 test("Every name reads the fact that it stands for", () => {
   // Each fact has a value of its own, so that a name that reads another one is seen.
-  const facts = Object.fromEntries(factNames.map((name, place) => [name, place + 1]));
+  const facts = Object.fromEntries(factNames.map((name, index) => [name, index + 1]));
   const row = sampleRow({ facts });
   const read = new Map<number, string>();
   for (const { name, type, part, unit } of ruleNames) {

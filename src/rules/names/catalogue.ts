@@ -1,16 +1,21 @@
 /** Every name that a rule may use: a value of a transaction or of what came before it, with type and unit. */
-
 import type { FactUnit } from "../../scoring/facts/table/fact-row.ts";
-import { type Fact, type FactGroup, factTable } from "../../scoring/facts/table/fact-table.ts";
+import {
+  type Fact,
+  type FactGroup,
+  type FactName,
+  factNames,
+  factTable,
+} from "../../scoring/facts/table/fact-table.ts";
 import { riskScoreOf } from "../../scoring/odds.ts";
 import type { PolicyRow as Row } from "../../scoring/policy.ts";
-import { numberPart, type Part, textPart, truthPart } from "../language/value.ts";
+import { type NumberPart, numberPart, type Part, textPart, truthPart } from "../language/value.ts";
 
 type NameGroup = FactGroup | "score";
 /** Facts are in milliseconds, names in seconds. */
 type Unit = Exclude<FactUnit, "milliseconds" | "truth"> | "seconds" | "score";
 
-export interface RuleName {
+interface RuleName {
   readonly name: string;
   readonly group: NameGroup;
   readonly type: "number" | "text" | "truth";
@@ -81,16 +86,16 @@ function nameFact({ ruleName, group, unit, meaning, order }: Fact): readonly Rul
   return [{ ...common, type: "number", unit, part: numberOf(order, 1) }];
 }
 
-function numberOf(place: number, scale: number): Part {
+function numberOf(index: number, scale: number): Part {
   return numberPart(({ facts }) => {
-    const value = facts.values[place] ?? Number.NaN;
+    const value = facts.values[index] ?? Number.NaN;
     return Number.isFinite(value) ? value / scale : Number.NaN;
   });
 }
 
-function truthOf(place: number): Part {
+function truthOf(index: number): Part {
   return truthPart(({ facts }) => {
-    const value = facts.values[place];
+    const value = facts.values[index];
     return value === 1 ? 1 : value === 0 ? 0 : 2;
   });
 }
@@ -102,3 +107,68 @@ function textName(name: string, meaning: string, read: (row: Row) => string | un
 function numberName(group: NameGroup, name: string, unit: Unit, meaning: string, read: (row: Row) => number): RuleName {
   return { name, group, type: "number", unit, meaning, part: numberPart(read) };
 }
+
+export interface SpanFunction {
+  readonly name: string;
+  readonly unit: "transactions" | "money";
+  readonly meaning: string;
+  /** By span, such as "1h". */
+  readonly spans: ReadonlyMap<string, NumberPart>;
+}
+
+function part(fact: FactName): NumberPart {
+  const index = factNames.indexOf(fact);
+  return numberPart(({ facts }) => facts.values[index] ?? Number.NaN);
+}
+
+function mean(sum: FactName, count: FactName): NumberPart {
+  const [sumPlace, countPlace] = [factNames.indexOf(sum), factNames.indexOf(count)];
+  return numberPart(({ facts }) => {
+    const value = (facts.values[sumPlace] ?? Number.NaN) / (facts.values[countPlace] ?? Number.NaN);
+    return Number.isFinite(value) ? value : Number.NaN;
+  });
+}
+
+const day = part("count24h");
+
+export const spanFunctions: readonly SpanFunction[] = [
+  {
+    name: "count",
+    unit: "transactions",
+    meaning:
+      "Number of the account's payments. Up to a day: exact, including this one, retries counted once, at most 17. Over 7 and 30 days: earlier payments with exponential decay.",
+    spans: new Map([
+      ["1m", part("count1m")],
+      ["10m", part("count10m")],
+      ["1h", part("count1h")],
+      ["24h", day],
+      ["1d", day],
+      ["7d", part("decayed7d")],
+      ["30d", part("decayed30d")],
+    ]),
+  },
+  {
+    name: "sum",
+    unit: "money",
+    meaning: "Sum of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
+    spans: new Map([
+      ["1h", part("spent1h")],
+      ["24h", part("spent1d")],
+      ["1d", part("spent1d")],
+      ["7d", part("spent7d")],
+      ["30d", part("spent30d")],
+    ]),
+  },
+  {
+    name: "mean",
+    unit: "money",
+    meaning: "Mean of the account's earlier payments with exponential decay: after the span a payment counts 37 %.",
+    spans: new Map([
+      ["1h", mean("spent1h", "decayed1h")],
+      ["24h", mean("spent1d", "decayed1d")],
+      ["1d", mean("spent1d", "decayed1d")],
+      ["7d", mean("spent7d", "decayed7d")],
+      ["30d", mean("spent30d", "decayed30d")],
+    ]),
+  },
+];

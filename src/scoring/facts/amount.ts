@@ -52,7 +52,7 @@ export function addAmountFacts(facts: Facts, state: AccountState, retries: Retri
   const month = decayDays.length - 1;
   const mean = floatOf(state, slot.decayedSpent + month) / floatOf(state, slot.decayedCounts + month);
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
-  facts.amountZ = standing(state, amount);
+  facts.amountZ = zScore(state, amount);
   facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts, retries);
   facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
 }
@@ -62,13 +62,13 @@ const mostSurprise = 6;
 
 /** How surprising an amount was when it came: what an account's heat is made of. */
 export function surpriseOf(facts: Facts): number {
-  // As it is kept with the decision, so that the same is found when the account is rebuilt.
+  // Rounded as it is stored with the decision, so that a rebuilt account has the same value.
   const evidence = Math.fround(facts.amountEvidence);
   return evidence > 0 ? Math.min(evidence, mostSurprise) : 0;
 }
 
 /** Against the decayed moments, whose spread is drawn towards the general one like that of the histogram. */
-function standing(state: AccountState, amount: number): number {
+function zScore(state: AccountState, amount: number): number {
   const weight = floatOf(state, slot.momentWeight);
   if (!(weight > 0)) return Number.NaN;
   const mean = floatOf(state, slot.momentSum) / weight;
@@ -92,9 +92,10 @@ function exactMedian(state: AccountState): number {
   for (let index = 0; index < ringUsed(state); index += 1) {
     const amount = ringAmount(state, index);
     if (!(amount > 0) || hasPlace(repeats, index)) continue;
-    let place = used;
-    for (; place > 0 && (sorted[place - 1] ?? 0) > amount; place -= 1) sorted[place] = sorted[place - 1] ?? 0;
-    sorted[place] = amount;
+    let position = used;
+    for (; position > 0 && (sorted[position - 1] ?? 0) > amount; position -= 1)
+      sorted[position] = sorted[position - 1] ?? 0;
+    sorted[position] = amount;
     used += 1;
   }
   return ((sorted[(used - 1) >> 1] ?? 0) + (sorted[used >> 1] ?? 0)) / 2;
@@ -124,7 +125,7 @@ function nearlyAsLarge(state: AccountState, amount: number, facts: Facts, { repe
   return Math.max(0, ever - countSince(state, facts.timeMs - recentMs, amount, repeats));
 }
 
-/** Amounts above a bound among the last few events, without those in the given places. */
+/** Amounts above a bound among the last few events, without those of the given set. */
 function countSince(state: AccountState, sinceMs: number, above: number, without: number): number {
   let count = 0;
   for (let index = ringUsed(state) - 1; index >= 0 && ringTime(state, index) >= sinceMs; index -= 1) {

@@ -7,10 +7,10 @@ import type { Facts } from "./facts.ts";
 
 /** Neighbouring hours say half as much of an hour as the hour itself. */
 const neighbourWeight = 0.5;
-/** As if so many payments had been seen evenly over the whole day or week: what an unknown account is taken for. */
+/** The prior: as if so many payments had been seen evenly over the whole day or week. */
 const evenHours = 6;
 const evenWeekdays = 14;
-/** One payment in ten keeps no hours. */
+/** One payment in ten may come at any hour. */
 const freeShare = 0.1;
 
 export function addClockFacts(facts: Facts, state: AccountState): void {

@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * Fills the given facts anew: making a table for every transaction would cost as much as all rules together.
- * False when something that should be known is no longer kept apart from what came later.
+ * Overwrites the given facts: creating a table for every transaction would cost as much as all rules together.
+ * False when part of what was known then can no longer be separated from what came later.
  */
 export function collectFacts(transaction: Transaction, known: Known, facts: Facts): boolean {
   const { account } = known;

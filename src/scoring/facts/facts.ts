@@ -1,4 +1,4 @@
-/** The values of all facts of one transaction. NaN says that there is no value yet. */
+/** The values of all facts of one transaction, and whether its counts are exact. NaN means that there is no value. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { type FactName, factNames } from "./table/fact-table.ts";
 
@@ -9,13 +9,13 @@ class FactValues {
   readonly features = this.values.subarray(1);
 }
 
-factNames.forEach((name, place) => {
+factNames.forEach((name, index) => {
   Object.defineProperty(FactValues.prototype, name, {
     get(this: FactValues): number | undefined {
-      return this.values[place];
+      return this.values[index];
     },
     set(this: FactValues, value: number) {
-      this.values[place] = value;
+      this.values[index] = value;
     },
   });
 });
@@ -37,4 +37,15 @@ export function readFacts(
   into.amount = transaction.amount;
   into.timeMs = transaction.timeMs;
   return into;
+}
+
+/** 1 when every event of this span is still among those that are listed one by one. */
+export function isKeptWithin(facts: Facts, spanMs: number): 0 | 1 {
+  // NaN, and so not below anything, while nothing was pushed out.
+  return facts.ringReachMs <= spanMs ? 0 : 1;
+}
+
+/** 1 when, on top of that, every one of them counts: none was left out as a further try of a payment. */
+export function isExactWithin(facts: Facts, spanMs: number): 0 | 1 {
+  return facts.sinceRetryMs <= spanMs ? 0 : isKeptWithin(facts, spanMs);
 }

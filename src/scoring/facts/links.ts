@@ -1,10 +1,10 @@
-/** How strongly confirmed fraud of the account, the counterparty or the device speaks of the next payment. */
+/** How strongly confirmed fraud of the account, the counterparty or the device predicts fraud in the next payment. */
 import { dayMs } from "../calendar.ts";
 import { clamp, logOddsOf } from "../odds.ts";
 import type { Facts } from "./facts.ts";
 
 const strongest = 5.5;
-/** What is compromised is found out and put right: of what has been for so long, half no longer is. */
+/** Compromised accounts and terminals get fixed, half of them within this time. */
 const halvingDays = 14;
 /** What evidence is measured against: about the share of fraud among all payments. */
 const ordinaryLogOdds = logOddsOf(0.005);
@@ -39,7 +39,7 @@ export function findStrongestLink(facts: Facts): StrongestLink | undefined {
   return strongestLink;
 }
 
-/** An account is closed or its card changed more often than not, so that its past frauds say less of the next payment. */
+/** An account is closed or its card changed more often than not, so that its past frauds predict less. */
 function ownLink(facts: Facts): Link | undefined {
   if (!(facts.ownFrauds > 0)) return undefined;
   return {
@@ -77,7 +77,7 @@ function deviceLink(facts: Facts): Link | undefined {
 
 /**
  * One fraud alone is most often that of a single card; a row of four without anything genuine between them is as likely as not
- * to go on, as in simulated portfolios. A row says nothing where what is genuine is never confirmed.
+ * to go on, as in simulated portfolios. A row says nothing where genuine payments are never confirmed.
  */
 function streakLikelihood(streak: number): number {
   return streak ** 2 / (streak ** 2 + 15);

@@ -11,7 +11,7 @@ const parties = { counterpartyId: "shop", deviceId: "phone", merchantCategory: "
 const labelFacts = factNames.filter((name) => /Fraud|Genuine|Streak|KnownShare/.test(name));
 const partyFacts = factNames.filter((name) => /^(counterparty|device|category|country)[A-Z]/.test(name));
 
-interface Told {
+interface GivenLabel {
   readonly transaction: Transaction;
   readonly isFraud: boolean;
   readonly knownAtMs: number;
@@ -22,7 +22,7 @@ function at(atMs: number, fields: Partial<Transaction> = {}): Transaction {
 }
 
 /** The facts of the last, after all labels are in, whenever they are known. */
-function factsOf(past: readonly Transaction[], labels: readonly Told[], last: Transaction): Facts {
+function factsOf(past: readonly Transaction[], labels: readonly GivenLabel[], last: Transaction): Facts {
   const replay = createReplay(storyBands);
   for (const transaction of past) replay.see(transaction);
   for (const { transaction, isFraud, knownAtMs } of labels) {
@@ -39,7 +39,7 @@ const first = at(0);
 const second = at(hourMs);
 const lastMs = 5 * dayMs;
 const last = at(lastMs);
-const knownAt = (knownAtMs: number): Told[] => [
+const knownAt = (knownAtMs: number): GivenLabel[] => [
   { transaction: first, isFraud: true, knownAtMs: storyStartMs + knownAtMs },
   { transaction: second, isFraud: true, knownAtMs: storyStartMs + knownAtMs },
 ];

@@ -1,7 +1,7 @@
 /** What is known of the counterparty, device, category and country over all accounts, and of labels, at the transaction's time. */
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
-import { blankPartyView, lookAtParty, type PartyKind, type PartyState } from "../state/party.ts";
+import { blankPartyView, type PartyKind, type PartyState, readPartyAt } from "../state/party.ts";
 import type { Facts } from "./facts.ts";
 import { factNames } from "./table/fact-table.ts";
 
@@ -19,10 +19,10 @@ const labels = blankLabelView();
 const noLabels: Readonly<LabelView> = blankLabelView();
 const party = blankPartyView();
 
-/** False when something became known after the transaction that can no longer be told from what was known before it. */
+/** False when part of what was known then can no longer be separated from what became known later. */
 export function addAccountLabels(facts: Facts, account: AccountState): boolean {
   if (account.labels.isEmpty) return true;
-  if (!account.labels.look(facts.timeMs, labels).isRetained) return false;
+  if (!account.labels.readAt(facts.timeMs, labels).isRetained) return false;
   if (labels.frauds + labels.genuine === 0) return true;
   facts.ownFrauds = labels.frauds;
   facts.ownGenuine = labels.genuine;
@@ -37,7 +37,7 @@ export function addAccountLabels(facts: Facts, account: AccountState): boolean {
   return true;
 }
 
-/** False when something of them is no longer kept apart from what came later. */
+/** False when part of it can no longer be separated from what came later. */
 export function addPartyFacts(facts: Facts, parties: Parties): boolean {
   const { counterparty, device, category, country } = parties;
   let isRetained = true;
@@ -49,15 +49,15 @@ export function addPartyFacts(facts: Facts, parties: Parties): boolean {
 }
 
 function addCounterparty(facts: Facts, state: PartyState): boolean {
-  const isRetained = lookAtParty(state, facts.timeMs, party);
+  const isRetained = readPartyAt(state, facts.timeMs, party);
   if (isRetained) {
     facts.counterpartyAgeMs = party.ageMs;
     facts.counterpartyEvents = party.events;
     facts.counterpartyEvents1d = party.events1d;
     facts.counterpartyEvents7d = party.events7d;
-    facts.counterpartyAmount = standing(facts);
+    facts.counterpartyAmount = zScore(facts);
   }
-  const known = lookAtLabels(facts, state.labels);
+  const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
   if (known.frauds + known.genuine === 0) return isRetained;
   facts.counterpartyFrauds = known.frauds;
@@ -75,12 +75,12 @@ function addCounterparty(facts: Facts, state: PartyState): boolean {
 }
 
 function addDevice(facts: Facts, state: PartyState): boolean {
-  const isRetained = lookAtParty(state, facts.timeMs, party);
+  const isRetained = readPartyAt(state, facts.timeMs, party);
   if (isRetained) {
     facts.deviceAgeMs = party.ageMs;
     facts.deviceEvents = party.events;
   }
-  const known = lookAtLabels(facts, state.labels);
+  const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
   if (known.frauds + known.genuine === 0) return isRetained;
   facts.deviceFrauds = known.frauds;
@@ -90,7 +90,7 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   return isRetained;
 }
 
-/** Places among the facts: a name that is looked up at run time costs more than what is written under it. */
+/** Indices of facts: looking up a name at run time would cost more than writing the value. */
 interface GroupFacts {
   readonly events: number;
   readonly amount: number;
@@ -109,22 +109,22 @@ const countryFacts: GroupFacts = {
 };
 
 /** Categories and countries: each stands for many that a payment may be made to. */
-function addGroup(facts: Facts, state: PartyState, places: GroupFacts): boolean {
-  const isRetained = lookAtParty(state, facts.timeMs, party);
+function addGroup(facts: Facts, state: PartyState, indices: GroupFacts): boolean {
+  const isRetained = readPartyAt(state, facts.timeMs, party);
   if (isRetained) {
-    facts.values[places.events] = party.events;
-    facts.values[places.amount] = standing(facts);
+    facts.values[indices.events] = party.events;
+    facts.values[indices.amount] = zScore(facts);
   }
-  const known = lookAtLabels(facts, state.labels);
+  const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
-  if (known.slowAll > 0) facts.values[places.fraudShare] = shareOf(known.slowFrauds, known.slowAll);
+  if (known.slowAll > 0) facts.values[indices.fraudShare] = shareOf(known.slowFrauds, known.slowAll);
   return isRetained;
 }
 
 /** All zero where there is no label. */
-function lookAtLabels(facts: Facts, log: LabelLog): Readonly<LabelView> | undefined {
+function readLabels(facts: Facts, log: LabelLog): Readonly<LabelView> | undefined {
   if (log.isEmpty) return noLabels;
-  return log.look(facts.timeMs, labels).isRetained ? labels : undefined;
+  return log.readAt(facts.timeMs, labels).isRetained ? labels : undefined;
 }
 
 function shareOf(frauds: number, all: number): number {
@@ -135,8 +135,8 @@ function since(facts: Facts, count: number, timeMs: number): number {
   return count > 0 ? facts.timeMs - timeMs : Number.NaN;
 }
 
-/** The amount in standard deviations from the mean of the party that was looked at. */
-function standing(facts: Facts): number {
+/** The amount in standard deviations from the mean of the party that was read last. */
+function zScore(facts: Facts): number {
   if (!(facts.amount > 0) || !(party.amounts > 0)) return Number.NaN;
   const variance =
     (party.varianceLog * party.amounts + generalVariance * generalWeight) / (party.amounts + generalWeight);

@@ -4,7 +4,6 @@ import { bandUsed } from "../state/absorb.ts";
 import { type AccountState, amountPosition, floatOf } from "../state/account.ts";
 import { countAbove } from "../state/histogram.ts";
 import { bandRingSize, histogramSpan, slot } from "../state/layout.ts";
-import { bandStart, findBand, isInBand } from "../state/structuring-band.ts";
 import type { Facts } from "./facts.ts";
 
 export function addStructuringFacts(facts: Facts, state: AccountState, thresholds: readonly number[]): void {
@@ -31,4 +30,21 @@ export function addStructuringFacts(facts: Facts, state: AccountState, threshold
 function shareInBand(state: AccountState, threshold: number, habits: number): number {
   const above = (amount: number) => countAbove(state.counts, histogramSpan.amounts, amountPosition(state, amount));
   return (above(bandStart(threshold)) - above(threshold)) / habits;
+}
+
+/** Guidance on structuring covers amounts from 90 % of a threshold; the threshold itself is reported, so it is not included. */
+const bandFrom = 0.9;
+
+function isInBand(amount: number, threshold: number): boolean {
+  return amount >= threshold * bandFrom && amount < threshold;
+}
+
+/** The threshold just above an amount whose band it lies in. */
+export function findBand(amount: number, thresholds: readonly number[]): number | undefined {
+  for (const threshold of thresholds) if (isInBand(amount, threshold)) return threshold;
+  return undefined;
+}
+
+function bandStart(threshold: number): number {
+  return threshold * bandFrom;
 }

@@ -1,41 +1,41 @@
-/** A forest within a model: which features it reads, for which transactions it speaks, and how much it counts. */
+/** A forest within a model: which features it reads, to which transactions it applies, and its weight. */
 import type { Forest } from "../../learning/forest/forest.ts";
 import { featureNames } from "../features.ts";
 
-/** For which transactions a forest speaks: all, or only those with or without facts of parties and labels. */
+/** To which transactions a forest applies: all, or only those with or without facts of parties and labels. */
 export const scopes = ["all", "linked", "unlinked"] as const;
 export type Scope = (typeof scopes)[number];
 
 export interface ForestPart {
   /** Its weighed margin; 0 for transactions outside its scope. */
   margin(features: Float32Array): number;
-  /** Adds each feature's weighed Shapley value into `out`; gives the weighed margin expected of a transaction of its scope. */
+  /** Adds each feature's weighed Shapley value into `out`; returns the weighed margin expected of a transaction of its scope. */
   attribute(features: Float32Array, out: Float64Array): number;
 }
 
 interface ForestPartOptions {
   readonly weight: number;
   readonly scope: Scope;
-  /** Of each of the forest's features, its place in a vector. */
-  readonly places: readonly number[];
+  /** The index of each of the forest's features in a vector. */
+  readonly columns: readonly number[];
   readonly forest: Forest;
 }
 
 /** Finite where the transaction names a party, or where labels are known of the account. */
-const linkPlaces = ["counterpartyEvents", "deviceEvents", "categoryEvents", "countryEvents", "ownFrauds"].map((name) =>
+const linkColumns = ["counterpartyEvents", "deviceEvents", "categoryEvents", "countryEvents", "ownFrauds"].map((name) =>
   featureNames.indexOf(name),
 );
 
 function isLinked(features: Float32Array): boolean {
-  return linkPlaces.some((place) => Number.isFinite(features[place] ?? Number.NaN));
+  return linkColumns.some((column) => Number.isFinite(features[column] ?? Number.NaN));
 }
 
-export function createForestPart({ weight, scope, places, forest }: ForestPartOptions): ForestPart {
-  const inputs = new Float32Array(places.length);
-  const values = new Float64Array(places.length);
-  const from = Uint16Array.from(places);
+export function createForestPart({ weight, scope, columns, forest }: ForestPartOptions): ForestPart {
+  const inputs = new Float32Array(columns.length);
+  const values = new Float64Array(columns.length);
+  const from = Uint16Array.from(columns);
 
-  function speaksFor(features: Float32Array): boolean {
+  function appliesTo(features: Float32Array): boolean {
     return scope === "all" || isLinked(features) === (scope === "linked");
   }
 
@@ -45,13 +45,13 @@ export function createForestPart({ weight, scope, places, forest }: ForestPartOp
   }
 
   return {
-    margin: (features) => (speaksFor(features) ? weight * forest.margin(gather(features)) : 0),
+    margin: (features) => (appliesTo(features) ? weight * forest.margin(gather(features)) : 0),
     attribute(features, out) {
-      if (!speaksFor(features)) return 0;
+      if (!appliesTo(features)) return 0;
       const expected = forest.attributions(gather(features), values);
       for (let index = 0; index < from.length; index += 1) {
-        const place = from[index] ?? 0;
-        out[place] = (out[place] ?? 0) + weight * (values[index] ?? 0);
+        const column = from[index] ?? 0;
+        out[column] = (out[column] ?? 0) + weight * (values[index] ?? 0);
       }
       return weight * expected;
     },

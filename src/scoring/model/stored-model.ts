@@ -72,14 +72,14 @@ function parsePart(part: unknown, fail: (problem: string) => never): ForestPart 
   if (known === undefined) return fail("a part's scope is unknown.");
   if (!Array.isArray(inputs)) return fail("a part's inputs are not a list.");
   if (inputs.length > featureNames.length) return fail("a part reads more features than there are.");
-  const places = inputs.map((name) => {
-    const place = typeof name === "string" ? featureNames.indexOf(name) : -1;
-    return place < 0 ? fail("a part reads a feature that there is not.") : place;
+  const columns = inputs.map((name) => {
+    const column = typeof name === "string" ? featureNames.indexOf(name) : -1;
+    return column < 0 ? fail("a part reads a feature that there is not.") : column;
   });
   const parsed = parseForest(forest);
-  if (parsed.featureCount !== places.length) return fail("a part's forest reads another number of features.");
+  if (parsed.featureCount !== columns.length) return fail("a part's forest reads another number of features.");
   if (!isBounded(parsed)) return fail("a number of a part's forest is out of range.");
-  return createForestPart({ weight, scope: known, places, forest: parsed });
+  return createForestPart({ weight, scope: known, columns, forest: parsed });
 }
 
 function isSmall(value: number): boolean {
@@ -90,4 +90,30 @@ function isSmall(value: number): boolean {
 function isBounded({ trees: { features, values, covers, baseMargin } }: Forest): boolean {
   const areLeavesSmall = values.every((value, node) => (features[node] ?? 0) >= 0 || isSmall(value));
   return areLeavesSmall && isSmall(baseMargin) && covers.every((cover) => cover <= mostCover);
+}
+
+/** As JSON. Names and numbers alone, so every character is ASCII. */
+export function bytesOfModel(stored: unknown): Uint8Array {
+  const text = JSON.stringify(stored);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
+}
+
+/** So many characters are made at once: a function takes only so many arguments. */
+const pieceLength = 8_192;
+
+/** A TypeError says what is wrong with the bytes. */
+export function parseModelBytes(bytes: Uint8Array): unknown {
+  let text = "";
+  for (let start = 0; start < bytes.length; start += pieceLength) {
+    const piece = bytes.subarray(start, start + pieceLength);
+    if (piece.some((byte) => byte > 0x7f)) throw new TypeError("Stored model: it has bytes that are not ASCII.");
+    text += String.fromCharCode(...piece);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TypeError("Stored model: it is not JSON.", { cause });
+  }
 }

@@ -21,7 +21,7 @@ const models: readonly Model[] = [
 ];
 const profile = { customerId: "customer-77", onboardedAtMs: 1.73e12, expectedMonthlyVolume: 500, riskLevel: "high" };
 
-/** Each decision with what a later reader makes of its record and its features, as a store gives them back. */
+/** Each decision with what is read from its stored record and features. */
 function* readAll(model: Model, { transactions, labels }: LabelledStream) {
   const { decided } = decideAll(transactions, { settings, labels, model, profile });
   for (const [index, one] of decided.entries()) {
@@ -97,16 +97,16 @@ test("A decision reads the same whenever it is read, and says what the verdict s
       assert.equal(decision.status, one.verdict.status);
       assert.equal(decision.riskScore, one.riskScore);
       assert.equal(decision.modelVersion, model.version);
-      // Those told are the gravest of those that raise the score, in order; what is too small, or only context, is not told.
+      // Those named are the gravest of those that raise the score, in order; what is too small, or only context, is not named.
       const raising = reasons.filter(({ code }) => one.reasonCodes.includes(code));
       assert.deepEqual(
         one.reasonCodes,
         raising.map(({ code }) => code),
       );
       assert.ok(raising.every(({ contribution }) => contribution >= 0.1));
-      const told = raising.slice(0, 4).map(({ sentence }) => sentence);
-      if (told.length > 0) assert.equal(one.verdict.details, told.join(" "));
-      for (const sentence of told) assert.ok(first.explanation.includes(sentence));
+      const named = raising.slice(0, 4).map(({ sentence }) => sentence);
+      if (named.length > 0) assert.equal(one.verdict.details, named.join(" "));
+      for (const sentence of named) assert.ok(first.explanation.includes(sentence));
       const contributions = reasons.map(({ contribution }) => contribution);
       assert.deepEqual(
         contributions,

@@ -13,7 +13,7 @@ export interface Reason {
   readonly code: string;
   readonly sentence: string;
   /** Whether the sentence speaks for or against the transaction, and not only of what it was seen against. */
-  readonly isTelling: boolean;
+  readonly isInformative: boolean;
   /** What it adds to the log-odds, rounded; negative lowers them. */
   readonly contribution: number;
   readonly numbers: Readonly<Record<string, number>>;
@@ -28,8 +28,8 @@ interface Reasons {
   readonly reasons: readonly Reason[];
 }
 
-/** Of each feature, the code that it speaks under; all but the instant have one. */
-const codeOfPlace: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
+/** By index of the feature: the code of its reason. All but the instant have one. */
+const codeOfFeature: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
 
 interface Gathered {
   contribution: number;
@@ -50,16 +50,16 @@ export function gatherReasons(
     gathered.set(code, entry);
     return entry;
   };
-  for (const [place, finding] of findings.entries()) {
+  for (const [index, finding] of findings.entries()) {
     const entry = gather(finding.code);
     entry.finding = finding;
-    entry.contribution += explained.findings[place] ?? 0;
+    entry.contribution += explained.findings[index] ?? 0;
   }
-  for (const [place, value] of explained.features.entries()) {
+  for (const [index, value] of explained.features.entries()) {
     const rounded = roundLogOdds(value);
     if (rounded === 0) continue;
-    const entry = gather(codeOfPlace[place] ?? "");
-    entry.features[featureNames[place] ?? ""] = rounded;
+    const entry = gather(codeOfFeature[index] ?? "");
+    entry.features[featureNames[index] ?? ""] = rounded;
     // As it is kept, so that the kept parts add up.
     entry.contribution += rounded;
   }
@@ -72,7 +72,7 @@ export function gatherReasons(
     reasons.push({
       code,
       sentence: sentence ?? wordPlainly(code, rounded),
-      isTelling: sentence !== undefined && findTheme(code)?.isContext !== true,
+      isInformative: sentence !== undefined && findTheme(code)?.isContext !== true,
       contribution: rounded,
       numbers: finding?.numbers ?? {},
       features,
@@ -80,14 +80,14 @@ export function gatherReasons(
   }
   for (const { code, isLive, contribution, sentence } of hits) {
     if (!isLive || contribution === 0) continue;
-    reasons.push({ code, sentence, isTelling: true, contribution, numbers: {}, features: {} });
+    reasons.push({ code, sentence, isInformative: true, contribution, numbers: {}, features: {} });
   }
   reasons.sort((left, right) => right.contribution - left.contribution || (left.code < right.code ? -1 : 1));
   const sum = reasons.reduce((total, { contribution }) => total + contribution, 0);
   return { baseLogOdds: roundLogOdds(logOdds - sum), reasons };
 }
 
-/** A decision may be older than the rules: what they no longer know is told by the theme alone. */
+/** A decision may be older than the rules: what they no longer know is worded by the theme alone. */
 function wordReason(code: string, finding: WeighedFinding | undefined, facts: Facts): string | undefined {
   const rule = findRule(code);
   if (rule !== undefined && finding !== undefined) {

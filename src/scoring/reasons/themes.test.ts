@@ -23,7 +23,7 @@ test("Every code stands once, and is that of a rule or of the theme alone", () =
     assert.ok(title.length > 0 && !title.endsWith("."), title);
     assert.equal(findTheme(code)?.code, code);
   }
-  // A rule whose code had no theme could not be told apart from one that is gone.
+  // A rule whose code had no theme could not be distinguished from one that was removed.
   const alone = rules.map(({ code }) => code).filter((code) => findTheme(code) === undefined);
   assert.deepEqual(alone, ["TAKEOVER"]);
 });
@@ -40,7 +40,7 @@ test("No theme has a broken sentence, whatever facts are missing", () => {
           const transaction = transactions[index];
           assert.ok(transaction !== undefined);
           const some = features.slice();
-          for (const place of gaps) some[place] = Number.NaN;
+          for (const position of gaps) some[position] = Number.NaN;
           // A vector of an earlier version is shorter.
           for (const vector of [features, some, features.subarray(0, 20), new Float32Array(0)]) {
             const facts = readFacts(vector, transaction, blankFacts());
@@ -83,7 +83,7 @@ test("Nothing is said of a counterparty, device, country or category that the tr
   }
 });
 
-test("Money that comes in is not told to be one of the payments", () => {
+test("Money that comes in is not counted as one of the payments", () => {
   const at = (amount: number, minute: number) => ({
     id: `${minute}`,
     accountId: "account",

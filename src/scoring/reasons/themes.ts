@@ -1,10 +1,29 @@
 /** Every theme. Each feature names one of them, so that a score's parts can be given as reasons. */
 import { dayMs, hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
-import { factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
+import { type Facts, isExactWithin } from "../facts/facts.ts";
+import { type FactName, factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
 import { wordAtLeast, wordCount, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../wording.ts";
-import { linkedThemes } from "./linked-themes.ts";
-import { type Theme, type ThemeEntry, type ThemesByCode, tell } from "./theme.ts";
+
+interface ThemeEntry {
+  readonly title: string;
+  /** True for what a transaction is seen against: it moves the score, but is no reason for suspicion. */
+  readonly isContext?: boolean;
+  /** In words and numbers, for a transaction on which the rule is silent; nothing where the numbers are missing. */
+  readonly sentence: (facts: Facts) => string | undefined;
+}
+
+/** A code is that of the rule about the same thing, where there is one. */
+type ThemesByCode = { readonly [code in ThemeCode]?: ThemeEntry };
+
+export interface Theme extends ThemeEntry {
+  readonly code: string;
+  readonly features: readonly FactName[];
+}
+
+/** Words for a number that the transaction has; nothing where it has none. */
+function wordIfKnown(value: number, word: (value: number) => string): string | undefined {
+  return Number.isFinite(value) ? word(value) : undefined;
+}
 
 /** "1 in 250" of a share. */
 function oneIn(share: number): string {
@@ -34,13 +53,16 @@ const accountThemes = {
   COMBINED_SIGNS: {
     title: "Several signs at once",
     sentence: (facts) =>
-      tell(facts.rankSum, () => "Amount, pace, hour and the days before are as ordinary together as each of them."),
+      wordIfKnown(
+        facts.rankSum,
+        () => "Amount, pace, hour and the days before are as ordinary together as each of them.",
+      ),
   },
   LITTLE_HISTORY: {
     title: "How much is known of the account",
     isContext: true,
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.earlier,
         (count) => `${wordNumberOf(count, "earlier transaction")} of this account ${count === 1 ? "is" : "are"} known.`,
       ),
@@ -68,7 +90,7 @@ const accountThemes = {
   DUPLICATE: {
     title: "Same amount again",
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.sameAmount1h,
         (count) => `${wordNumberOf(count, "earlier event")} within the hour had this very amount.`,
       ),
@@ -76,24 +98,24 @@ const accountThemes = {
   SIMILAR_AMOUNTS: {
     title: "Similar amounts",
     sentence: (facts) =>
-      tell(
+      wordIfKnown(
         facts.similar1h,
         (count) => `${wordNumberOf(count, "other payment")} of about this amount came within the hour.`,
       ),
   },
   RETRY_STORM: {
     title: "Tries of one payment",
-    sentence: (facts) => tell(facts.tries, (tries) => `It is try ${wordCount(tries)} of this payment.`),
+    sentence: (facts) => wordIfKnown(facts.tries, (tries) => `It is try ${wordCount(tries)} of this payment.`),
   },
   CARD_TESTING: {
     title: "Small amounts before it",
     sentence: (facts) =>
-      tell(facts.smallRun, (count) => `${wordNumberOf(count, "much smaller payment")} came just before it.`),
+      wordIfKnown(facts.smallRun, (count) => `${wordNumberOf(count, "much smaller payment")} came just before it.`),
   },
   ESCALATION: {
     title: "Growing amounts",
     sentence: (facts) =>
-      tell(facts.risingRun, (count) => `${wordNumberOf(count, "payment")} before it grew step by step.`),
+      wordIfKnown(facts.risingRun, (count) => `${wordNumberOf(count, "payment")} before it grew step by step.`),
   },
   PASS_THROUGH: {
     title: "Money passed on",
@@ -128,8 +150,70 @@ const accountThemes = {
   IMPOSSIBLE_DATA: {
     title: "Shape of the number",
     sentence: (facts) =>
-      tell(facts.decimals, (count) => `The amount is written with ${wordNumberOf(count, "decimal")}.`),
+      wordIfKnown(facts.decimals, (count) => `The amount is written with ${wordNumberOf(count, "decimal")}.`),
   },
+} satisfies ThemesByCode;
+
+/** Of whom and what an account deals with, of labels, and of what is declared of its customer. */
+const linkedThemes = {
+  NEW_COUNTERPARTY: {
+    title: "Counterparty and this account",
+    sentence: (facts) =>
+      wordIfKnown(facts.isNewCounterparty, (isNew) =>
+        isNew === 1
+          ? "The counterparty is new to this account."
+          : "The account has dealt with this counterparty before.",
+      ),
+  },
+  COUNTERPARTY_ACTIVITY: {
+    title: "Counterparty over all accounts",
+    sentence: (facts) =>
+      facts.counterpartyEvents7d >= 0
+        ? `The counterparty had ${wordNumberOf(facts.counterpartyEvents7d, "transaction")} in the seven days before, over all accounts.`
+        : undefined,
+  },
+  NEW_DEVICE: {
+    title: "Device",
+    sentence: (facts) =>
+      wordIfKnown(facts.isNewDevice, (isNew) =>
+        isNew === 1 ? "The device is new to this account." : "The account has used this device before.",
+      ),
+  },
+  NEW_COUNTRY: {
+    title: "Country",
+    sentence: (facts) =>
+      wordIfKnown(facts.isNewCountry, (isNew) =>
+        isNew === 1 ? "The country is new to this account." : "The account has paid in this country before.",
+      ),
+  },
+  NEW_CATEGORY: {
+    title: "Kind of merchant",
+    sentence: (facts) =>
+      wordIfKnown(facts.isNewCategory, (isNew) =>
+        isNew === 1
+          ? "The kind of merchant is new to this account."
+          : "The account has paid this kind of merchant before.",
+      ),
+  },
+  LABEL_PROXIMITY: {
+    title: "Confirmed fraud nearby",
+    sentence: (facts) =>
+      facts.counterpartyGenuine >= 0 || facts.ownGenuine >= 0
+        ? `Of what became known, ${wordNumberOf(facts.ownFrauds || 0, "transaction")} of this account and ` +
+          `${wordNumberOf(facts.counterpartyFrauds || 0, "transaction")} of the counterparty turned out to be fraud.`
+        : "No label is known of this account or of the counterparty.",
+  },
+  NEW_ACCOUNT: {
+    title: "Age of the relation",
+    sentence: (facts) =>
+      facts.relationAgeMs >= 0 ? `The customer came ${wordSpan(facts.relationAgeMs)} before.` : undefined,
+  },
+  CUMULATIVE_LIMIT: {
+    title: "Expected volume",
+    sentence: () => undefined,
+  },
+  CUSTOMER_RISK: { title: "Customer's rating", sentence: () => undefined },
+  LIST_HIT: { title: "Watch list", sentence: () => undefined },
 } satisfies ThemesByCode;
 
 /** The compiler holds this to the themes that facts name: none is missing and none is without a feature. */

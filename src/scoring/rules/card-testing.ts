@@ -1,6 +1,6 @@
 /** Several tiny amounts, then a big one. */
 import { hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
+import { isExactWithin } from "../facts/facts.ts";
 import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-/** Every rule, in the order in which they are looked at. A new rule is its file, its test and its line here. */
+/** Every rule, in the order in which they are evaluated. A new rule is its file, its test and its line here. */
 import { amountVsHistory } from "./amount-vs-history.ts";
 import { amountVsPeers } from "./amount-vs-peers.ts";
 import { benford } from "./benford.ts";

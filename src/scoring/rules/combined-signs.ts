@@ -1,4 +1,4 @@
-/** Amount, pace, hour and the days before are each rare among such accounts: taken together they tell more than any of them. */
+/** Amount, pace, hour and the days before are each rare among such accounts: together they say more than each alone. */
 import type { Facts } from "../facts/facts.ts";
 import { wordCount } from "../wording.ts";
 import { defineRule } from "./rule.ts";
@@ -45,9 +45,9 @@ export const combinedSigns = defineRule({
       ["its hour", hourShare],
       ["the account's last days", spellShare],
     ] as const;
-    const told = parts
+    const words = parts
       .filter(([, share]) => share <= 0.5)
       .map(([name, share]) => `${name} 1 in ${wordCount(1 / share)}`);
-    return `As unusual among payments of such accounts: ${told.join(", ")}.`;
+    return `As unusual among payments of such accounts: ${words.join(", ")}.`;
   },
 });

@@ -1,6 +1,6 @@
 /** The same amount again within minutes. */
 import { minuteMs } from "../calendar.ts";
-import { isKeptWithin } from "../facts/exactness.ts";
+import { isKeptWithin } from "../facts/facts.ts";
 import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
 import { fewestEarlierTries } from "./retry-storm.ts";
 import { defineRule } from "./rule.ts";

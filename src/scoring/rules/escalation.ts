@@ -1,5 +1,5 @@
 /** Amounts that only grow, in quick succession. */
-import { isExactWithin } from "../facts/exactness.ts";
+import { isExactWithin } from "../facts/facts.ts";
 import { wordAtLeast, wordMultiple, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

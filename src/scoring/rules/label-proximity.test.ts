@@ -16,7 +16,7 @@ const compromised = {
   counterpartySinceFraudMs: dayMs,
 };
 
-test("A row of frauds at the counterparty is grave, and the sentence tells it", () => {
+test("A row of frauds at the counterparty is grave, and the sentence says so", () => {
   const finding = labelProximity.evaluate(facts(compromised));
   assert.ok(finding !== undefined && finding.logOdds > 3);
   assert.equal(

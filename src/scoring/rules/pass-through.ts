@@ -1,6 +1,6 @@
 /** Money that comes in and goes out again almost at once. */
 import { dayMs, hourMs } from "../calendar.ts";
-import { isKeptWithin } from "../facts/exactness.ts";
+import { isKeptWithin } from "../facts/facts.ts";
 import { ringSize } from "../state/layout.ts";
 import { wordAmount, wordShare, wordSpan } from "../wording.ts";
 import { defineRule } from "./rule.ts";

@@ -1,6 +1,6 @@
 /** One payment tried again and again. */
 import { minuteMs } from "../calendar.ts";
-import { isKeptWithin } from "../facts/exactness.ts";
+import { isKeptWithin } from "../facts/facts.ts";
 import { wordAmount, wordAtLeast } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

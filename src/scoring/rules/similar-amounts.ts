@@ -1,6 +1,6 @@
 /** Several nearly equal amounts within the hour. */
 import { hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
+import { isExactWithin } from "../facts/facts.ts";
 import { wordAmount, wordAtLeast } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

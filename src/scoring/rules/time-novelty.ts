@@ -29,7 +29,7 @@ export const timeNovelty = defineRule({
     if (!(facts.amount > 0) || facts.clockHabits < fewestHabits) return undefined;
     const logOdds = Math.max(facts.hourEvidence, 0) + 0.5 * Math.max(facts.weekdayEvidence, 0);
     if (logOdds < weakest) return undefined;
-    // People do keep odd hours now and then; it is the odd hour together with an odd amount that tells.
+    // People pay at odd hours now and then; only an odd hour together with an odd amount is suspicious.
     const weight = clamp(ordinaryWeight + 0.35 * facts.amountEvidence, ordinaryWeight, 1);
     return {
       logOdds: Math.min(strongest, logOdds) * weight,

@@ -1,6 +1,6 @@
 /** Several unusually large amounts within a week. */
 import { dayMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
+import { isExactWithin } from "../facts/facts.ts";
 import { wordCount } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

@@ -1,7 +1,7 @@
 /** More payments in a short time than the account's own pace explains. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/exactness.ts";
 import type { Facts } from "../facts/facts.ts";
+import { isExactWithin } from "../facts/facts.ts";
 import { wordAtLeast, wordSpan } from "../wording.ts";
 import { defineRule, type Finding } from "./rule.ts";
 

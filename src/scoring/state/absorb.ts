@@ -19,7 +19,6 @@ import {
   slot,
 } from "./layout.ts";
 import { countTries } from "./retries.ts";
-import { makeRoom } from "./ring.ts";
 
 const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
 const bandSpan: Span = { offset: slot.bandTimes, length: bandRingSize };
@@ -59,15 +58,15 @@ export function absorb(state: AccountState, transaction: Transaction, { surprise
 
 function pushRing(state: AccountState, transaction: Transaction, tag: number): void {
   const { floats, counts } = state;
-  const place = makeRoom(floats, ringSpan, ringUsed(state), transaction.timeMs, [
+  const position = makeRoom(floats, ringSpan, ringUsed(state), transaction.timeMs, [
     { values: floats, offset: slot.ringTimes },
     { values: floats, offset: slot.ringAmounts },
     { values: counts, offset: countSlot.ringTags },
   ]);
-  if (place < 0) return;
-  floats[slot.ringTimes + place] = transaction.timeMs;
-  floats[slot.ringAmounts + place] = transaction.amount;
-  counts[countSlot.ringTags + place] = tag;
+  if (position < 0) return;
+  floats[slot.ringTimes + position] = transaction.timeMs;
+  floats[slot.ringAmounts + position] = transaction.amount;
+  counts[countSlot.ringTags + position] = tag;
 }
 
 function addDecayed(floats: Float64Array, amount: number, stepDays: number): void {
@@ -130,13 +129,13 @@ export function bandUsed(floats: Float64Array): number {
 }
 
 function pushBand(floats: Float64Array, amount: number, timeMs: number): void {
-  const place = makeRoom(floats, bandSpan, bandUsed(floats), timeMs, [
+  const position = makeRoom(floats, bandSpan, bandUsed(floats), timeMs, [
     { values: floats, offset: slot.bandTimes },
     { values: floats, offset: slot.bandAmounts },
   ]);
-  if (place < 0) return;
-  floats[slot.bandTimes + place] = timeMs;
-  floats[slot.bandAmounts + place] = amount;
+  if (position < 0) return;
+  floats[slot.bandTimes + position] = timeMs;
+  floats[slot.bandAmounts + position] = amount;
 }
 
 function addField(state: AccountState, field: number, filter: Span, text: string | undefined): void {
@@ -149,11 +148,33 @@ function addField(state: AccountState, field: number, filter: Span, text: string
 /** 1 to 9. */
 export function firstDigit(amount: number): number {
   const scaled = amount / 10 ** Math.floor(Math.log10(Math.max(amount, smallestAmount)));
-  // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is a hair below 3.
+  // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is slightly below 3.
   return Math.min(9, Math.max(1, Math.floor(scaled + 1e-9)));
 }
 
 /** A whole number of hundreds. */
 export function isRoundAmount(amount: number): boolean {
   return amount >= 100 && amount % 100 === 0;
+}
+
+interface Column {
+  readonly values: Float64Array | Uint16Array;
+  readonly offset: number;
+}
+
+/**
+ * Makes room for an entry of this time and returns its index, or -1 when the ring is full of later ones.
+ * `used` is how many entries the ring holds; what is pushed out is the oldest. The first column holds the times.
+ */
+export function makeRoom(times: Float64Array, span: Span, used: number, timeMs: number, columns: readonly Column[]) {
+  let position = used;
+  while (position > 0 && (times[span.offset + position - 1] ?? 0) > timeMs) position -= 1;
+  const isFull = used >= span.length;
+  if (isFull && position === 0) return -1;
+  for (const column of columns) {
+    const start = column.offset;
+    if (isFull) column.values.copyWithin(start, start + 1, start + position);
+    else if (position < used) column.values.copyWithin(start + position + 1, start + position, start + used);
+  }
+  return isFull ? position - 1 : position;
 }

@@ -72,7 +72,7 @@ export function ringTag(state: AccountState, index: number): number {
   return state.counts[countSlot.ringTags + index] ?? 0;
 }
 
-/** Amounts below a millionth are taken as one, so that logarithms and ratios stay finite. */
+/** Smaller amounts count as this, so that logarithms and ratios stay finite. */
 export const smallestAmount = 1e-6;
 
 /** Where an amount lies in the histogram, in bins; the anchor lies in the middle of its bin. */

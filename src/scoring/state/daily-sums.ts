@@ -4,7 +4,7 @@
  */
 
 /** Index of each float of the header. */
-const place = { isUsed: 0, newestDay: 1, baseDay: 2 } as const;
+const slot = { isUsed: 0, newestDay: 1, baseDay: 2 } as const;
 export const dailyHeaderLength = 3;
 
 export interface DailyShape {
@@ -25,7 +25,7 @@ interface DailyParts {
 export class DailySums {
   readonly #shape: DailyShape;
   readonly #parts: DailyParts;
-  /** Where the row of the day begins that was asked for last: a transaction's values all go into one. */
+  /** Where the row of the last used day begins: a transaction's values all go into one row. */
   #rowDay = Number.NaN;
   #row = 0;
 
@@ -35,7 +35,7 @@ export class DailySums {
   }
 
   get isUsed(): boolean {
-    return this.#parts.header[place.isUsed] === 1;
+    return this.#parts.header[slot.isUsed] === 1;
   }
 
   /** False for a day that is no longer kept apart from later ones. */
@@ -47,9 +47,9 @@ export class DailySums {
   open(day: number): void {
     const { header } = this.#parts;
     if (!this.isUsed) {
-      header[place.isUsed] = 1;
-      header[place.newestDay] = day;
-      header[place.baseDay] = day - this.#shape.ringDays;
+      header[slot.isUsed] = 1;
+      header[slot.newestDay] = day;
+      header[slot.baseDay] = day - this.#shape.ringDays;
     } else if (day > this.#newestDay) this.#advance(day);
   }
 
@@ -86,11 +86,11 @@ export class DailySums {
   }
 
   get #newestDay(): number {
-    return this.#parts.header[place.newestDay] ?? 0;
+    return this.#parts.header[slot.newestDay] ?? 0;
   }
 
   get #baseDay(): number {
-    return this.#parts.header[place.baseDay] ?? 0;
+    return this.#parts.header[slot.baseDay] ?? 0;
   }
 
   #rowOf(day: number): number {
@@ -124,7 +124,7 @@ export class DailySums {
         days[row + column] = 0;
       }
     }
-    header[place.newestDay] = day;
-    header[place.baseDay] = newBase;
+    header[slot.newestDay] = day;
+    header[slot.baseDay] = newBase;
   }
 }

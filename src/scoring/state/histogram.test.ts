@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hashText } from "../hash.ts";
+import { makeRoom } from "./absorb.ts";
 import { filterAdd, filterDistinct, filterHas } from "./filter.ts";
 import { countAbove, countInto, quantilePosition, totalOf } from "./histogram.ts";
-import { makeRoom } from "./ring.ts";
 
 const span = { offset: 2, length: 10 };
 
@@ -53,10 +53,10 @@ test("A ring keeps the latest in order of time, equal times in order of arrival"
       { values: times, offset: 0 },
       { values: tags, offset: 0 },
     ];
-    const place = makeRoom(times, { offset: 0, length: 3 }, used, timeMs, columns);
-    if (place < 0) continue;
-    times[place] = timeMs;
-    tags[place] = tag;
+    const position = makeRoom(times, { offset: 0, length: 3 }, used, timeMs, columns);
+    if (position < 0) continue;
+    times[position] = timeMs;
+    tags[position] = tag;
     used = Math.min(3, used + 1);
   }
   assert.deepEqual([...times], [20, 20, 30]);

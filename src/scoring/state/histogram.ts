@@ -5,7 +5,7 @@ import type { Span } from "./layout.ts";
 const fullTotal = 4_096;
 /** From here on a total, and what lies in any bin, may have been halved: there were at least so many. */
 export const mayBeHalvedFrom = fullTotal / 2;
-/** Totals are looked at only when some bin is this full, which keeps the usual step short. */
+/** Totals are taken only when some bin is this full, which keeps the usual step short. */
 const fullBin = 32;
 
 export function totalOf(counts: Uint16Array, span: Span): number {
@@ -15,11 +15,11 @@ export function totalOf(counts: Uint16Array, span: Span): number {
   return total;
 }
 
-/** Rounds up when halving, so that a habit seen once is never taken for one never seen. */
+/** Rounds up when halving, so that a habit seen once never counts as never seen. */
 export function countInto(counts: Uint16Array, span: Span, bin: number): void {
-  const place = span.offset + bin;
-  const count = (counts[place] ?? 0) + 1;
-  counts[place] = count;
+  const position = span.offset + bin;
+  const count = (counts[position] ?? 0) + 1;
+  counts[position] = count;
   if (count < fullBin || totalOf(counts, span) < fullTotal) return;
   const end = span.offset + span.length;
   for (let index = span.offset; index < end; index += 1) counts[index] = ((counts[index] ?? 0) + 1) >> 1;

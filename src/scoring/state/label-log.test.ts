@@ -25,7 +25,7 @@ function askable(events: readonly LabelEvent[], instantMs: number): number[] {
   return [instantMs, ...events.flatMap(({ timeMs, knownAtMs }) => [timeMs, knownAtMs - 1, knownAtMs])];
 }
 
-test("While they are few, labels are told apart exactly for any instant, whatever order they came in", () => {
+test("While they are few, labels are exact for any instant, whatever order they came in", () => {
   fc.assert(
     fc.property(labelEvents(kept), instants, (events, instantMs) => {
       const log = logOf(events);
@@ -67,10 +67,10 @@ test("A label that is taken back while it is among the last few was never there"
     fc.property(labelEvents(20), fc.nat(), instants, (drawn, seed, instantMs) => {
       fc.pre(drawn.length > 0);
       const events = inOrder(drawn);
-      const place = events.length - 1 - (seed % Math.min(kept, events.length));
-      const taken = events[place];
+      const position = events.length - 1 - (seed % Math.min(kept, events.length));
+      const taken = events[position];
       assert.ok(taken !== undefined);
-      const rest = events.toSpliced(place, 1);
+      const rest = events.toSpliced(position, 1);
       const log = logOf(events);
       log.remove(taken);
       for (const timeMs of askable(events, instantMs)) {
@@ -122,7 +122,7 @@ test("Any number in any order, some taken back: the counts are exact and the res
   );
 });
 
-test("Out of order a streak may be told shorter than it is, never longer", () => {
+test("Out of order a streak may be reported shorter than it is, never longer", () => {
   let shorter = 0;
   fc.assert(
     fc.property(labelEvents(30, 10), instants, (events, instantMs) => {
@@ -196,9 +196,9 @@ test("A log lives in the bytes of its account or party and in nothing else", () 
         account.labels.add(event);
         party.labels.add(event);
       }
-      const expected = logOf(events).look(instantMs, blankLabelView());
+      const expected = logOf(events).readAt(instantMs, blankLabelView());
       for (const state of [account, reviveAccount(account.bytes.slice()), party, reviveParty(party.bytes.slice())]) {
-        assert.deepEqual(state.labels.look(instantMs, blankLabelView()), expected);
+        assert.deepEqual(state.labels.readAt(instantMs, blankLabelView()), expected);
         assert.equal(state.labels.isEmpty, events.length === 0);
       }
     }),
@@ -206,9 +206,9 @@ test("A log lives in the bytes of its account or party and in nothing else", () 
   );
 });
 
-test("A view is filled anew by every look", () => {
+test("A view is overwritten by every reading", () => {
   const view = blankLabelView();
-  logOf([{ timeMs: storyStartMs, knownAtMs: storyStartMs, isFraud: true }]).look(storyStartMs, view);
+  logOf([{ timeMs: storyStartMs, knownAtMs: storyStartMs, isFraud: true }]).readAt(storyStartMs, view);
   assert.equal(view.frauds, 1);
-  assert.deepEqual(logOf([]).look(storyStartMs, view), blankLabelView());
+  assert.deepEqual(logOf([]).readAt(storyStartMs, view), blankLabelView());
 });

@@ -7,9 +7,9 @@ import { dayNumber } from "../calendar.ts";
 const logSize = 8;
 
 /** Index of each 64-bit float, from the log's own start. */
-const place = {
+const slot = {
   used: 0,
-  /** What no longer stands one by one: its counts, when the last of it became known, its streak of frauds. */
+  /** Aggregates of events that are no longer listed: counts, when the last became known, the streak of frauds. */
   frauds: 1,
   genuine: 2,
   newestKnown: 3,
@@ -59,7 +59,7 @@ export interface LabelView {
   streakStartMs: number;
   lastFraudMs: number;
   lastGenuineMs: number;
-  /** False when something that became known later can no longer be told apart. */
+  /** False when something that became known later can no longer be separated. */
   isRetained: boolean;
 }
 
@@ -88,69 +88,69 @@ export class LabelLog {
   }
 
   get isEmpty(): boolean {
-    return this.#at(place.used) === 0 && this.#at(place.frauds) === 0 && this.#at(place.genuine) === 0;
+    return this.#at(slot.used) === 0 && this.#at(slot.frauds) === 0 && this.#at(slot.genuine) === 0;
   }
 
   add(event: LabelEvent): void {
-    const used = this.#at(place.used);
+    const used = this.#at(slot.used);
     let index = used;
     while (index > 0 && this.#isAfter(index - 1, event)) index -= 1;
     if (used < logSize) {
       this.#shift(index, used);
       this.#put(index, event);
-      this.#floats[place.used] = used + 1;
+      this.#floats[slot.used] = used + 1;
       return;
     }
     if (index === 0) {
-      this.#fold(event);
+      this.#aggregate(event);
       return;
     }
-    this.#fold(this.#eventAt(0));
-    for (const column of [place.times, place.knownTimes, place.isFraud]) {
+    this.#aggregate(this.#eventAt(0));
+    for (const column of [slot.times, slot.knownTimes, slot.isFraud]) {
       this.#floats.copyWithin(column, column + 1, column + index);
     }
     this.#put(index - 1, event);
   }
 
-  /** Takes back what was added before. A streak that no longer stands one by one only gets shorter. */
+  /** Takes back what was added before. A streak that is no longer listed only gets shorter. */
   remove(event: LabelEvent): void {
-    const used = this.#at(place.used);
+    const used = this.#at(slot.used);
     for (let index = 0; index < used; index += 1) {
       const other = this.#eventAt(index);
       const isSame = other.timeMs === event.timeMs && other.knownAtMs === event.knownAtMs;
       if (!isSame || other.isFraud !== event.isFraud) continue;
-      for (const column of [place.times, place.knownTimes, place.isFraud]) {
+      for (const column of [slot.times, slot.knownTimes, slot.isFraud]) {
         this.#floats.copyWithin(column + index, column + index + 1, column + used);
       }
-      this.#floats[place.used] = used - 1;
+      this.#floats[slot.used] = used - 1;
       return;
     }
     this.#weigh(event, -1);
-    const count = event.isFraud ? place.frauds : place.genuine;
+    const count = event.isFraud ? slot.frauds : slot.genuine;
     this.#floats[count] = Math.max(0, this.#at(count) - 1);
-    if (event.isFraud && event.timeMs >= this.#at(place.streakStart)) {
-      this.#floats[place.streakLength] = Math.max(0, this.#at(place.streakLength) - 1);
+    if (event.isFraud && event.timeMs >= this.#at(slot.streakStart)) {
+      this.#floats[slot.streakLength] = Math.max(0, this.#at(slot.streakLength) - 1);
     }
-    if (this.#at(count) === 0) this.#floats[event.isFraud ? place.lastFraud : place.lastGenuine] = 0;
-    if (this.#at(place.frauds) === 0) this.#floats[place.streakLength] = 0;
+    if (this.#at(count) === 0) this.#floats[event.isFraud ? slot.lastFraud : slot.lastGenuine] = 0;
+    if (this.#at(slot.frauds) === 0) this.#floats[slot.streakLength] = 0;
   }
 
   /** What was known at an instant, into the given view. */
-  look(timeMs: number, view: LabelView): LabelView {
-    view.frauds = this.#at(place.frauds);
-    view.genuine = this.#at(place.genuine);
-    view.isRetained = view.frauds + view.genuine === 0 || this.#at(place.newestKnown) <= timeMs;
-    view.lastFraudMs = this.#at(place.lastFraud);
-    view.lastGenuineMs = this.#at(place.lastGenuine);
-    view.streakLength = this.#at(place.streakLength);
-    view.streakStartMs = view.streakLength > 0 ? this.#at(place.streakStart) : 0;
-    this.#lookFaded(timeMs, view);
-    const used = this.#at(place.used);
+  readAt(timeMs: number, view: LabelView): LabelView {
+    view.frauds = this.#at(slot.frauds);
+    view.genuine = this.#at(slot.genuine);
+    view.isRetained = view.frauds + view.genuine === 0 || this.#at(slot.newestKnown) <= timeMs;
+    view.lastFraudMs = this.#at(slot.lastFraud);
+    view.lastGenuineMs = this.#at(slot.lastGenuine);
+    view.streakLength = this.#at(slot.streakLength);
+    view.streakStartMs = view.streakLength > 0 ? this.#at(slot.streakStart) : 0;
+    this.#readFaded(timeMs, view);
+    const used = this.#at(slot.used);
     for (let index = 0; index < used; index += 1) {
-      const knownAtMs = this.#at(place.knownTimes + index);
+      const knownAtMs = this.#at(slot.knownTimes + index);
       if (knownAtMs > timeMs) continue;
-      const ownMs = this.#at(place.times + index);
-      const isFraud = this.#at(place.isFraud + index);
+      const ownMs = this.#at(slot.times + index);
+      const isFraud = this.#at(slot.isFraud + index);
       const fast = fadeBetween(epochOf(knownAtMs, fastEpochDays), epochOf(timeMs, fastEpochDays));
       const slow = fadeBetween(epochOf(knownAtMs, slowEpochDays), epochOf(timeMs, slowEpochDays));
       view.fastAll += fast;
@@ -172,18 +172,18 @@ export class LabelLog {
     return view;
   }
 
-  #lookFaded(timeMs: number, view: LabelView): void {
-    const fast = fadeBetween(this.#at(place.fastEpoch), epochOf(timeMs, fastEpochDays));
-    const slow = fadeBetween(this.#at(place.slowEpoch), epochOf(timeMs, slowEpochDays));
-    view.fastFrauds = this.#at(place.fastFrauds) * fast;
-    view.fastAll = this.#at(place.fastAll) * fast;
-    view.slowFrauds = this.#at(place.slowFrauds) * slow;
-    view.slowAll = this.#at(place.slowAll) * slow;
+  #readFaded(timeMs: number, view: LabelView): void {
+    const fast = fadeBetween(this.#at(slot.fastEpoch), epochOf(timeMs, fastEpochDays));
+    const slow = fadeBetween(this.#at(slot.slowEpoch), epochOf(timeMs, slowEpochDays));
+    view.fastFrauds = this.#at(slot.fastFrauds) * fast;
+    view.fastAll = this.#at(slot.fastAll) * fast;
+    view.slowFrauds = this.#at(slot.slowFrauds) * slow;
+    view.slowAll = this.#at(slot.slowAll) * slow;
   }
 
   #weigh({ knownAtMs, isFraud }: LabelEvent, sign: 1 | -1): void {
-    this.#weighIn(place.fastEpoch, epochOf(knownAtMs, fastEpochDays), isFraud, sign);
-    this.#weighIn(place.slowEpoch, epochOf(knownAtMs, slowEpochDays), isFraud, sign);
+    this.#weighIn(slot.fastEpoch, epochOf(knownAtMs, fastEpochDays), isFraud, sign);
+    this.#weighIn(slot.slowEpoch, epochOf(knownAtMs, slowEpochDays), isFraud, sign);
   }
 
   #weighIn(at: number, epoch: number, isFraud: boolean, sign: 1 | -1): void {
@@ -197,46 +197,46 @@ export class LabelLog {
     floats[at] = newest;
   }
 
-  #fold(event: LabelEvent): void {
+  #aggregate(event: LabelEvent): void {
     const { timeMs, knownAtMs, isFraud } = event;
     const floats = this.#floats;
     this.#weigh(event, 1);
-    const isFirst = this.#at(place.frauds) + this.#at(place.genuine) === 0;
-    floats[place.newestKnown] = isFirst ? knownAtMs : Math.max(this.#at(place.newestKnown), knownAtMs);
-    const count = isFraud ? place.frauds : place.genuine;
+    const isFirst = this.#at(slot.frauds) + this.#at(slot.genuine) === 0;
+    floats[slot.newestKnown] = isFirst ? knownAtMs : Math.max(this.#at(slot.newestKnown), knownAtMs);
+    const count = isFraud ? slot.frauds : slot.genuine;
     floats[count] = this.#at(count) + 1;
-    if (isFraud) this.#foldFraud(timeMs);
-    else this.#foldGenuine(timeMs);
+    if (isFraud) this.#aggregateFraud(timeMs);
+    else this.#aggregateGenuine(timeMs);
   }
 
-  #foldFraud(timeMs: number): void {
+  #aggregateFraud(timeMs: number): void {
     const floats = this.#floats;
-    const length = this.#at(place.streakLength);
-    if (this.#at(place.genuine) === 0 || timeMs >= this.#at(place.lastGenuine)) {
-      floats[place.streakStart] = length === 0 ? timeMs : Math.min(this.#at(place.streakStart), timeMs);
-      floats[place.streakLength] = length + 1;
+    const length = this.#at(slot.streakLength);
+    if (this.#at(slot.genuine) === 0 || timeMs >= this.#at(slot.lastGenuine)) {
+      floats[slot.streakStart] = length === 0 ? timeMs : Math.min(this.#at(slot.streakStart), timeMs);
+      floats[slot.streakLength] = length + 1;
     }
-    floats[place.lastFraud] = this.#at(place.frauds) === 1 ? timeMs : Math.max(this.#at(place.lastFraud), timeMs);
+    floats[slot.lastFraud] = this.#at(slot.frauds) === 1 ? timeMs : Math.max(this.#at(slot.lastFraud), timeMs);
   }
 
-  #foldGenuine(timeMs: number): void {
+  #aggregateGenuine(timeMs: number): void {
     const floats = this.#floats;
-    const isFirst = this.#at(place.genuine) === 1;
-    if (!isFirst && timeMs <= this.#at(place.lastGenuine)) return;
-    floats[place.lastGenuine] = timeMs;
-    if (this.#at(place.streakLength) === 0) return;
-    if (timeMs > this.#at(place.lastFraud)) floats[place.streakLength] = 0;
-    else if (timeMs > this.#at(place.streakStart)) {
+    const isFirst = this.#at(slot.genuine) === 1;
+    if (!isFirst && timeMs <= this.#at(slot.lastGenuine)) return;
+    floats[slot.lastGenuine] = timeMs;
+    if (this.#at(slot.streakLength) === 0) return;
+    if (timeMs > this.#at(slot.lastFraud)) floats[slot.streakLength] = 0;
+    else if (timeMs > this.#at(slot.streakStart)) {
       // Where within the streak it fell is known only as far as the last fraud came after it.
-      floats[place.streakStart] = this.#at(place.lastFraud);
-      floats[place.streakLength] = 1;
+      floats[slot.streakStart] = this.#at(slot.lastFraud);
+      floats[slot.streakLength] = 1;
     }
   }
 
   /** Of one instant what is genuine comes first, so that the order in which labels are given does not matter. */
   #isAfter(index: number, { timeMs, isFraud }: LabelEvent): boolean {
-    const otherMs = this.#at(place.times + index);
-    return otherMs > timeMs || (otherMs === timeMs && !isFraud && this.#at(place.isFraud + index) === 1);
+    const otherMs = this.#at(slot.times + index);
+    return otherMs > timeMs || (otherMs === timeMs && !isFraud && this.#at(slot.isFraud + index) === 1);
   }
 
   #at(index: number): number {
@@ -245,20 +245,20 @@ export class LabelLog {
 
   #eventAt(index: number): LabelEvent {
     return {
-      timeMs: this.#at(place.times + index),
-      knownAtMs: this.#at(place.knownTimes + index),
-      isFraud: this.#at(place.isFraud + index) === 1,
+      timeMs: this.#at(slot.times + index),
+      knownAtMs: this.#at(slot.knownTimes + index),
+      isFraud: this.#at(slot.isFraud + index) === 1,
     };
   }
 
   #put(index: number, event: LabelEvent): void {
-    this.#floats[place.times + index] = event.timeMs;
-    this.#floats[place.knownTimes + index] = event.knownAtMs;
-    this.#floats[place.isFraud + index] = event.isFraud ? 1 : 0;
+    this.#floats[slot.times + index] = event.timeMs;
+    this.#floats[slot.knownTimes + index] = event.knownAtMs;
+    this.#floats[slot.isFraud + index] = event.isFraud ? 1 : 0;
   }
 
   #shift(index: number, used: number): void {
-    for (const column of [place.times, place.knownTimes, place.isFraud]) {
+    for (const column of [slot.times, slot.knownTimes, slot.isFraud]) {
       this.#floats.copyWithin(column + index + 1, column + index, column + used);
     }
   }

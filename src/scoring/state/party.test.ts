@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { storyStartMs } from "../testing/story.ts";
-import { absorbParty, blankPartyView, createParty, lookAtParty, type PartyState, reviveParty } from "./party.ts";
+import { absorbParty, blankPartyView, createParty, type PartyState, readPartyAt, reviveParty } from "./party.ts";
 
 interface Event {
   readonly timeMs: number;
@@ -18,7 +18,7 @@ function partyOf(events: readonly Event[]): PartyState {
 
 function viewAt(state: PartyState, timeMs: number) {
   const view = blankPartyView();
-  return lookAtParty(state, timeMs, view) ? view : undefined;
+  return readPartyAt(state, timeMs, view) ? view : undefined;
 }
 
 const events: fc.Arbitrary<Event[]> = fc
@@ -153,8 +153,8 @@ test("What is seen of a busy party is what a party fresh from its bytes would sh
       for (const { day, amount } of events) {
         const timeMs = (20_000 + day) * dayMs + amount;
         const [kept, fresh] = [blankPartyView(), blankPartyView()];
-        const isRetained = lookAtParty(state, timeMs, kept);
-        assert.equal(lookAtParty(reviveParty(state.bytes), timeMs, fresh), isRetained);
+        const isRetained = readPartyAt(state, timeMs, kept);
+        assert.equal(readPartyAt(reviveParty(state.bytes), timeMs, fresh), isRetained);
         assert.deepEqual(kept, fresh);
         absorbParty(state, amount, timeMs);
       }

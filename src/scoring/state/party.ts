@@ -9,7 +9,7 @@ const partyStateVersion = 1;
 const logParts = 1_024;
 /** A day's sums: events, those with money going out, their logarithms and the squares of these. */
 const column = { events: 0, amounts: 1, logs: 2, squares: 3 } as const;
-/** Halves when labels do, so that their rate stays one. The days of the longest count by day, and three in which what arrives late finds them whole. */
+/** Halves when labels do, so that their ratio stays a rate. Seven days for the longest count by day, and three for late arrivals. */
 const shape = { columns: 4, ringDays: 11, halvingDays: 28 } as const;
 const countedDays = 7;
 
@@ -19,7 +19,7 @@ const olderAt = headerAt + dailyHeaderLength;
 const daysAt = olderAt + shape.columns;
 const labelsAt = daysAt + shape.ringDays * shape.columns;
 const partyBytes = (labelsAt + labelLogLength) * 8;
-const place = { version: 0, firstTime: 1 } as const;
+const slot = { version: 0, firstTime: 1 } as const;
 
 /** What a transaction may name beside its account, in the order of its states. */
 export const partyKinds = ["counterparty", "device", "category", "country"] as const;
@@ -31,7 +31,7 @@ export interface PartyState {
   readonly bytes: Uint8Array;
   readonly days: DailySums;
   readonly labels: LabelLog;
-  /** What the days before `seenDay` hold. Derived, so no part of the bytes; a busy party is asked for it all day. */
+  /** What the days before `seenDay` hold. Derived, so not part of the bytes; a busy party needs it all day. */
   readonly before: BeforeDay;
   seenDay: number;
 }
@@ -41,7 +41,7 @@ interface BeforeDay {
   events: number;
   events1d: number;
   events7d: number;
-  /** How many amounts the mean rests on. */
+  /** How many amounts the mean is taken over. */
   amounts: number;
   meanLog: number;
   varianceLog: number;
@@ -61,7 +61,7 @@ function viewParty(buffer: ArrayBuffer): PartyState {
 
 export function createParty(): PartyState {
   const state = viewParty(new ArrayBuffer(partyBytes));
-  state.floats[place.version] = partyStateVersion;
+  state.floats[slot.version] = partyStateVersion;
   return state;
 }
 
@@ -70,7 +70,7 @@ export function reviveParty(bytes: Uint8Array): PartyState {
   if (bytes.length !== partyBytes) throw new RangeError(`A party state must have ${partyBytes} bytes.`);
   const state = viewParty(new ArrayBuffer(partyBytes));
   state.bytes.set(bytes);
-  if (state.floats[place.version] !== partyStateVersion) {
+  if (state.floats[slot.version] !== partyStateVersion) {
     throw new RangeError(`A party state must be of version ${partyStateVersion}.`);
   }
   return state;
@@ -79,7 +79,7 @@ export function reviveParty(bytes: Uint8Array): PartyState {
 export function absorbParty(state: PartyState, amount: number, timeMs: number): void {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
-  floats[place.firstTime] = days.isUsed ? Math.min(floats[place.firstTime] ?? 0, timeMs) : timeMs;
+  floats[slot.firstTime] = days.isUsed ? Math.min(floats[slot.firstTime] ?? 0, timeMs) : timeMs;
   days.open(day);
   days.add(day, column.events, 1);
   if (day < state.seenDay) state.seenDay = Number.NaN;
@@ -102,7 +102,7 @@ export function blankPartyView(): PartyView {
 const sums = new Float64Array(shape.columns);
 
 /** False for a transaction of a day that is no longer kept apart from later ones. */
-export function lookAtParty(state: PartyState, timeMs: number, view: PartyView): boolean {
+export function readPartyAt(state: PartyState, timeMs: number, view: PartyView): boolean {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
   if (!days.isRetained(day - countedDays)) return false;
@@ -111,8 +111,8 @@ export function lookAtParty(state: PartyState, timeMs: number, view: PartyView):
     state.seenDay = day;
   }
   const { before } = state;
-  const ageMs = timeMs - (floats[place.firstTime] ?? 0);
-  // Before its first event there was nothing of it, whatever is known by now.
+  const ageMs = timeMs - (floats[slot.firstTime] ?? 0);
+  // Before its first event the party was unknown, whatever is known by now.
   view.ageMs = days.isUsed && ageMs >= 0 ? ageMs : Number.NaN;
   view.events = before.events;
   view.events1d = before.events1d;

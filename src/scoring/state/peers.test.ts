@@ -46,7 +46,7 @@ test("Older days run together and fade, and a transaction of such a day has no p
   assert.equal(isRetained(state, (20_061 - ringDays) * dayMs), true);
 });
 
-test("The bytes hold everything, whatever was looked at before", () => {
+test("The bytes hold everything, whatever was read before", () => {
   const state = createPeers();
   for (let day = 0; day < 20; day += 1) absorbPeers(state, factsOf(10 + day, startMs + day * dayMs));
   comparePeers(state, 12, startMs + 20 * dayMs);

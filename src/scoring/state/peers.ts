@@ -1,9 +1,46 @@
 /** What accounts of one type and currency do: their amounts, hours and signals, by day. */
-import { dayNumber, hourOfDay } from "../calendar.ts";
+import { dayNumber, hourMs, hourOfDay } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 import { smallestAmount } from "./account.ts";
 import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
-import { signals } from "./signals.ts";
+
+/**
+ * A number that grows with suspicion. It is counted over all accounts of one kind, so that a transaction's value can be read as its
+ * rank among recent ones. A rank has no unit and needs no threshold.
+ */
+interface Signal {
+  readonly name: string;
+  /** Of the scale on which it is counted. */
+  readonly from: number;
+  readonly to: number;
+  /** On that scale; NaN where the transaction has no value. */
+  readonly read: (facts: Facts) => number;
+}
+
+/** A day's payments against the account's usual day. */
+function dayAgainstUsual(facts: Facts): number {
+  const usualDay = Math.max(facts.dailyRate, 1 / 30) * facts.usual;
+  return Math.log((facts.spent1d + facts.amount) / usualDay);
+}
+
+/** How much faster this came than the account's pace would have it. */
+function haste(facts: Facts): number {
+  return -Math.log((Math.max(facts.gapMs, 1_000) / (24 * hourMs)) * facts.dailyRate);
+}
+
+/** In the order in which their counts lie in a state: it only ever grows at its end. */
+export const signals = [
+  { name: "rankRatio", from: -1, to: 7, read: (facts) => Math.log(facts.ratioToUsual) },
+  { name: "rankAmount", from: -2, to: 8, read: (facts) => facts.amountEvidence },
+  { name: "rankLargest", from: -4, to: 5, read: (facts) => Math.log(facts.ratioToLargest) },
+  { name: "rankPace", from: 0, to: 4, read: (facts) => Math.log1p(facts.paceEvidence) },
+  { name: "rankHaste", from: -4, to: 10, read: haste },
+  { name: "rankHour", from: -3, to: 3, read: (facts) => facts.hourEvidence },
+  { name: "rankHeat1d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat1d) },
+  { name: "rankHeat7d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat7d) },
+  { name: "rankHeat14d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat14d) },
+  { name: "rankDay", from: -3, to: 8, read: dayAgainstUsual },
+] as const satisfies readonly Signal[];
 
 const peersStateVersion = 2;
 
@@ -24,7 +61,7 @@ const halvingDays = 64;
 const shape = { columns, ringDays, halvingDays } as const;
 
 /** Index of each 64-bit float, or of the first of several. */
-const place = { version: 0, anchor: 1 } as const;
+const slot = { version: 0, anchor: 1 } as const;
 const headerAt = 2;
 const olderAt = headerAt + dailyHeaderLength;
 const floatCount = olderAt + columns;
@@ -55,7 +92,7 @@ function viewPeers(buffer: ArrayBuffer): PeersState {
 
 export function createPeers(): PeersState {
   const state = viewPeers(new ArrayBuffer(peersBytes));
-  state.floats[place.version] = peersStateVersion;
+  state.floats[slot.version] = peersStateVersion;
   return state;
 }
 
@@ -64,7 +101,7 @@ export function revivePeers(bytes: Uint8Array): PeersState {
   if (bytes.length !== peersBytes) throw new RangeError(`A peers state must have ${peersBytes} bytes.`);
   const state = viewPeers(new ArrayBuffer(peersBytes));
   state.bytes.set(bytes);
-  if (state.floats[place.version] !== peersStateVersion) {
+  if (state.floats[slot.version] !== peersStateVersion) {
     throw new RangeError(`A peers state must be of version ${peersStateVersion}.`);
   }
   return state;
@@ -75,7 +112,7 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
   if (!(facts.amount > 0)) return;
   const { days, floats } = state;
   const day = dayNumber(facts.timeMs);
-  if (!days.isUsed) floats[place.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
+  if (!days.isUsed) floats[slot.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
   days.open(day);
   days.add(day, Math.floor(amountPosition(state, facts.amount)), 1);
   days.add(day, hoursAt + hourOfDay(facts.timeMs), 1);
@@ -87,7 +124,7 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
 }
 
 function amountPosition(state: PeersState, amount: number): number {
-  const octaves = Math.log2(Math.max(amount, smallestAmount)) - (state.floats[place.anchor] ?? 0);
+  const octaves = Math.log2(Math.max(amount, smallestAmount)) - (state.floats[slot.anchor] ?? 0);
   return within(octaves * binsPerOctave + amountBins / 2 + 0.5, amountBins);
 }
 
@@ -108,8 +145,8 @@ export function isRetained(state: PeersState, timeMs: number): boolean {
   return state.days.isRetained(dayNumber(timeMs));
 }
 
-/** Sums what lies before a day, once for each day that is asked for. */
-function look(state: PeersState, day: number): void {
+/** Sums what lies before a day, unless that is the day of the last sums. */
+function sumUpTo(state: PeersState, day: number): void {
   if (state.seenDay === day) return;
   const { above, days } = state;
   days.sumBefore(day, above);
@@ -134,7 +171,7 @@ interface PeersView {
 /** Compares an amount with those of the days before its own; nothing where these are no longer kept apart. */
 export function comparePeers(state: PeersState, amount: number, timeMs: number): PeersView | undefined {
   if (!state.days.isUsed || !isRetained(state, timeMs)) return undefined;
-  look(state, dayNumber(timeMs));
+  sumUpTo(state, dayNumber(timeMs));
   return { count: state.above[0] ?? 0, asLarge: countFrom(state.above, 0, amountBins, amountPosition(state, amount)) };
 }
 

@@ -12,8 +12,8 @@ import {
   hourCommonness,
   type PeersState,
   rankSignal,
+  signals,
 } from "./peers.ts";
-import { signals } from "./signals.ts";
 
 const startMs = 20_000 * dayMs;
 const evidencePlace = signals.findIndex(({ name }) => name === "rankAmount");
@@ -30,9 +30,9 @@ function peersOf(all: readonly Facts[]): PeersState {
   return state;
 }
 
-function rankOf(state: PeersState, facts: Facts, place = evidencePlace): number {
+function rankOf(state: PeersState, facts: Facts, position = evidencePlace): number {
   comparePeers(state, facts.amount, facts.timeMs);
-  return rankSignal(state, place, facts);
+  return rankSignal(state, position, facts);
 }
 
 const evidences = fc.array(fc.double({ min: -4, max: 10, noNaN: true }), {
@@ -79,7 +79,7 @@ test("A transaction without a signal is none to be ranked among, and too few giv
   assert.ok(rankOf(peersOf([...without, ...some(fewestPeers)]), at) > 0);
 });
 
-test("Ranks look at the days before only, and a late event joins its own day after a look", () => {
+test("Ranks use the days before only, and a late event joins its own day after a reading", () => {
   const state = peersOf(Array.from({ length: 300 }, () => withEvidence(1, startMs)));
   const at = withEvidence(5, startMs + 2 * dayMs);
   const before = rankOf(state, at);

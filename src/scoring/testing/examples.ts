@@ -53,12 +53,16 @@ export function makeExamples(changes: Partial<ExampleShape> = {}): Examples {
   const payments = pay({ ...usualShape, ...changes });
   const features = new Float32Array(payments.length * featureNames.length);
   const replay = createReplay(storyBands);
-  let told = 0;
+  let known = 0;
   for (const [row, { transaction }] of payments.entries()) {
     // All labels take equally long, so that they become known in order.
-    for (let next = payments[told]; next !== undefined && next.knownAtMs <= transaction.timeMs; next = payments[told]) {
+    for (
+      let next = payments[known];
+      next !== undefined && next.knownAtMs <= transaction.timeMs;
+      next = payments[known]
+    ) {
       replay.label({ transaction: next.transaction, previous: undefined, current: next });
-      told += 1;
+      known += 1;
     }
     features.set(replay.toFeatures(replay.see(transaction)), row * featureNames.length);
   }

@@ -1,4 +1,4 @@
-/** What is known of labels by definition: every event in a list, everything counted anew for each question. */
+/** What is known of labels by definition: every event in a list, everything counted again for each query. */
 import fc from "fast-check";
 import { dayNumber } from "../calendar.ts";
 import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";
@@ -35,8 +35,8 @@ function weigh(events: readonly LabelEvent[], timeMs: number, days: number): num
 }
 
 /** The same of a log. */
-export function answerOf(log: { look(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
-  const { isRetained, ...answer } = log.look(timeMs, blankLabelView());
+export function answerOf(log: { readAt(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
+  const { isRetained, ...answer } = log.readAt(timeMs, blankLabelView());
   return { answer, isRetained };
 }
 

@@ -3,7 +3,7 @@
 import type { StoredModel, StoredPart } from "../model/stored-model.ts";
 import { type Model, readModel } from "../model.ts";
 
-/** One question each: below the threshold the first value, above it the second; without a value the first. */
+/** One split each: below the threshold the first value, above it the second; without a value the first. */
 function stumps(
   inputs: readonly string[],
   thresholds: readonly number[],

@@ -5,10 +5,10 @@ import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
+import { findBand } from "../facts/structuring.ts";
 import { absorb } from "../state/absorb.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
-import { findBand } from "../state/structuring-band.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
 
@@ -29,7 +29,7 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
   return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
 }
 
-/** As an event whose amount surprised nobody. */
+/** As an event with an unsurprising amount. */
 export function absorbEvent(account: AccountState, event: StoryEvent): void {
   const isInBand = findBand(event.amount, storyBands) !== undefined;
   absorb(account, toTransaction(event), { surprise: 0, isInBand });

@@ -23,17 +23,17 @@ interface RunOptions {
   readonly isFrozenBetween?: boolean;
   readonly profile?: CustomerProfile;
   /** Each is given before the first decision at or after its own instant, as soon as its transaction was accepted. */
-  readonly labels?: readonly Told[];
+  readonly labels?: readonly GivenLabel[];
   /** Gives each as soon as its transaction was accepted, whenever it becomes known. */
   readonly areLabelsEarly?: boolean;
   /** Makes a new decider for each transaction, as if the service had been started again. */
   readonly isStartedAgain?: boolean;
-  /** In charge instead of the built-in one. */
+  /** Live instead of the built-in one. */
   readonly model?: Model;
 }
 
 /** A label of the transaction with this id. */
-export interface Told extends KnownLabel {
+export interface GivenLabel extends KnownLabel {
   readonly id: string;
 }
 
@@ -55,8 +55,8 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
   const decided: Decided[] = [];
   const journal: JournalItem[] = [];
   const accepted = new Map<string, Transaction>();
-  const told = new Map<string, KnownLabel>();
-  const untold = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
+  const known = new Map<string, KnownLabel>();
+  const pending = new Set((options.labels ?? []).toSorted((left, right) => left.knownAtMs - right.knownAtMs));
   let decider = createDecider(settings);
 
   function hold(transaction: Transaction): ScoringState[] {
@@ -69,29 +69,29 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     });
   }
 
-  function tell(untilMs: number): void {
-    for (const label of untold) {
+  function giveLabels(untilMs: number): void {
+    for (const label of pending) {
       const transaction = accepted.get(label.id);
       if (transaction === undefined || (label.knownAtMs > untilMs && options.areLabelsEarly !== true)) continue;
-      untold.delete(label);
+      pending.delete(label);
       const change = { transaction, previous: undefined, current: label };
       for (const state of hold(transaction)) decider.absorbLabel(state, change);
       journal.push({ transaction, label: change });
-      told.set(label.id, label);
+      known.set(label.id, label);
     }
   }
 
   function historyOf(accountId: string): History {
     const own = [...accepted.values()].filter((transaction) => transaction.accountId === accountId);
     const labels = own.flatMap((transaction): LabelledPast[] => {
-      const label = told.get(transaction.id);
+      const label = known.get(transaction.id);
       return label === undefined ? [] : [{ transaction, label }];
     });
     return { transactions: own, labels, isComplete: true };
   }
 
   for (const transaction of transactions) {
-    tell(transaction.timeMs);
+    giveLabels(transaction.timeMs);
     if (options.isStartedAgain) decider = createDecider(settings);
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
@@ -153,7 +153,7 @@ function given(
 
 export interface LabelledStream {
   readonly transactions: readonly Transaction[];
-  readonly labels: readonly Told[];
+  readonly labels: readonly GivenLabel[];
 }
 
 /** The same with labels on some, known at once or up to some days after their transactions. */
@@ -170,7 +170,7 @@ export const labelledStreams: fc.Arbitrary<LabelledStream> = longStreams.chain((
 );
 
 /** 0 is fraud, 1 is genuine, and the others have no label. */
-function labelOf({ id, timeMs }: Transaction, drawn: readonly [number, number] | undefined): Told[] {
+function labelOf({ id, timeMs }: Transaction, drawn: readonly [number, number] | undefined): GivenLabel[] {
   const [kind, delayMs] = drawn ?? [2, 0];
   return kind > 1 ? [] : [{ id, isFraud: kind === 0, knownAtMs: timeMs + delayMs }];
 }

@@ -1,10 +1,10 @@
 /** How much of a new forest, and how much of the built-in model, make the best score together. */
-import { fitPlatt } from "../../learning/calibration/platt.ts";
+import { fitPlatt } from "../../learning/logistic/fit-line.ts";
 import { logLoss } from "../../learning/metrics/probability.ts";
 
 /** From a quarter on, so that a user's own labels always count; whole where there are enough of them. */
 const shares = [0.25, 0.5, 0.75, 1] as const;
-/** Below so many frauds to settle with, differences between shares are chance. */
+/** With fewer frauds, differences between shares are chance. */
 const fewestFrauds = 100;
 const evenShare = 0.5;
 

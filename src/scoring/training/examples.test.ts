@@ -39,16 +39,16 @@ test("No row is trained on before the division that was not there and known by t
   assert.ok(divided > 50, `only ${divided} could be divided`);
 });
 
-test("What is judged by comes after what is settled with, that after the past, and no row stands in two of them", () => {
+test("What is judged by comes after what is calibrated with, that after the past, and no row stands in two of them", () => {
   fc.assert(
     fc.property(examples, (all) => {
       const division = divideByTime(all, 3);
       if (division === undefined) return;
-      const { past, settling, judging, dividedAtMs } = division;
+      const { past, calibrating, heldOut, dividedAtMs } = division;
       const timesOf = ({ rows }: typeof past) => Array.from(rows, (row) => all.timesMs[row] ?? 0);
-      assert.ok(Math.max(...timesOf(past)) < Math.min(...timesOf(settling)));
-      assert.ok(Math.max(...timesOf(settling)) < Math.min(...timesOf(judging)));
-      const rows = [past, settling, judging].flatMap((part) => [...part.rows]);
+      assert.ok(Math.max(...timesOf(past)) < Math.min(...timesOf(calibrating)));
+      assert.ok(Math.max(...timesOf(calibrating)) < Math.min(...timesOf(heldOut)));
+      const rows = [past, calibrating, heldOut].flatMap((part) => [...part.rows]);
       assert.equal(new Set(rows).size, rows.length);
       // All that happened since the division is used; of the time before it, all that was known.
       const expected = byTime(all).filter((row) => {
@@ -66,14 +66,14 @@ test("Each part has enough frauds and something genuine, and takes labels and we
     fc.property(examples, fc.integer({ min: 1, max: 10 }), (all, fewest) => {
       const division = divideByTime(all, fewest);
       if (division === undefined) return;
-      for (const { rows, labels, weights, frauds } of [division.past, division.settling, division.judging]) {
+      for (const { rows, labels, weights, frauds } of [division.past, division.calibrating, division.heldOut]) {
         assert.ok(frauds >= fewest && frauds < rows.length);
         assert.equal(
           frauds,
           labels.reduce((sum, label) => sum + label, 0),
         );
-        for (const [place, row] of rows.entries()) {
-          assert.deepEqual([labels[place], weights[place]], [all.labels[row], all.weights?.[row]]);
+        for (const [index, row] of rows.entries()) {
+          assert.deepEqual([labels[index], weights[index]], [all.labels[row], all.weights?.[row]]);
         }
       }
     }),
@@ -93,7 +93,7 @@ test("The order of the rows does not matter to who is in which part", () => {
       };
       const [one, other] = [divideByTime(all, 2), divideByTime(backwards, 2)];
       assert.equal(one?.dividedAtMs, other?.dividedAtMs);
-      assert.deepEqual([one?.past.rows.length, one?.judging.frauds], [other?.past.rows.length, other?.judging.frauds]);
+      assert.deepEqual([one?.past.rows.length, one?.heldOut.frauds], [other?.past.rows.length, other?.heldOut.frauds]);
     }),
     { numRuns: 60 },
   );

@@ -44,13 +44,13 @@ export function byTime(examples: Examples): Uint32Array {
 export interface Division {
   /** Before the division, and known by then: what a model could have learned from on that day. */
   readonly past: Chosen;
-  /** The time after it in two halves: the one to settle a model with, and the one to judge it by. */
-  readonly settling: Chosen;
-  readonly judging: Chosen;
+  /** The time after it in two halves: one to calibrate a model with, and one to judge it by. */
+  readonly calibrating: Chosen;
+  readonly heldOut: Chosen;
   readonly dividedAtMs: number;
 }
 
-/** Share of the frauds, by time, that a model is settled with and judged by. */
+/** Share of the frauds, by time, for calibration and judgement. */
 const laterShare = 0.3;
 
 /** Divides so that the later frauds fall into the time after; undefined when one side would have too few. */
@@ -64,16 +64,16 @@ export function divideByTime(examples: Examples, fewestFrauds: number): Division
   const [dividedAtMs, halvedAtMs] = [timeOf(first), timeOf(middle)];
   const isPast = (row: number) => timeOf(row) < dividedAtMs && (examples.knownAtMs[row] ?? 0) <= dividedAtMs;
   const past = choose(examples, rows.filter(isPast));
-  const settling = choose(
+  const calibrating = choose(
     examples,
     rows.filter((row) => timeOf(row) >= dividedAtMs && timeOf(row) < halvedAtMs),
   );
-  const judging = choose(
+  const heldOut = choose(
     examples,
     rows.filter((row) => timeOf(row) >= halvedAtMs),
   );
-  const isEnough = [past, settling, judging].every(
+  const isEnough = [past, calibrating, heldOut].every(
     (part) => part.frauds >= fewestFrauds && part.frauds < part.rows.length,
   );
-  return isEnough ? { past, settling, judging, dividedAtMs } : undefined;
+  return isEnough ? { past, calibrating, heldOut, dividedAtMs } : undefined;
 }

@@ -1,4 +1,4 @@
-/** Trains a forest on chosen rows, on the features that say anything in them. */
+/** Trains a forest on chosen rows and on the features that vary in them. */
 import { trainForest } from "../../learning/boosting/train.ts";
 import type { Forest } from "../../learning/forest/forest.ts";
 import type { LabelledRows } from "../../learning/matrix.ts";
@@ -6,7 +6,7 @@ import { factTable } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
 import type { Chosen, Examples } from "./examples.ts";
 
-/** What is declared of a customer counts by its rules, which add to the score whatever was learned. */
+/** What is declared of a customer counts by its rules, which add to the score of every model. */
 const declaredFeatures: ReadonlySet<string> = new Set(
   factTable.filter(({ group }) => group === "customer").map(({ name }) => name),
 );
@@ -27,7 +27,7 @@ const fewBelow = 200;
 
 export interface FittedForest {
   readonly inputs: readonly string[];
-  readonly places: readonly number[];
+  readonly columns: readonly number[];
   readonly forest: Forest;
 }
 
@@ -39,44 +39,47 @@ export function fitForest(
   seed: number,
   onTree: (tree: number, of: number) => void,
 ): ForestFit {
-  const places = findTelling(examples, chosen);
-  if (places.length === 0) return { problem: "No feature differs between these transactions." };
+  const columns = findVarying(examples, chosen);
+  if (columns.length === 0) return { problem: "No feature differs between these transactions." };
   const settings = { ...(chosen.frauds < fewBelow ? fewFrauds : manyFrauds), seed };
-  const training = trainForest(gatherRows(examples, chosen, places), {
+  const training = trainForest(gatherRows(examples, chosen, columns), {
     settings,
     onProgress: ({ tree, of }) => onTree(tree, of),
   });
   if (training.kind === "refused") return { problem: training.problem };
-  return { inputs: places.map((place) => featureNames[place] ?? ""), places, forest: training.forest };
+  return { inputs: columns.map((column) => featureNames[column] ?? ""), columns, forest: training.forest };
 }
 
 export function gatherRows(
   examples: Examples,
   { rows, labels, weights }: Chosen,
-  places: readonly number[],
+  columns: readonly number[],
 ): LabelledRows {
-  const values = new Float32Array(rows.length * places.length);
+  const values = new Float32Array(rows.length * columns.length);
   let next = 0;
   for (const row of rows) {
     const start = row * featureNames.length;
-    for (const place of places) {
-      values[next] = examples.features[start + place] ?? Number.NaN;
+    for (const column of columns) {
+      values[next] = examples.features[start + column] ?? Number.NaN;
       next += 1;
     }
   }
-  return { matrix: { values, rowCount: rows.length, featureCount: places.length }, labels, weights };
+  return { matrix: { values, rowCount: rows.length, featureCount: columns.length }, labels, weights };
 }
 
-/** Places of the features that have more than one value. */
-function findTelling(examples: Examples, { rows }: Chosen): readonly number[] {
+/** Columns of the features that have more than one value. */
+function findVarying(examples: Examples, { rows }: Chosen): readonly number[] {
   const width = featureNames.length;
   const firstRow = (rows[0] ?? 0) * width;
-  const isTelling = new Uint8Array(width);
+  const hasSeveralValues = new Uint8Array(width);
   for (const row of rows) {
-    for (let place = 0; place < width; place += 1) {
-      if (!Object.is(examples.features[row * width + place], examples.features[firstRow + place])) isTelling[place] = 1;
+    for (let column = 0; column < width; column += 1) {
+      if (!Object.is(examples.features[row * width + column], examples.features[firstRow + column]))
+        hasSeveralValues[column] = 1;
     }
   }
-  const places = Array.from(isTelling.keys());
-  return places.filter((place) => isTelling[place] === 1 && !declaredFeatures.has(featureNames[place] ?? ""));
+  const columns = Array.from(hasSeveralValues.keys());
+  return columns.filter(
+    (column) => hasSeveralValues[column] === 1 && !declaredFeatures.has(featureNames[column] ?? ""),
+  );
 }

@@ -1,15 +1,14 @@
-/** How good scores are on rows that did not make them. */
-import { brierSkill } from "../../learning/metrics/probability.ts";
+/** How good scores are on rows that were not trained on. */
+import { brierSkill, sigmoid } from "../../learning/metrics/probability.ts";
 import { areaUnderCurve, averagePrecision } from "../../learning/metrics/ranking.ts";
 import { calibrationLine, tabulateReliability } from "../../learning/metrics/reliability.ts";
-import { sigmoid } from "../../learning/sigmoid.ts";
 
 export interface Judgement {
   readonly transactions: number;
   readonly frauds: number;
   readonly auc: number | null;
   readonly averagePrecision: number | null;
-  /** Share of the Brier score that is saved against saying the same of all. */
+  /** Share of the Brier score that is saved against one constant probability. */
   readonly brierSkill: number | null;
   readonly calibrationSlope: number | null;
   readonly calibrationOffset: number | null;
@@ -28,7 +27,7 @@ function shorten(value: number): number | null {
   return Number.isFinite(value) ? Math.round(value * 1_000) / 1_000 : null;
 }
 
-/** Rows that stand for many are counted so often in ranks; the rest is told of the rows as they are when all weigh one. */
+/** A row that stands for several transactions counts as often. */
 export function judge(logOdds: Float64Array, labels: Uint8Array, weights: Float32Array): Judgement {
   const { probabilities, expanded } = expand(logOdds.map(sigmoid), labels, weights);
   const line = calibrationLine(probabilities, expanded);

@@ -1,4 +1,4 @@
-/** What scores and features looked like when a model was trained, to tell later whether they still do. */
+/** The distribution of scores and features when a model was trained, to detect drift later. */
 import { countBands, equalBandEdges } from "../../learning/metrics/stability.ts";
 import { featureNames } from "../features.ts";
 import { type Chosen, type Examples, featuresOf } from "./examples.ts";
@@ -24,8 +24,8 @@ export function describeReference(
 ): Reference {
   const features: Record<string, ReferenceBands> = {};
   for (const name of inputs) {
-    const place = featureNames.indexOf(name);
-    features[name] = bandsOf(Float64Array.from(rows, (row) => featuresOf(examples, row)[place] ?? Number.NaN));
+    const column = featureNames.indexOf(name);
+    features[name] = bandsOf(Float64Array.from(rows, (row) => featuresOf(examples, row)[column] ?? Number.NaN));
   }
   return { logOdds: bandsOf(logOdds), features };
 }

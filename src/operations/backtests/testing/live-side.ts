@@ -7,8 +7,8 @@ import type { Transaction } from "../../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../../ledger/ledger.ts";
 import { openSqliteLedger } from "../../../ledger/sqlite/engine.ts";
 import { startInProcess } from "../../../ledger/sqlite/testing/threads-in-process.ts";
+import type { SimulatedTransaction } from "../../../portfolios/payment.ts";
 import { simulatePortfolio } from "../../../portfolios/portfolio.ts";
-import type { SimulatedTransaction } from "../../../portfolios/simulated.ts";
 import { compileExpression } from "../../../rules/language/compile.ts";
 import { Backtests } from "../backtests.ts";
 

@@ -1,173 +1,104 @@
 /** The amount against the account's own, the shape of the number, and amounts just under a threshold. */
-import type { FactRows } from "./fact-row.ts";
+import { type FactRows, fact } from "./fact-row.ts";
 
 export const amountFacts = {
-  usual: {
-    order: 8,
-    unit: "money",
-    theme: "AMOUNT_VS_HISTORY",
+  usual: fact(8, "money", "AMOUNT_VS_HISTORY", {
     ruleName: "usualAmount",
     meaning: "The median of the account's payments. Retries count once, older payments count less.",
-  },
-  habits: {
-    order: 7,
-    unit: "transactions",
-    theme: "LITTLE_HISTORY",
+  }),
+  habits: fact(7, "transactions", "LITTLE_HISTORY", {
     trained: "always",
     grows: true,
     ruleName: "habits",
     meaning: "The number of payments behind that median.",
-  },
-  ratioToUsual: {
-    order: 9,
-    unit: "times",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  ratioToUsual: fact(9, "times", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "timesUsual",
     meaning: "The amount divided by usualAmount.",
-  },
+  }),
   // A robust standard deviation, drawn towards that of people in general while habits are few.
-  spread: {
-    order: 10,
-    unit: "standard deviations",
-    theme: "AMOUNT_VS_HISTORY",
+  spread: fact(10, "standard deviations", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "usualSpread",
     meaning: "The spread of the natural logarithm of the account's amounts.",
-  },
+  }),
   // Log-likelihood ratio of an amount this large, fraud against the account's own habit.
-  amountEvidence: {
-    order: 11,
-    unit: "log-odds",
-    theme: "AMOUNT_VS_HISTORY",
+  amountEvidence: fact(11, "log-odds", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "amountEvidence",
     meaning: "Evidence for fraud from the amount, compared with the account's normal use.",
-  },
-  amountZ: {
-    order: 90,
-    unit: "standard deviations",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  amountZ: fact(90, "standard deviations", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "amountDeviation",
     meaning: "The z-score of the log amount over the account's last 90 days.",
-  },
-  nearlyAsLarge: {
-    order: 12,
-    unit: "transactions",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  nearlyAsLarge: fact(12, "transactions", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "nearlyAsLarge",
     meaning: "Payments older than a week of at least 80 % of this amount.",
-  },
-  largest: {
-    order: 13,
-    unit: "money",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  largest: fact(13, "money", "AMOUNT_VS_HISTORY", {
     grows: true,
     ruleName: "largestAmount",
     meaning: "The account's largest payment.",
-  },
-  ratioToLargest: {
-    order: 14,
-    unit: "times",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  ratioToLargest: fact(14, "times", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "timesLargest",
     meaning: "The amount divided by the largest amount.",
-  },
-  ratioToSecondLargest: {
-    order: 15,
-    unit: "times",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  ratioToSecondLargest: fact(15, "times", "AMOUNT_VS_HISTORY", {
     ruleName: "timesSecondLargest",
     meaning: "The amount divided by the second largest amount.",
-  },
-  ratioToMean30d: {
-    order: 16,
-    unit: "times",
-    theme: "AMOUNT_VS_HISTORY",
+  }),
+  ratioToMean30d: fact(16, "times", "AMOUNT_VS_HISTORY", {
     trained: "always",
     ruleName: "timesMean30d",
     meaning: "The amount divided by the mean of 30 days with decay.",
-  },
-  outliers7d: {
-    order: 17,
-    unit: "transactions",
-    theme: "UNUSUAL_SPELL",
+  }),
+  outliers7d: fact(17, "transactions", "UNUSUAL_SPELL", {
     trained: "always",
     ruleName: "outliers7d",
     meaning: "Payments above three times the usual amount in 7 days, among the last 16.",
-  },
-  isRound: {
-    order: 61,
-    unit: "truth",
-    theme: "ROUND_AMOUNT",
-    ruleName: "isRound",
-    meaning: "Whether the amount is round.",
-  },
-  roundShare: {
-    order: 62,
-    unit: "share",
-    theme: "ROUND_AMOUNT",
+  }),
+  isRound: fact(61, "truth", "ROUND_AMOUNT", { ruleName: "isRound", meaning: "Whether the amount is round." }),
+  roundShare: fact(62, "share", "ROUND_AMOUNT", {
     ruleName: "roundShare",
     meaning: "The share of round amounts among the account's payments.",
-  },
-  digitHabits: {
-    order: 65,
-    unit: "transactions",
-    theme: "LITTLE_HISTORY",
+  }),
+  digitHabits: fact(65, "transactions", "LITTLE_HISTORY", {
     grows: true,
     meaning: "Payments that the account's first digits rest on.",
-  },
-  digitShare: {
-    order: 66,
-    unit: "share",
-    theme: "BENFORD",
+  }),
+  digitShare: fact(66, "share", "BENFORD", {
     meaning: "The share of the account's payments with this first digit, from 100 payments on.",
-  },
-  benfordDistance: {
-    order: 67,
-    unit: "count",
-    theme: "BENFORD",
+  }),
+  benfordDistance: fact(67, "count", "BENFORD", {
     ruleName: "benfordDistance",
     meaning: "Chi-squared statistic of the first digits against Benford's law, from 100 payments on.",
-  },
-  bandThreshold: {
-    order: 47,
-    unit: "money",
-    theme: "STRUCTURING",
+  }),
+  bandThreshold: fact(47, "money", "STRUCTURING", {
     ruleName: "bandThreshold",
     meaning: "The reporting threshold that the amount is just under.",
-  },
-  bandCount7d: {
-    order: 48,
-    unit: "transactions",
-    theme: "STRUCTURING",
+  }),
+  bandCount7d: fact(48, "transactions", "STRUCTURING", {
     trained: "always",
     ruleName: "bandCount7d",
     meaning: "Amounts just under that threshold in 7 days, including this one; at most five.",
-  },
-  bandSum7d: { order: 49, unit: "money", theme: "STRUCTURING", ruleName: "bandSum7d", meaning: "Their sum." },
-  bandCount30d: {
-    order: 50,
-    unit: "transactions",
-    theme: "STRUCTURING",
+  }),
+  bandSum7d: fact(49, "money", "STRUCTURING", { ruleName: "bandSum7d", meaning: "Their sum." }),
+  bandCount30d: fact(50, "transactions", "STRUCTURING", {
     trained: "always",
     ruleName: "bandCount30d",
     meaning: "Amounts just under that threshold in 30 days, including this one; at most five.",
-  },
-  bandSum30d: { order: 51, unit: "money", theme: "STRUCTURING", ruleName: "bandSum30d", meaning: "Their sum." },
-  bandHabitShare: {
-    order: 52,
-    unit: "share",
-    theme: "STRUCTURING",
+  }),
+  bandSum30d: fact(51, "money", "STRUCTURING", { ruleName: "bandSum30d", meaning: "Their sum." }),
+  bandHabitShare: fact(52, "share", "STRUCTURING", {
     meaning: "The share of the account's payments that lie just under it.",
-  },
-  bandReachMs: {
-    order: 87,
-    unit: "milliseconds",
-    theme: "STRUCTURING",
+  }),
+  bandReachMs: fact(87, "milliseconds", "STRUCTURING", {
     meaning: "Since the oldest amount just under a threshold that is kept, once their places are full.",
-  },
+  }),
 } as const satisfies FactRows;

@@ -1,225 +1,144 @@
 /** The counterparty over all accounts on the days before, and device, merchant category and country in the same way, shorter. */
-import type { FactRows } from "./fact-row.ts";
+import { type FactRows, fact } from "./fact-row.ts";
 
 export const counterpartyFacts = {
-  counterpartyAgeMs: {
-    order: 117,
-    unit: "milliseconds",
-    theme: "COUNTERPARTY_ACTIVITY",
+  counterpartyAgeMs: fact(117, "milliseconds", "COUNTERPARTY_ACTIVITY", {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyAge",
     meaning: "Time since the counterparty's first transaction with any account.",
-  },
-  counterpartyEvents: {
-    order: 118,
-    unit: "transactions",
-    theme: "COUNTERPARTY_ACTIVITY",
+  }),
+  counterpartyEvents: fact(118, "transactions", "COUNTERPARTY_ACTIVITY", {
     grows: true,
     ruleName: "counterpartyTransactions",
     meaning: "The counterparty's transactions before today; older ones count less.",
-  },
-  counterpartyEvents1d: {
-    order: 119,
-    unit: "transactions",
-    theme: "COUNTERPARTY_ACTIVITY",
+  }),
+  counterpartyEvents1d: fact(119, "transactions", "COUNTERPARTY_ACTIVITY", {
     ruleName: "counterpartyTransactions1d",
     meaning: "The counterparty's transactions of the day before.",
-  },
-  counterpartyEvents7d: {
-    order: 120,
-    unit: "transactions",
-    theme: "COUNTERPARTY_ACTIVITY",
+  }),
+  counterpartyEvents7d: fact(120, "transactions", "COUNTERPARTY_ACTIVITY", {
     ruleName: "counterpartyTransactions7d",
     meaning: "The counterparty's transactions of the 7 days before.",
-  },
-  counterpartyAmount: {
-    order: 121,
-    unit: "standard deviations",
-    theme: "COUNTERPARTY_ACTIVITY",
+  }),
+  counterpartyAmount: fact(121, "standard deviations", "COUNTERPARTY_ACTIVITY", {
     trained: "linked",
     ruleName: "counterpartyDeviation",
     meaning: "The log amount compared with the counterparty's amounts.",
-  },
-  counterpartyFrauds: {
-    order: 122,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyFrauds: fact(122, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyFrauds",
     meaning: "Confirmed frauds of the counterparty.",
-  },
-  counterpartyGenuine: {
-    order: 123,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyGenuine: fact(123, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyGenuine",
     meaning: "The counterparty's transactions confirmed as genuine.",
-  },
-  counterpartyFraudShare7d: {
-    order: 124,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyFraudShare7d: fact(124, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "counterpartyFraudShare7d",
     meaning: "The share of fraud among the labels of about a week.",
-  },
-  counterpartyFraudShare28d: {
-    order: 125,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyFraudShare28d: fact(125, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "counterpartyFraudShare28d",
     meaning: "The share of fraud among the labels of about a month.",
-  },
-  counterpartyStreak: {
-    order: 126,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyStreak: fact(126, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "counterpartyFraudRun",
     meaning: "Consecutive confirmed frauds.",
-  },
-  counterpartyStreakAgeMs: {
-    order: 127,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyStreakAgeMs: fact(127, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "counterpartyFraudRunAge",
     meaning: "Time since the first of these frauds.",
-  },
-  counterpartySinceFraudMs: {
-    order: 128,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartySinceFraudMs: fact(128, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "sinceCounterpartyFraud",
     meaning: "Time since the last confirmed fraud.",
-  },
-  counterpartySinceGenuineMs: {
-    order: 129,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartySinceGenuineMs: fact(129, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "sinceCounterpartyGenuine",
     meaning: "Time since the last transaction confirmed as genuine.",
-  },
-  counterpartyFraudRate: {
-    order: 130,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyFraudRate: fact(130, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "counterpartyFraudRate",
     meaning: "Recent confirmed frauds per transaction.",
-  },
-  counterpartyKnownShare: {
-    order: 131,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  counterpartyKnownShare: fact(131, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     meaning: "The share of its transactions lately that have a label.",
-  },
-  deviceAgeMs: {
-    order: 132,
-    unit: "milliseconds",
-    theme: "NEW_DEVICE",
+  }),
+  deviceAgeMs: fact(132, "milliseconds", "NEW_DEVICE", {
     trained: "linked",
     grows: true,
     ruleName: "deviceAge",
     meaning: "Time since the device's first transaction with any account.",
-  },
-  deviceEvents: {
-    order: 133,
-    unit: "transactions",
-    theme: "NEW_DEVICE",
+  }),
+  deviceEvents: fact(133, "transactions", "NEW_DEVICE", {
     grows: true,
     ruleName: "deviceTransactions",
     meaning: "The device's transactions before today; older ones count less.",
-  },
-  deviceFrauds: {
-    order: 134,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  deviceFrauds: fact(134, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "deviceFrauds",
     meaning: "The device's confirmed frauds.",
-  },
-  deviceGenuine: {
-    order: 135,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  deviceGenuine: fact(135, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "deviceGenuine",
     meaning: "The device's transactions confirmed as genuine.",
-  },
-  deviceFraudShare28d: {
-    order: 136,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  deviceFraudShare28d: fact(136, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "deviceFraudShare28d",
     meaning: "The share of fraud among the device's labels of about a month.",
-  },
-  deviceFraudRate: {
-    order: 137,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  deviceFraudRate: fact(137, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "deviceFraudRate",
     meaning: "The device's recent confirmed frauds per transaction.",
-  },
-  categoryEvents: {
-    order: 139,
-    unit: "transactions",
-    theme: "NEW_CATEGORY",
+  }),
+  categoryEvents: fact(139, "transactions", "NEW_CATEGORY", {
     grows: true,
     ruleName: "categoryTransactions",
     meaning: "Transactions of the merchant category before today.",
-  },
-  categoryAmount: {
-    order: 140,
-    unit: "standard deviations",
-    theme: "NEW_CATEGORY",
+  }),
+  categoryAmount: fact(140, "standard deviations", "NEW_CATEGORY", {
     trained: "linked",
     ruleName: "categoryDeviation",
     meaning: "The log amount compared with those of the merchant category.",
-  },
-  categoryFraudShare28d: {
-    order: 141,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  categoryFraudShare28d: fact(141, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "categoryFraudShare28d",
     meaning: "The share of fraud among the category's labels of about a month.",
-  },
-  countryEvents: {
-    order: 142,
-    unit: "transactions",
-    theme: "NEW_COUNTRY",
+  }),
+  countryEvents: fact(142, "transactions", "NEW_COUNTRY", {
     grows: true,
     ruleName: "countryTransactions",
     meaning: "Transactions in the country before today.",
-  },
-  countryAmount: {
-    order: 143,
-    unit: "standard deviations",
-    theme: "NEW_COUNTRY",
+  }),
+  countryAmount: fact(143, "standard deviations", "NEW_COUNTRY", {
     trained: "linked",
     ruleName: "countryDeviation",
     meaning: "The log amount compared with those in the country.",
-  },
-  countryFraudShare28d: {
-    order: 144,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  countryFraudShare28d: fact(144, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "countryFraudShare28d",
     meaning: "The share of fraud among the country's labels of about a month.",
-  },
+  }),
 } as const satisfies FactRows;

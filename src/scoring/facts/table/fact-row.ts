@@ -15,7 +15,7 @@ export type FactUnit =
   | "truth";
 
 export interface FactRow {
-  /** Its place among all facts, the instant first. Kept vectors are read by it: a new fact gets the next number, none changes. */
+  /** Its index among all facts, the instant first. Kept vectors are read by it: a new fact gets the next number, none changes. */
   readonly order: number;
   readonly unit: FactUnit;
   /** Code of the reason that the feature speaks under. Only the instant has none: it is no feature. */
@@ -30,3 +30,13 @@ export interface FactRow {
 }
 
 export type FactRows = Readonly<Record<string, FactRow>>;
+
+/** A row of a fact that is a feature. */
+export function fact<const Theme extends string>(
+  order: number,
+  unit: FactUnit,
+  theme: Theme,
+  more: Omit<FactRow, "order" | "unit" | "theme">,
+): FactRow & { readonly theme: Theme } {
+  return { order, unit, theme, ...more };
+}

@@ -45,8 +45,8 @@ export const factTable: readonly Fact[] = Object.entries<FactRows>(groups).flatM
 /** In the order of kept vectors, after the instant. */
 export const factsInOrder: readonly Fact[] = factTable.toSorted((left, right) => left.order - right.order);
 
-for (const [place, { name, order }] of factsInOrder.entries()) {
-  if (order !== place) throw new TypeError(`The fact ${name} has order ${order}; ${place} is missing or given twice.`);
+for (const [index, { name, order }] of factsInOrder.entries()) {
+  if (order !== index) throw new TypeError(`The fact ${name} has order ${order}; ${index} is missing or given twice.`);
 }
 
 export const factNames: readonly FactName[] = factsInOrder.map(({ name }) => name);

@@ -1,97 +1,64 @@
 /** Labels of the account's earlier transactions, as far as they were known. */
-import type { FactRows } from "./fact-row.ts";
+import { type FactRows, fact } from "./fact-row.ts";
 
 export const labelFacts = {
-  ownFrauds: {
-    order: 107,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  ownFrauds: fact(107, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "accountFrauds",
     meaning: "Confirmed frauds of the account.",
-  },
-  ownGenuine: {
-    order: 108,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownGenuine: fact(108, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "accountGenuine",
     meaning: "Transactions of the account confirmed as genuine.",
-  },
-  ownFraudShare7d: {
-    order: 109,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownFraudShare7d: fact(109, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "accountFraudShare7d",
     meaning: "The share of fraud among the labels of about a week.",
-  },
-  ownFraudShare28d: {
-    order: 110,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownFraudShare28d: fact(110, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "accountFraudShare28d",
     meaning: "The share of fraud among the labels of about a month.",
-  },
+  }),
   // By their own times, with none between them that turned out genuine.
-  ownStreak: {
-    order: 111,
-    unit: "transactions",
-    theme: "LABEL_PROXIMITY",
+  ownStreak: fact(111, "transactions", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "accountFraudRun",
     meaning: "Consecutive confirmed frauds.",
-  },
-  ownStreakAgeMs: {
-    order: 112,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownStreakAgeMs: fact(112, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     grows: true,
     ruleName: "accountFraudRunAge",
     meaning: "Time since the first of these frauds.",
-  },
-  ownSinceFraudMs: {
-    order: 113,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownSinceFraudMs: fact(113, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "sinceAccountFraud",
     meaning: "Time since the last confirmed fraud.",
-  },
-  ownSinceGenuineMs: {
-    order: 114,
-    unit: "milliseconds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownSinceGenuineMs: fact(114, "milliseconds", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "sinceAccountGenuine",
     meaning: "Time since the last transaction confirmed as genuine.",
-  },
+  }),
   // Where only fraud is ever reported, the share of fraud among labels says nothing; this and the next one do.
-  ownFraudRate: {
-    order: 115,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  ownFraudRate: fact(115, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "accountFraudRate",
     meaning: "Recent confirmed frauds per transaction.",
-  },
-  ownKnownShare: {
-    order: 116,
-    unit: "share",
-    theme: "LABEL_PROXIMITY",
+  }),
+  ownKnownShare: fact(116, "share", "LABEL_PROXIMITY", {
     trained: "linked",
     meaning: "The share of its transactions that have a label.",
-  },
-  labelEvidence: {
-    order: 138,
-    unit: "log-odds",
-    theme: "LABEL_PROXIMITY",
+  }),
+  labelEvidence: fact(138, "log-odds", "LABEL_PROXIMITY", {
     trained: "linked",
     ruleName: "labelEvidence",
     meaning: "Evidence for fraud from the labels of account, counterparty or device.",
-  },
+  }),
 } as const satisfies FactRows;

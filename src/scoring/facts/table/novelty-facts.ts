@@ -1,102 +1,66 @@
 /** Whether whom and what a transaction names is new to the account: 1 is new, 0 is known. */
-import type { FactRows } from "./fact-row.ts";
+import { type FactRows, fact } from "./fact-row.ts";
 
 export const noveltyFacts = {
-  isNewCounterparty: {
-    order: 68,
-    unit: "truth",
-    theme: "NEW_COUNTERPARTY",
+  isNewCounterparty: fact(68, "truth", "NEW_COUNTERPARTY", {
     trained: "linked",
     ruleName: "isNewCounterparty",
     meaning: "Whether the counterparty is new to the account.",
-  },
-  counterpartiesDistinct: {
-    order: 70,
-    unit: "count",
-    theme: "NEW_COUNTERPARTY",
+  }),
+  counterpartiesDistinct: fact(70, "count", "NEW_COUNTERPARTY", {
     trained: "linked",
     grows: true,
     ruleName: "distinctCounterparties",
     meaning: "Number of counterparties of the account; an estimate above a few dozen.",
-  },
-  counterpartiesSeen: {
-    order: 69,
-    unit: "transactions",
-    theme: "NEW_COUNTERPARTY",
+  }),
+  counterpartiesSeen: fact(69, "transactions", "NEW_COUNTERPARTY", {
     grows: true,
     ruleName: "namedCounterparties",
     meaning: "Transactions of the account that have a counterparty.",
-  },
-  isNewDevice: {
-    order: 71,
-    unit: "truth",
-    theme: "NEW_DEVICE",
+  }),
+  isNewDevice: fact(71, "truth", "NEW_DEVICE", {
     trained: "linked",
     ruleName: "isNewDevice",
     meaning: "Whether the device is new to the account.",
-  },
-  devicesSeen: {
-    order: 72,
-    unit: "transactions",
-    theme: "NEW_DEVICE",
+  }),
+  devicesSeen: fact(72, "transactions", "NEW_DEVICE", {
     grows: true,
     meaning: "Transactions of the account that name one.",
-  },
-  devicesDistinct: {
-    order: 73,
-    unit: "count",
-    theme: "NEW_DEVICE",
+  }),
+  devicesDistinct: fact(73, "count", "NEW_DEVICE", {
     trained: "linked",
     grows: true,
     ruleName: "distinctDevices",
     meaning: "Number of devices of the account; an estimate above about ten.",
-  },
-  isNewCountry: {
-    order: 74,
-    unit: "truth",
-    theme: "NEW_COUNTRY",
+  }),
+  isNewCountry: fact(74, "truth", "NEW_COUNTRY", {
     trained: "linked",
     ruleName: "isNewCountry",
     meaning: "Whether the country is new to the account.",
-  },
-  countriesSeen: {
-    order: 75,
-    unit: "transactions",
-    theme: "NEW_COUNTRY",
+  }),
+  countriesSeen: fact(75, "transactions", "NEW_COUNTRY", {
     grows: true,
     meaning: "Transactions of the account that name one.",
-  },
-  countriesDistinct: {
-    order: 76,
-    unit: "count",
-    theme: "NEW_COUNTRY",
+  }),
+  countriesDistinct: fact(76, "count", "NEW_COUNTRY", {
     trained: "linked",
     grows: true,
     ruleName: "distinctCountries",
     meaning: "Number of countries of the account; an estimate above about ten.",
-  },
-  isNewCategory: {
-    order: 77,
-    unit: "truth",
-    theme: "NEW_CATEGORY",
+  }),
+  isNewCategory: fact(77, "truth", "NEW_CATEGORY", {
     trained: "linked",
     ruleName: "isNewCategory",
     meaning: "Whether the merchant category is new to the account.",
-  },
-  categoriesSeen: {
-    order: 78,
-    unit: "transactions",
-    theme: "NEW_CATEGORY",
+  }),
+  categoriesSeen: fact(78, "transactions", "NEW_CATEGORY", {
     grows: true,
     meaning: "Transactions of the account that name one.",
-  },
-  categoriesDistinct: {
-    order: 79,
-    unit: "count",
-    theme: "NEW_CATEGORY",
+  }),
+  categoriesDistinct: fact(79, "count", "NEW_CATEGORY", {
     trained: "linked",
     grows: true,
     ruleName: "distinctCategories",
     meaning: "Number of merchant categories of the account; an estimate above about ten.",
-  },
+  }),
 } as const satisfies FactRows;

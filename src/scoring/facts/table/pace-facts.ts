@@ -1,227 +1,130 @@
 /** Pace and the last few events. Counts are of the last 16 events at most, this one included, with retries of one payment as one. */
-import type { FactRows } from "./fact-row.ts";
+import { type FactRows, fact } from "./fact-row.ts";
 
 export const paceFacts = {
-  count1m: {
-    order: 21,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
-    meaning: "The account's payments within a minute.",
-  },
-  count10m: {
-    order: 22,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
-    meaning: "The account's payments within 10 minutes.",
-  },
-  count1h: {
-    order: 23,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  count1m: fact(21, "transactions", "VELOCITY_BURST", { meaning: "The account's payments within a minute." }),
+  count10m: fact(22, "transactions", "VELOCITY_BURST", { meaning: "The account's payments within 10 minutes." }),
+  count1h: fact(23, "transactions", "VELOCITY_BURST", {
     trained: "always",
     meaning: "The account's payments within the hour.",
-  },
-  count24h: {
-    order: 24,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  count24h: fact(24, "transactions", "VELOCITY_BURST", {
     trained: "always",
     meaning: "The account's payments within a day.",
-  },
-  dailyRate: {
-    order: 25,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  dailyRate: fact(25, "transactions", "VELOCITY_BURST", {
     trained: "always",
     ruleName: "dailyRate",
     meaning: "Payments per day over the account's last 30 days.",
-  },
-  decayed1h: {
-    order: 26,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  decayed1h: fact(26, "transactions", "VELOCITY_BURST", {
     meaning: "The account's payments before it, each weighing less the older it is: after an hour, 37 %.",
-  },
-  decayed1d: {
-    order: 27,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  decayed1d: fact(27, "transactions", "VELOCITY_BURST", {
     meaning: "The account's payments before it, each weighing less the older it is: after a day, 37 %.",
-  },
-  decayed7d: {
-    order: 28,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  decayed7d: fact(28, "transactions", "VELOCITY_BURST", {
     meaning: "The account's payments before it, each weighing less the older it is: after 7 days, 37 %.",
-  },
-  decayed30d: {
-    order: 29,
-    unit: "transactions",
-    theme: "VELOCITY_BURST",
+  }),
+  decayed30d: fact(29, "transactions", "VELOCITY_BURST", {
     meaning: "The account's payments before it, each weighing less the older it is: after 30 days, 37 %.",
-  },
-  spent1h: {
-    order: 30,
-    unit: "money",
-    theme: "VELOCITY_BURST",
+  }),
+  spent1h: fact(30, "money", "VELOCITY_BURST", {
     meaning: "What the account paid before it, each payment weighing less the older it is: after an hour, 37 %.",
-  },
-  spent1d: {
-    order: 31,
-    unit: "money",
-    theme: "VELOCITY_BURST",
+  }),
+  spent1d: fact(31, "money", "VELOCITY_BURST", {
     meaning: "What the account paid before it, each payment weighing less the older it is: after a day, 37 %.",
-  },
-  spent7d: {
-    order: 32,
-    unit: "money",
-    theme: "VELOCITY_BURST",
+  }),
+  spent7d: fact(32, "money", "VELOCITY_BURST", {
     meaning: "What the account paid before it, each payment weighing less the older it is: after 7 days, 37 %.",
-  },
-  spent30d: {
-    order: 33,
-    unit: "money",
-    theme: "VELOCITY_BURST",
+  }),
+  spent30d: fact(33, "money", "VELOCITY_BURST", {
     meaning: "What the account paid before it, each payment weighing less the older it is: after 30 days, 37 %.",
-  },
+  }),
   // Half the Poisson deviance of the last minute, 10 minutes, hour or day: the most surprising of them.
-  paceEvidence: {
-    order: 91,
-    unit: "log-odds",
-    theme: "VELOCITY_BURST",
+  paceEvidence: fact(91, "log-odds", "VELOCITY_BURST", {
     trained: "always",
     ruleName: "paceEvidence",
     meaning: "Evidence for fraud from the pace, compared with the account's own rate.",
-  },
-  tries: {
-    order: 84,
-    unit: "transactions",
-    theme: "RETRY_STORM",
+  }),
+  tries: fact(84, "transactions", "RETRY_STORM", {
     trained: "always",
     ruleName: "tries",
     meaning: "Attempts of this same payment among the latest, including this one.",
-  },
-  sinceRetryMs: {
-    order: 85,
-    unit: "milliseconds",
-    theme: "RETRY_STORM",
+  }),
+  sinceRetryMs: fact(85, "milliseconds", "RETRY_STORM", {
     meaning: "Since the latest event that was left out as a further try of a payment.",
-  },
-  ringReachMs: {
-    order: 86,
-    unit: "milliseconds",
-    theme: "VELOCITY_BURST",
+  }),
+  ringReachMs: fact(86, "milliseconds", "VELOCITY_BURST", {
     meaning: "Since the oldest of the last 16 events, once there were more.",
-  },
+  }),
   // Of the same counterparty as far as both name one.
-  sameAmount10m: {
-    order: 34,
-    unit: "transactions",
-    theme: "DUPLICATE",
+  sameAmount10m: fact(34, "transactions", "DUPLICATE", {
     trained: "always",
     ruleName: "sameAmount10m",
     meaning: "Payments of the same amount within 10 minutes.",
-  },
-  sameAmount1h: {
-    order: 88,
-    unit: "transactions",
-    theme: "DUPLICATE",
+  }),
+  sameAmount1h: fact(88, "transactions", "DUPLICATE", {
     ruleName: "sameAmount1h",
     meaning: "Payments of the same amount within the hour.",
-  },
-  sameElsewhere1h: {
-    order: 89,
-    unit: "transactions",
-    theme: "SIMILAR_AMOUNTS",
+  }),
+  sameElsewhere1h: fact(89, "transactions", "SIMILAR_AMOUNTS", {
     trained: "always",
     ruleName: "sameElsewhere1h",
     meaning: "Payments of the same amount to another counterparty within the hour.",
-  },
-  sinceSameMs: {
-    order: 35,
-    unit: "milliseconds",
-    theme: "DUPLICATE",
+  }),
+  sinceSameMs: fact(35, "milliseconds", "DUPLICATE", {
     ruleName: "sinceSame",
     meaning: "Time since the last payment of the same amount within 10 minutes.",
-  },
+  }),
   // Of another amount, or of this very one to another counterparty.
-  similar1h: {
-    order: 36,
-    unit: "transactions",
-    theme: "SIMILAR_AMOUNTS",
+  similar1h: fact(36, "transactions", "SIMILAR_AMOUNTS", {
     trained: "always",
     ruleName: "similar1h",
     meaning: "Payments within 5 % of this amount within the hour.",
-  },
-  similarSum1h: { order: 37, unit: "money", theme: "SIMILAR_AMOUNTS", ruleName: "similarSum1h", meaning: "Their sum." },
-  smallRun: {
-    order: 38,
-    unit: "transactions",
-    theme: "CARD_TESTING",
+  }),
+  similarSum1h: fact(37, "money", "SIMILAR_AMOUNTS", { ruleName: "similarSum1h", meaning: "Their sum." }),
+  smallRun: fact(38, "transactions", "CARD_TESTING", {
     trained: "always",
     ruleName: "smallRun",
     meaning: "Consecutive earlier amounts of at most a twentieth of this one, within a day.",
-  },
-  smallLargest: {
-    order: 39,
-    unit: "money",
-    theme: "CARD_TESTING",
+  }),
+  smallLargest: fact(39, "money", "CARD_TESTING", {
     ruleName: "smallLargest",
     meaning: "The largest amount of that run.",
-  },
-  smallSpanMs: {
-    order: 40,
-    unit: "milliseconds",
-    theme: "CARD_TESTING",
+  }),
+  smallSpanMs: fact(40, "milliseconds", "CARD_TESTING", {
     ruleName: "smallSpan",
     meaning: "Time since the first payment of that run.",
-  },
-  risingRun: {
-    order: 41,
-    unit: "transactions",
-    theme: "ESCALATION",
+  }),
+  risingRun: fact(41, "transactions", "ESCALATION", {
     trained: "always",
     ruleName: "risingRun",
     meaning: "Consecutive rising amounts up to this one, within 6 hours.",
-  },
-  risingFactor: {
-    order: 42,
-    unit: "times",
-    theme: "ESCALATION",
+  }),
+  risingFactor: fact(42, "times", "ESCALATION", {
     trained: "always",
     ruleName: "risingFactor",
     meaning: "This amount divided by the first of that run.",
-  },
-  risingSpanMs: {
-    order: 43,
-    unit: "milliseconds",
-    theme: "ESCALATION",
+  }),
+  risingSpanMs: fact(43, "milliseconds", "ESCALATION", {
     ruleName: "risingSpan",
     meaning: "Time since the first payment of that run.",
-  },
+  }),
   // Decayed sums of how surprising each of the account's earlier amounts was when it came.
-  heat1d: {
-    order: 92,
-    unit: "log-odds",
-    theme: "UNUSUAL_SPELL",
+  heat1d: fact(92, "log-odds", "UNUSUAL_SPELL", {
     trained: "always",
     ruleName: "heat1d",
     meaning: "How unusual the account's amounts were, with a decay of 1 day.",
-  },
-  heat7d: {
-    order: 93,
-    unit: "log-odds",
-    theme: "UNUSUAL_SPELL",
+  }),
+  heat7d: fact(93, "log-odds", "UNUSUAL_SPELL", {
     trained: "always",
     ruleName: "heat7d",
     meaning: "How unusual the account's amounts were, with a decay of 7 days.",
-  },
-  heat14d: {
-    order: 94,
-    unit: "log-odds",
-    theme: "UNUSUAL_SPELL",
+  }),
+  heat14d: fact(94, "log-odds", "UNUSUAL_SPELL", {
     trained: "always",
     ruleName: "heat14d",
     meaning: "How unusual the account's amounts were, with a decay of 14 days.",
-  },
+  }),
 } as const satisfies FactRows;

@@ -9,7 +9,7 @@ import { leafValue, type Split } from "./split.ts";
 /** Digits of a leaf's value: finer than any effect of it, and short in a file. */
 const valueDigits = 7;
 
-interface SettleContext {
+interface FinishContext {
   readonly binned: BinnedMatrix;
   readonly order: RowOrder;
   readonly settings: BoostingSettings;
@@ -18,16 +18,16 @@ interface SettleContext {
   readonly margins: Float64Array;
 }
 
-interface Settled {
+interface FinishedLeaf {
   readonly value: number;
   cover: number;
 }
 
 /** Rows up to `chosenCount` in the order grew the tree; the others pass through it now. */
-export function settleTree(context: SettleContext, root: Growing, chosenCount: number): TreeNode {
+export function finishTree(context: FinishContext, root: Growing, chosenCount: number): TreeNode {
   const { order, binned } = context;
-  const leaves = new Map<Growing, Settled>();
-  settleLeaves(context, root, leaves);
+  const leaves = new Map<Growing, FinishedLeaf>();
+  finishLeaves(context, root, leaves);
   for (let index = chosenCount; index < binned.rowCount; index += 1) {
     const row = order.rows[index] ?? 0;
     const leaf = leaves.get(findGrowingLeaf(binned, root, row));
@@ -36,9 +36,9 @@ export function settleTree(context: SettleContext, root: Growing, chosenCount: n
   return describe(context.binned, root, leaves);
 }
 
-function settleLeaves(context: SettleContext, node: Growing, leaves: Map<Growing, Settled>): void {
+function finishLeaves(context: FinishContext, node: Growing, leaves: Map<Growing, FinishedLeaf>): void {
   if (node.children !== undefined) {
-    for (const child of node.children) settleLeaves(context, child, leaves);
+    for (const child of node.children) finishLeaves(context, child, leaves);
     return;
   }
   const { l2, learningRate } = context.settings;
@@ -48,7 +48,7 @@ function settleLeaves(context: SettleContext, node: Growing, leaves: Map<Growing
   for (let index = node.start; index < node.end; index += 1) addRow(context, leaf, context.order.rows[index] ?? 0);
 }
 
-function addRow({ margins, weights }: SettleContext, leaf: Settled, row: number): void {
+function addRow({ margins, weights }: FinishContext, leaf: FinishedLeaf, row: number): void {
   margins[row] = (margins[row] ?? 0) + leaf.value;
   leaf.cover += weights[row] ?? 0;
 }
@@ -67,7 +67,7 @@ function goesLeft(binned: BinnedMatrix, { slot, bin, isMissingLeft }: Split, row
   return here === missingBin ? isMissingLeft : here <= bin;
 }
 
-function describe(binned: BinnedMatrix, node: Growing, leaves: ReadonlyMap<Growing, Settled>): TreeNode {
+function describe(binned: BinnedMatrix, node: Growing, leaves: ReadonlyMap<Growing, FinishedLeaf>): TreeNode {
   const { split, children } = node;
   if (split === undefined || children === undefined) return { kind: "leaf", value: 0, cover: 0, ...leaves.get(node) };
   const described = binned.features[split.slot];

@@ -1,4 +1,4 @@
-/** The scores from which on looking at a payment, and declining it, pays. */
+/** The scores from which payments are reviewed or declined: by what that costs, or by how many reviews there is time for. */
 
 interface Costs {
   /** Of looking at one payment. */
@@ -11,7 +11,7 @@ interface Costs {
 
 interface ScoredPayments {
   readonly scores: Float64Array;
-  /** 1 for fraud, 0 for genuine; where nobody has said, the probability of fraud, so that what is summed is expected. */
+  /** 1 for fraud, 0 for genuine; without a label the probability of fraud, so that sums are expectations. */
   readonly labels: Uint8Array | Float64Array;
   readonly amounts: Float64Array;
 }
@@ -78,19 +78,19 @@ function listSteps({ scores, labels, amounts }: ScoredPayments, costs: Costs): r
   let frauds = 0;
   let fraudAmount = 0;
   let genuineAmount = 0;
-  for (const [place, row] of order.entries()) {
+  for (const [index, row] of order.entries()) {
     const label = labels[row] ?? 0;
     const amount = amounts[row] ?? 0;
     frauds += label;
     fraudAmount += label * amount;
     genuineAmount += (1 - label) * amount;
     const threshold = scores[row] ?? 0;
-    if (scores[order[place + 1] ?? -1] === threshold) continue;
+    if (scores[order[index + 1] ?? -1] === threshold) continue;
     const saved = fraudAmount * costs.savedShare;
     steps.push({
       threshold,
-      seen: { count: place + 1, frauds, fraudAmount },
-      reviewNet: saved - (place + 1) * costs.review,
+      seen: { count: index + 1, frauds, fraudAmount },
+      reviewNet: saved - (index + 1) * costs.review,
       declineNet: saved - genuineAmount * costs.declinedShare,
     });
   }
@@ -115,4 +115,18 @@ export function isReviewWorthwhile(
   costs: Pick<Costs, "review" | "savedShare">,
 ): boolean {
   return probability * amount * costs.savedShare >= costs.review;
+}
+
+interface BudgetThreshold {
+  /** Rows of at least this score are alerted; Infinity when the budget admits none. */
+  readonly threshold: number;
+  readonly alertsPerDay: number;
+}
+
+/** Equal scores are alerted together or not at all, so the budget is never passed. */
+export function thresholdForBudget(scores: Float64Array, dayCount: number, alertsPerDay: number): BudgetThreshold {
+  const sorted = scores.slice().sort().reverse();
+  let count = Math.min(sorted.length, Math.floor(alertsPerDay * dayCount));
+  while (count > 0 && count < sorted.length && sorted[count] === sorted[count - 1]) count -= 1;
+  return { threshold: sorted[count - 1] ?? Number.POSITIVE_INFINITY, alertsPerDay: count / dayCount };
 }
