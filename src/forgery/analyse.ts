@@ -38,7 +38,7 @@ export interface DocumentToAnalyse {
   readonly password?: string;
   readonly nowMs: number;
   /** Whether there is to be what documents are compared by. */
-  readonly wantsPrint?: boolean;
+  readonly wantsFingerprint?: boolean;
   /** Aborted by whoever goes away: while the document waits for its turn, or between two steps. A step that was begun is finished. */
   readonly signal?: AbortSignal;
 }
@@ -104,7 +104,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       pixelLimit,
       ocrLanguages,
       ...(document.password === undefined ? {} : { password: document.password }),
-      wantsPrint: document.wantsPrint === true,
+      wantsFingerprint: document.wantsFingerprint === true,
     } as const;
     return await holdDocument({ task, bytes: document.bytes }, use, document.signal);
   }

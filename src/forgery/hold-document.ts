@@ -2,11 +2,11 @@
 import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
-import type { DocumentPrint } from "./derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
-import { requireAccountNumbers, requireFindings, requirePrint } from "./isolation/check-answers.ts";
+import { requireAccountNumbers, requireFindings, requireFingerprint } from "./isolation/check-answers.ts";
 import type { Lease } from "./isolation/lease.ts";
 import { firstAttempt, nextAttempt, wasRecognising } from "./isolation/next-attempt.ts";
 import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isolation/protocol.ts";
@@ -33,7 +33,7 @@ export interface HeldDocument {
   /** Account numbers that the document prints, without blanks; for looking its customer up, never for an answer. */
   readonly accountNumbers: readonly string[];
   /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
-  readonly print?: DocumentPrint;
+  readonly fingerprint?: DocumentFingerprint;
   /** Runs the checks, as often as wanted. */
   judge(stored: StoredFacts): Promise<AnalysisResult>;
   /** The facts on which the checks rest. */
@@ -92,7 +92,7 @@ const catalogueVersion = versionOf(catalogue);
 
 function hold(
   format: FileFormat,
-  { pages, accountNumbers, print }: Omit<ResultOf<"gathered">, "kind">,
+  { pages, accountNumbers, fingerprint }: Omit<ResultOf<"gathered">, "kind">,
   steps: Steps,
   comparePages: ComparePages,
 ): HeldDocument {
@@ -100,7 +100,7 @@ function hold(
     format,
     pages,
     accountNumbers: requireAccountNumbers(accountNumbers),
-    ...(print === undefined ? {} : { print: requirePrint(print) }),
+    ...(fingerprint === undefined ? {} : { fingerprint: requireFingerprint(fingerprint) }),
     async judge(stored) {
       const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
       requireFindings(document.findings);

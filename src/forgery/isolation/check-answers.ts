@@ -1,6 +1,6 @@
 /** What workers answer is checked before it goes any further: they read hostile bytes. */
 import { DetailedFinding } from "../../contract/documents/document.ts";
-import { type DocumentPrint, printWordLimit } from "../derived/across/document-fingerprint.ts";
+import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
 import { matches } from "../matches.ts";
 import type { DrawnPage } from "./protocol.ts";
@@ -32,15 +32,15 @@ export function requireAccountNumbers(numbers: readonly unknown[]): readonly str
   return numbers;
 }
 
-const printTextLimit = 100;
+const fingerprintTextLimit = 100;
 
-/** Its texts become digests, but only as many as a print may have. */
-export function requirePrint(print: DocumentPrint): DocumentPrint {
-  const isText = (text: unknown) => typeof text === "string" && text.length <= printTextLimit;
+/** Its texts become digests, but only as many as a fingerprint may have. */
+export function requireFingerprint(fingerprint: DocumentFingerprint): DocumentFingerprint {
+  const isText = (text: unknown) => typeof text === "string" && text.length <= fingerprintTextLimit;
   const { isRecognised, isStatement, shape, accounts, issuer, number, total, opening, closing, firstDay, lastDay } =
-    print;
-  const { days, keys, values, words } = print;
-  const { identifiers, scannedLines, traits, fonts, places } = print.make;
+    fingerprint;
+  const { days, keys, values, words } = fingerprint;
+  const { identifiers, scannedLines, traits, fonts, places } = fingerprint.make;
   const make = { identifiers, scannedLines, traits, fonts, places };
   const lists = [accounts, days, keys, values, words, ...Object.values(make)];
   const isRight =
@@ -49,8 +49,8 @@ export function requirePrint(print: DocumentPrint): DocumentPrint {
     /^[0-9a-f]{16}$/.test(shape) &&
     [issuer, number, total, opening, closing].every(isText) &&
     [firstDay, lastDay].every((day) => /^-?\d{0,8}$/.test(day)) &&
-    lists.every((list) => Array.isArray(list) && list.length <= printWordLimit && list.every(isText));
-  if (!isRight) throw new Error("A worker's print does not have the shape of one.");
+    lists.every((list) => Array.isArray(list) && list.length <= fingerprintWordLimit && list.every(isText));
+  if (!isRight) throw new Error("A worker's fingerprint does not have the shape of one.");
   const amounts = { number, total, opening, closing };
   const texts = { days, keys, values, words };
   return { isRecognised, isStatement, shape, accounts, issuer, ...amounts, firstDay, lastDay, ...texts, make };

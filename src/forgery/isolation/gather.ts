@@ -1,5 +1,5 @@
 /** The first step of a document in its worker: turns its bytes into evidence, which stays there for the steps that follow. */
-import { describePrint } from "../derived/across/document-fingerprint.ts";
+import { describeFingerprint } from "../derived/across/document-fingerprint.ts";
 import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
@@ -35,7 +35,7 @@ export async function gather(
   const gathered = await recognise(await readFile());
   // What later documents are compared with must be sure, whatever is said of this one.
   const { text } = gathered.first.artifacts;
-  if (task.wantsPrint && text?.state === "present") await gathered.readAgain(listReadOnce(text.value));
+  if (task.wantsFingerprint && text?.state === "present") await gathered.readAgain(listReadOnce(text.value));
   return gathered;
 
   async function readFile(): Promise<{
@@ -76,6 +76,6 @@ export async function gather(
 export function describeGathered(task: GatheringTask, { latest }: GatheredDocument): WorkerResult {
   const { text } = latest.artifacts;
   const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
-  const print = task.wantsPrint ? describePrint(latest.artifacts) : undefined;
-  return { kind: "gathered", pages: latest.pages, accountNumbers, ...(print && { print }) };
+  const fingerprint = task.wantsFingerprint ? describeFingerprint(latest.artifacts) : undefined;
+  return { kind: "gathered", pages: latest.pages, accountNumbers, ...(fingerprint && { fingerprint }) };
 }

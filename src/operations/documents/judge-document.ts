@@ -8,7 +8,7 @@ import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { DocumentTraces } from "../../ledger/documents.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { type EarlierParts, findEarlierFacts, toTraces } from "./across/earlier-facts.ts";
-import { keyPrint } from "./across/keyed-print.ts";
+import { keyFingerprint } from "./across/keyed-fingerprint.ts";
 import { type CustomerWish, findNamed, findOwner } from "./find-owner.ts";
 
 export interface JudgedDocument {
@@ -30,12 +30,12 @@ export function createJudgeDocument(parts: JudgeParts): JudgeDocument {
   const { analyser, customers, key } = parts;
   return async (side, document, wish) => {
     const named = await findNamed(customers, side, wish);
-    return await analyser.withEvidence({ ...document, wantsPrint: key !== undefined }, async (held) => {
+    return await analyser.withEvidence({ ...document, wantsFingerprint: key !== undefined }, async (held) => {
       const customer = named ?? (await findOwner(customers, side, wish, held.accountNumbers));
-      const { print } = held;
-      if (key === undefined || print === undefined) return { analysis: await held.judge({ customer }) };
-      const keyed = keyPrint(print, key, wish.customerId);
-      const earlier = await findEarlierFacts(parts, side, document, held, print, keyed);
+      const { fingerprint } = held;
+      if (key === undefined || fingerprint === undefined) return { analysis: await held.judge({ customer }) };
+      const keyed = keyFingerprint(fingerprint, key, wish.customerId);
+      const earlier = await findEarlierFacts(parts, side, document, held, fingerprint, keyed);
       return { analysis: await held.judge({ customer, earlier }), traces: toTraces(keyed) };
     });
   };

@@ -14,15 +14,15 @@ import { areSure, readLines } from "../semantics/written/lines.ts";
 import type { MoneyRole } from "../semantics/written/money-labels.ts";
 import { toPlainText } from "../semantics/written/plain-text.ts";
 import { accountLimit, listPrintedAccounts } from "../semantics/written/printed-accounts.ts";
-import { type DocumentMake, describeMake, digestText } from "./document-origin.ts";
+import { type DocumentOrigin, describeOrigin, digestText } from "./document-origin.ts";
 import { issuerMarkOf } from "./issuer-mark.ts";
 
 /** What two documents are compared by: what they say, and what they were made with. */
-export interface DocumentPrint extends TextPrint {
-  readonly make: DocumentMake;
+export interface DocumentFingerprint extends TextFingerprint {
+  readonly make: DocumentOrigin;
 }
 
-interface TextPrint {
+interface TextFingerprint {
   /** Read from pixels: words and numbers may be misread; amounts, days and accounts are those that are sure. */
   readonly isRecognised: boolean;
   readonly isStatement: boolean;
@@ -50,7 +50,7 @@ interface TextPrint {
 }
 
 /** Of each; the first pages of a long document tell it from others. */
-export const printWordLimit = 400;
+export const fingerprintWordLimit = 400;
 const dayLimit = 60;
 /** Longer words are told from others by their beginning. */
 const textLimit = 80;
@@ -58,20 +58,20 @@ const textLimit = 80;
 const leastWords = 12;
 
 /** Undefined for next to no text. */
-export function describePrint(artifacts: Artifacts): DocumentPrint | undefined {
+export function describeFingerprint(artifacts: Artifacts): DocumentFingerprint | undefined {
   if (artifacts.text?.state !== "present") return undefined;
   const text = artifacts.text.value;
-  const print = describeText(text);
-  return print && { ...print, make: describeMake(artifacts, text) };
+  const fingerprint = describeText(text);
+  return fingerprint && { ...fingerprint, make: describeOrigin(artifacts, text) };
 }
 
-const describeText = memoise((text: TextFacts): TextPrint | undefined => {
+const describeText = memoise((text: TextFacts): TextFingerprint | undefined => {
   const isRecognised = text.source === "recognised";
   const all = readLines(text).lines.flatMap((line) => line.words.map((word) => word.text.slice(0, textLimit)));
-  const values = all.filter((word) => /\d/.test(word)).slice(0, printWordLimit);
+  const values = all.filter((word) => /\d/.test(word)).slice(0, fingerprintWordLimit);
   const words = all
     .flatMap((word) => (/\d/.test(word) ? [] : toPlainText(word).slice(0, textLimit) || []))
-    .slice(0, printWordLimit);
+    .slice(0, fingerprintWordLimit);
   if (words.length < leastWords) return undefined;
   const isStatement = guessDocumentClass(text) === "bank statement";
   const accounts = isRecognised ? listReadAccounts(text) : listPrintedAccounts(text);

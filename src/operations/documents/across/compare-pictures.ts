@@ -1,9 +1,9 @@
 /** What two pictures of a page have to do with each other: one was changed since, or is the other again for somebody else. */
 import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
-import { countShared, findSharedMake } from "./compare-makes.ts";
-import { isForAnother } from "./compare-prints.ts";
-import type { KeyedPrint } from "./keyed-print.ts";
+import { isForAnother } from "./compare-fingerprints.ts";
+import { countShared, findSharedOrigin } from "./compare-origins.ts";
+import type { KeyedFingerprint } from "./keyed-later.ts";
 
 /** Of the words and values that both were read as, the share of the fewer that must be equal: much is misread. */
 const leastShared = 0.25;
@@ -11,29 +11,29 @@ const leastShared = 0.25;
 const pageShare = 0.95;
 
 /** How much there is to say that both show one page; 0 where it is not worth looking. */
-export function likenessOf(print: KeyedPrint, earlier: KeyedPrint): number {
-  if (!print.isRecognised || !earlier.isRecognised) return 0;
-  const shared = countShared(print.words, earlier.words) + countShared(print.values, earlier.values);
-  const fewer = Math.min(print.words.length + print.values.length, earlier.words.length + earlier.values.length);
+export function likenessOf(later: KeyedFingerprint, earlier: KeyedFingerprint): number {
+  if (!later.isRecognised || !earlier.isRecognised) return 0;
+  const shared = countShared(later.words, earlier.words) + countShared(later.values, earlier.values);
+  const fewer = Math.min(later.words.length + later.values.length, earlier.words.length + earlier.values.length);
   return shared < leastShared * fewer ? 0 : shared;
 }
 
 /** Undefined where nothing was changed that is sure, or where they are two documents of one make. */
 export function judgePictures(
-  print: KeyedPrint,
-  earlier: KeyedPrint,
+  later: KeyedFingerprint,
+  earlier: KeyedFingerprint,
   picture: ComparedPicture,
 ): Omit<EarlierDocument, "id"> | undefined {
   if (picture.alike < pageShare * picture.glyphs) return undefined;
   const both = {
     changed: [],
-    sharedValues: countShared(print.values, earlier.values),
-    values: print.values.length,
+    sharedValues: countShared(later.values, earlier.values),
+    values: later.values.length,
     picture,
   };
-  const isOneScan = typeof findSharedMake(print.make, earlier.make) === "object";
+  const isOneScan = typeof findSharedOrigin(later.make, earlier.make) === "object";
   if (isChanged(picture, isOneScan)) return { relation: "same page", ...both };
-  return picture.replaced.length === 0 && isForAnother(print, earlier) ? { relation: "again", ...both } : undefined;
+  return picture.replaced.length === 0 && isForAnother(later, earlier) ? { relation: "again", ...both } : undefined;
 }
 
 /** Two receipts of one till differ in their numbers and times, or in both sums and days; two of one scan cannot differ at all. */

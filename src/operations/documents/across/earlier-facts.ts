@@ -1,7 +1,7 @@
 /** What earlier documents of a side have in common with a document that a worker holds; their pictures are compared beside it. */
 import { ServiceError } from "../../../errors.ts";
 import type { DocumentToAnalyse } from "../../../forgery/analyse.ts";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierFacts } from "../../../forgery/facts/earlier.ts";
 import type { HeldDocument } from "../../../forgery/hold-document.ts";
@@ -11,7 +11,7 @@ import type { Vault } from "../../../vault/vault.ts";
 import { storedBytes } from "../stored-bytes.ts";
 import { findEarlier } from "./find-earlier.ts";
 import { findUnlike } from "./find-unlike.ts";
-import { issuerMarks, type KeyedPrint, marksOf } from "./keyed-print.ts";
+import { issuerMarks, type KeyedFingerprint, marksOf } from "./keyed-fingerprint.ts";
 
 export interface EarlierParts {
   readonly ledger: Pick<DocumentLedger, "list" | "find">;
@@ -19,7 +19,7 @@ export interface EarlierParts {
 }
 
 /** What is stored with a report, and deleted with it. */
-export function toTraces(keyed: KeyedPrint): DocumentTraces {
+export function toTraces(keyed: KeyedFingerprint): DocumentTraces {
   return { marks: [...marksOf(keyed), ...issuerMarks(keyed)], print: JSON.stringify(keyed) };
 }
 
@@ -29,13 +29,13 @@ export async function findEarlierFacts(
   side: SideId,
   document: DocumentToAnalyse,
   held: HeldDocument,
-  print: DocumentPrint,
-  keyed: KeyedPrint,
+  fingerprint: DocumentFingerprint,
+  keyed: KeyedFingerprint,
 ): Promise<EarlierFacts | undefined> {
   const lookAt = (earlier: StoredDocument) =>
     compareFirstPages(held, document, earlier, storedBytes(vault, side, earlier.sha256, earlier.bytes));
   const documents = await findEarlier(ledger, side, keyed, lookAt);
-  const unlike = await findUnlike(ledger, side, keyed, print);
+  const unlike = await findUnlike(ledger, side, keyed, fingerprint);
   return documents.length === 0 && unlike === undefined ? undefined : { documents, ...(unlike && { unlike }) };
 }
 

@@ -2,9 +2,9 @@
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../../ledger/ledger.ts";
+import { compareFingerprints } from "./compare-fingerprints.ts";
 import { judgePictures, likenessOf } from "./compare-pictures.ts";
-import { comparePrints } from "./compare-prints.ts";
-import { type KeyedPrint, marksOf, readStoredPrint } from "./keyed-print.ts";
+import { type KeyedFingerprint, marksOf, readStoredFingerprint } from "./keyed-fingerprint.ts";
 
 /** Pages of the list that are looked through, of some thousand documents each. */
 const pageLimit = 5;
@@ -22,20 +22,20 @@ export type LookAt = (earlier: StoredDocument) => Promise<ComparedPicture | unde
 
 interface Candidate {
   readonly stored: StoredDocument;
-  readonly print: KeyedPrint;
+  readonly fingerprint: KeyedFingerprint;
   readonly likeness: number;
 }
 
 export async function findEarlier(
   ledger: Pick<DocumentLedger, "list" | "find">,
   side: SideId,
-  print: KeyedPrint,
+  fingerprint: KeyedFingerprint,
   lookAt: LookAt,
 ): Promise<readonly EarlierDocument[]> {
   const found: EarlierDocument[] = [];
   const pictures: Candidate[] = [];
   const filled = new Set<string>();
-  const marks = marksOf(print);
+  const marks = marksOf(fingerprint);
   let [before, compared] = [0, 0];
   for (let page = 0; page < pageLimit; page += 1) {
     const { documents, next } = await ledger.list(side, before, candidateLimit - compared, { marks });
@@ -43,10 +43,10 @@ export async function findEarlier(
       compared += 1;
       const stored = await ledger.find(side, id);
       if (stored?.traces === undefined) continue;
-      const earlier = readStoredPrint(stored.traces.print);
-      const comparison = comparePrints(print, earlier);
-      const likeness = likenessOf(print, earlier);
-      if (comparison === undefined && likeness > 0) pictures.push({ stored, print: earlier, likeness });
+      const earlier = readStoredFingerprint(stored.traces.print);
+      const comparison = compareFingerprints(fingerprint, earlier);
+      const likeness = likenessOf(fingerprint, earlier);
+      if (comparison === undefined && likeness > 0) pictures.push({ stored, fingerprint: earlier, likeness });
       if (comparison === undefined) continue;
       found.push({ id, ...comparison });
       // One that was sent in again is no further use of the file.
@@ -56,19 +56,19 @@ export async function findEarlier(
     before = next;
   }
   const isTold = ({ relation }: EarlierDocument) => relation !== "same file" || filled.size < templateCount;
-  return [...found.filter(isTold), ...(await compareAll(print, pictures, lookAt))].slice(0, earlierLimit);
+  return [...found.filter(isTold), ...(await compareAll(fingerprint, pictures, lookAt))].slice(0, earlierLimit);
 }
 
 async function compareAll(
-  print: KeyedPrint,
+  fingerprint: KeyedFingerprint,
   candidates: readonly Candidate[],
   lookAt: LookAt,
 ): Promise<readonly EarlierDocument[]> {
   const found: EarlierDocument[] = [];
   const nearest = candidates.toSorted((one, other) => other.likeness - one.likeness).slice(0, pictureLimit);
-  for (const { stored, print: earlier } of nearest) {
+  for (const { stored, fingerprint: earlier } of nearest) {
     const picture = await lookAt(stored);
-    const judged = picture && judgePictures(print, earlier, picture);
+    const judged = picture && judgePictures(fingerprint, earlier, picture);
     if (judged !== undefined) found.push({ id: stored.id, ...judged });
   }
   return found;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
-import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";
 import type { NewDocument } from "../../../ledger/ledger.ts";
 import { openToldLedger } from "../../testing/told-ledger.ts";
 import { findUnlike } from "./find-unlike.ts";
-import { issuerMarks, keyPrint } from "./keyed-print.ts";
+import { issuerMarks, keyFingerprint } from "./keyed-fingerprint.ts";
 
 const key = Buffer.alloc(32, 5);
-const make: DocumentMake = {
+const make: DocumentOrigin = {
   identifiers: [],
   scannedLines: [],
   traits: ["word", "word", "595 x 840", "table"],
@@ -24,7 +24,7 @@ const texts = {
   issuer: account,
 };
 const empty = { total: "", opening: "", closing: "", firstDay: "", lastDay: "", keys: [], values: [], words: [] };
-const printOf = (number: number, own: Partial<DocumentMake> = {}): DocumentPrint => ({
+const fingerprintOf = (number: number, own: Partial<DocumentOrigin> = {}): DocumentFingerprint => ({
   ...texts,
   ...empty,
   number: `INV-${number}`,
@@ -32,22 +32,22 @@ const printOf = (number: number, own: Partial<DocumentMake> = {}): DocumentPrint
   make: { ...make, ...own },
 });
 
-async function ledgerWith(prints: readonly DocumentPrint[]) {
+async function ledgerWith(fingerprints: readonly DocumentFingerprint[]) {
   const { ledger, side } = await openToldLedger();
-  for (const print of prints) {
-    const keyed = keyPrint(print, key);
+  for (const fingerprint of fingerprints) {
+    const keyed = keyFingerprint(fingerprint, key);
     const report = { name: "a.pdf", format: "pdf", sha256: "ab", bytes: 1, pages: 1, analysedAtMs: 1 } as const;
     const traces = { marks: issuerMarks(keyed), print: JSON.stringify(keyed) };
     const content: NewDocument = { ...report, catalogueVersion: "1", checks: [], findings: [], traces };
     await ledger.documents.save(side, content, "me");
   }
-  return async (print: DocumentPrint) =>
-    (await findUnlike(ledger.documents, side, keyPrint(print, key), print))?.traits.map(
+  return async (fingerprint: DocumentFingerprint) =>
+    (await findUnlike(ledger.documents, side, keyFingerprint(fingerprint, key), fingerprint))?.traits.map(
       ({ trait, here }) => `${trait}: ${here}`,
     );
 }
 
-const ten = Array.from({ length: 10 }, (_, number) => printOf(number));
+const ten = Array.from({ length: 10 }, (_, number) => fingerprintOf(number));
 const foreign = {
   traits: ["skia pdf", "", "595 x 840", "table"],
   fonts: ["Arial"],
@@ -56,30 +56,30 @@ const foreign = {
 
 test("what ten documents have in common and this one has not", async () => {
   const unlike = await ledgerWith(ten);
-  assert.deepEqual(await unlike(printOf(11, foreign)), [
+  assert.deepEqual(await unlike(fingerprintOf(11, foreign)), [
     "producer: skia pdf",
     "creator: none",
     "fonts: Arial",
     "places of words: 0 of 12 where they always stood",
   ]);
-  assert.equal(await unlike(printOf(11)), undefined);
-  assert.equal(await unlike(printOf(11, { fonts: ["Calibri", "Calibri-Bold"] })), undefined);
+  assert.equal(await unlike(fingerprintOf(11)), undefined);
+  assert.equal(await unlike(fingerprintOf(11, { fonts: ["Calibri", "Calibri-Bold"] })), undefined);
 });
 
 test("nine documents, or one that was sent in ten times, tell nothing", async () => {
-  assert.equal(await (await ledgerWith(ten.slice(1)))(printOf(11, foreign)), undefined);
-  const again = await ledgerWith(Array.from({ length: 10 }, () => printOf(0)));
-  assert.equal(await again(printOf(11, foreign)), undefined);
+  assert.equal(await (await ledgerWith(ten.slice(1)))(fingerprintOf(11, foreign)), undefined);
+  const again = await ledgerWith(Array.from({ length: 10 }, () => fingerprintOf(0)));
+  assert.equal(await again(fingerprintOf(11, foreign)), undefined);
 });
 
 test("after one document that is made in a new way, the new way is none to tell", async () => {
-  const unlike = await ledgerWith([...ten, printOf(10, { traits: foreign.traits })]);
-  assert.equal(await unlike(printOf(11, { traits: foreign.traits })), undefined);
+  const unlike = await ledgerWith([...ten, fingerprintOf(10, { traits: foreign.traits })]);
+  assert.equal(await unlike(fingerprintOf(11, { traits: foreign.traits })), undefined);
 });
 
 test("another template of the issuer, and another issuer, are no measure", async () => {
   const unlike = await ledgerWith(ten);
-  assert.equal(await unlike({ ...printOf(11, foreign), shape: "fedcba9876543210" }), undefined);
-  assert.equal(await unlike({ ...printOf(11, foreign), issuer: "DE02120300000000202051" }), undefined);
-  assert.equal(await unlike({ ...printOf(11, foreign), issuer: "" }), undefined);
+  assert.equal(await unlike({ ...fingerprintOf(11, foreign), shape: "fedcba9876543210" }), undefined);
+  assert.equal(await unlike({ ...fingerprintOf(11, foreign), issuer: "DE02120300000000202051" }), undefined);
+  assert.equal(await unlike({ ...fingerprintOf(11, foreign), issuer: "" }), undefined);
 });

@@ -1,10 +1,10 @@
 /** In what a document is made unlike the issuer's newest ones, where those are all made alike. */
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { UnlikeEarlier } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
-import { listUnlike } from "./compare-makes.ts";
-import { isOneTemplate } from "./compare-prints.ts";
-import { issuerMarks, type KeyedPrint, readStoredPrint } from "./keyed-print.ts";
+import { isOneTemplate } from "./compare-fingerprints.ts";
+import { listUnlike } from "./compare-origins.ts";
+import { issuerMarks, type KeyedFingerprint, readStoredFingerprint } from "./keyed-fingerprint.ts";
 
 /** With fewer, what is usual is not known; those before the newest so many may be of another time. */
 const usualDocuments = 10;
@@ -14,28 +14,28 @@ const candidateLimit = 40;
 export async function findUnlike(
   ledger: Pick<DocumentLedger, "list" | "find">,
   side: SideId,
-  print: KeyedPrint,
-  here: DocumentPrint,
+  fingerprint: KeyedFingerprint,
+  here: DocumentFingerprint,
 ): Promise<UnlikeEarlier | undefined> {
-  const marks = issuerMarks(print);
+  const marks = issuerMarks(fingerprint);
   if (marks.length === 0) return undefined;
   const { documents } = await ledger.list(side, 0, candidateLimit, { marks });
-  const usual: KeyedPrint[] = [];
+  const usual: KeyedFingerprint[] = [];
   for (const { id } of documents) {
     const stored = await ledger.find(side, id);
     if (stored?.traces === undefined) continue;
-    const earlier = readStoredPrint(stored.traces.print);
-    if (!isOneTemplate(print, earlier) || usual.some((other) => isSameDocument(other, earlier))) continue;
+    const earlier = readStoredFingerprint(stored.traces.print);
+    if (!isOneTemplate(fingerprint, earlier) || usual.some((other) => isSameDocument(other, earlier))) continue;
     usual.push(earlier);
     if (usual.length === usualDocuments) break;
   }
   if (usual.length < usualDocuments) return undefined;
-  const earlierMakes = usual.map(({ make }) => make);
-  const traits = listUnlike(print.make, here.make, earlierMakes);
+  const earlierOrigins = usual.map(({ make }) => make);
+  const traits = listUnlike(fingerprint.make, here.make, earlierOrigins);
   return traits.length === 0 ? undefined : { documents: usual.length, traits };
 }
 
 /** One that was sent in twice counts once. */
-function isSameDocument(one: KeyedPrint, other: KeyedPrint): boolean {
+function isSameDocument(one: KeyedFingerprint, other: KeyedFingerprint): boolean {
   return one.number === other.number && one.total === other.total && one.days.join() === other.days.join();
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
-import { comparePrints } from "./compare-prints.ts";
-import { keyPrint, marksOf } from "./keyed-print.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import { compareFingerprints } from "./compare-fingerprints.ts";
+import { keyFingerprint, marksOf } from "./keyed-fingerprint.ts";
 
 const key = Buffer.alloc(32, 7);
 const words = "example works invoice number date consulting travel total please pay to account thank you".split(" ");
 const values = ["INV-118", "17", "2024", "1,000.00", "240.00", "1,240.00", "DE89", "3704", "0044", "0532"];
 
-const plain: DocumentPrint = {
+const plain: DocumentFingerprint = {
   isRecognised: false,
   isStatement: false,
   shape: "0123456789abcdef",
@@ -26,7 +26,7 @@ const plain: DocumentPrint = {
   values,
   words,
 };
-const statement: DocumentPrint = {
+const statement: DocumentFingerprint = {
   ...plain,
   isStatement: true,
   number: "",
@@ -37,8 +37,8 @@ const statement: DocumentPrint = {
   lastDay: "19753",
   days: ["19723", "19753"],
 };
-const compare = (print: Partial<DocumentPrint>, earlier: Partial<DocumentPrint>, base = plain) =>
-  comparePrints(keyPrint({ ...base, ...print }, key), keyPrint({ ...base, ...earlier }, key));
+const compare = (fingerprint: Partial<DocumentFingerprint>, earlier: Partial<DocumentFingerprint>, base = plain) =>
+  compareFingerprints(keyFingerprint({ ...base, ...fingerprint }, key), keyFingerprint({ ...base, ...earlier }, key));
 
 test("the same document again, however often, is nothing", () => {
   assert.equal(compare({}, {}), undefined);
@@ -100,14 +100,14 @@ test("a statement that does not open with what the one before closed with", () =
 });
 
 test("what is stored has none of the document's values, and differs from key to key", () => {
-  const stored = new Set(Object.values(keyPrint(plain, key)).flat());
+  const stored = new Set(Object.values(keyFingerprint(plain, key)).flat());
   for (const value of [...values, ...words, "124000", "DE89370400440532013000"]) assert.ok(!stored.has(value), value);
-  assert.notDeepEqual(keyPrint(plain, key), keyPrint(plain, Buffer.alloc(32, 8)));
-  const marks = marksOf(keyPrint(plain, key));
+  assert.notDeepEqual(keyFingerprint(plain, key), keyFingerprint(plain, Buffer.alloc(32, 8)));
+  const marks = marksOf(keyFingerprint(plain, key));
   assert.deepEqual(marks.slice(0, 4), ["s0:0123", "s1:4567", "s2:89ab", "s3:cdef"]);
   assert.match(marks[4] ?? "", /^n:[0-9a-f]{16}$/);
   const file = { identifiers: ["a1b2"], scannedLines: Array.from({ length: 9 }, (_, line) => `line ${line}`) };
-  const further = marksOf(keyPrint({ ...plain, make: { ...plain.make, ...file } }, key)).slice(5);
+  const further = marksOf(keyFingerprint({ ...plain, make: { ...plain.make, ...file } }, key)).slice(5);
   assert.deepEqual([further.length, further.filter((mark) => /^[fg]:[0-9a-f]{16}$/.test(mark)).length], [7, 7]);
 });
 
@@ -136,9 +136,11 @@ test("a scan of a statement must open with what the one before closed with", () 
 });
 
 test("the same document for another customer, where it states a number or a sum", () => {
-  const relationOf = (one: Partial<DocumentPrint>, other: Partial<DocumentPrint>, customer = "two") =>
-    comparePrints(keyPrint({ ...plain, ...one }, key, "one"), keyPrint({ ...plain, ...other }, key, customer))
-      ?.relation;
+  const relationOf = (one: Partial<DocumentFingerprint>, other: Partial<DocumentFingerprint>, customer = "two") =>
+    compareFingerprints(
+      keyFingerprint({ ...plain, ...one }, key, "one"),
+      keyFingerprint({ ...plain, ...other }, key, customer),
+    )?.relation;
   assert.equal(relationOf({}, {}), "again");
   assert.equal(relationOf({}, {}, "one"), undefined);
   assert.equal(relationOf({}, {}, ""), undefined);
