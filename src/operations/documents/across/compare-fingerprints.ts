@@ -1,7 +1,7 @@
 /** What two documents of a side have to do with each other: one copied from the other, one number used twice, one statement after the other. */
 import type { ComparedField, EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
-import type { KeyedFingerprint } from "./keyed-later.ts";
+import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
 /** Of 64 bits: a few words of a page were changed, or another page was made with the same template. */
 const [copyBits, templateBits] = [10, 18];

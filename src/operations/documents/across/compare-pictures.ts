@@ -3,7 +3,7 @@ import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/comp
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { isForAnother } from "./compare-fingerprints.ts";
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
-import type { KeyedFingerprint } from "./keyed-later.ts";
+import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
 /** Of the words and values that both were read as, the share of the fewer that must be equal: much is misread. */
 const leastShared = 0.25;
