@@ -28,7 +28,7 @@ const ofSignatures = [
 ];
 
 function findingsOf(bytes: Buffer) {
-  const reading = {
+  const input = {
     bytes,
     declaredFormat: "pdf" as const,
     format: "pdf" as const,
@@ -38,7 +38,7 @@ function findingsOf(bytes: Buffer) {
     isLate: () => false,
   };
   const events = { onPages: () => undefined, onFailure: () => assert.fail("PDFium failed") };
-  return runChecks(gatherPdfEvidence(reading, pdfium, events), ofSignatures).findings;
+  return runChecks(gatherPdfEvidence(input, pdfium, events), ofSignatures).findings;
 }
 
 for (const [name, bytes] of Object.entries(await attackedFiles())) {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startInvoiceWithXml } from "../../testing/invoice-xml.ts";
 import { Budget } from "../budget.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { readPdfStructure } from "./structure.ts";
 
 function gather(bytes: Buffer) {
-  const reading: Reading = {
+  const input: DocumentInput = {
     bytes,
     declaredFormat: "pdf",
     format: "pdf",
@@ -16,7 +16,7 @@ function gather(bytes: Buffer) {
     limits: { pageLimit: 10, pixelLimit: 0 },
     isLate: () => false,
   };
-  return gatherAttachments({ reading, structure: readPdfStructure(bytes, new Budget(), 10) }).artifact;
+  return gatherAttachments({ input, structure: readPdfStructure(bytes, new Budget(), 10) }).artifact;
 }
 
 test("an embedded invoice is read, once however often it is named", () => {

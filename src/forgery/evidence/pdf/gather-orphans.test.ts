@@ -15,7 +15,7 @@ before(async () => {
 
 function orphansOf(bytes: Buffer): OrphanFacts {
   const limits = { pageLimit: 10, pixelLimit: 1 };
-  const reading = {
+  const input = {
     bytes,
     declaredFormat: "pdf",
     format: "pdf",
@@ -25,7 +25,7 @@ function orphansOf(bytes: Buffer): OrphanFacts {
   } as const;
   const document = new PdfiumDocument(pdfium, bytes, "");
   const structure = readPdfStructure(bytes, new Budget(), 10);
-  const { artifact } = gatherOrphans({ reading: { ...reading, isLate: () => false }, structure, document });
+  const { artifact } = gatherOrphans({ input: { ...input, isLate: () => false }, structure, document });
   document.close();
   assert.ok(artifact.state === "present");
   return artifact.value;

@@ -31,7 +31,7 @@ before(async () => {
 
 function evidenceOf(bytes: Buffer): Evidence {
   const limits = { pageLimit: 20, pixelLimit: 2_000_000 };
-  const reading = {
+  const input = {
     bytes,
     declaredFormat: "pdf",
     format: "pdf",
@@ -39,7 +39,7 @@ function evidenceOf(bytes: Buffer): Evidence {
     receivedAtMs: 0,
     limits,
   } as const;
-  return gatherPdfEvidence({ ...reading, isLate: () => false }, pdfium, {
+  return gatherPdfEvidence({ ...input, isLate: () => false }, pdfium, {
     onPages: () => undefined,
     onFailure: () => assert.fail("PDFium stopped on a file of a test"),
   });

@@ -11,7 +11,7 @@ import { analysePage } from "../raster/analyse-page.ts";
 import { unknownSource } from "../raster/capture-profile.ts";
 import type { PagePicture } from "../raster/cues/page-picture.ts";
 import { describeSpeckles, findLostHistory } from "../raster/lost-history.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../raster/own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "../raster/own-jpeg.ts";
 import { separateColours } from "../raster/separate-colours.ts";
 import { choosePictures, type PictureChoice, pointsOf } from "./choose-pictures.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
@@ -29,15 +29,15 @@ const unitLimit = 40_000;
 const blueFirst = [2, 1, 0] as const;
 
 export function gatherPictures(context: PagesContext): GatheredArtifact<RasterFacts> {
-  const { reading, document } = context;
+  const { input, document } = context;
   const read = readPagesOnce(context);
   if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
   const shown = read.content.pages.filter((page) => choosePictures(page).length > 0);
   if (shown.length === 0) return { artifact: { state: "absent" } };
   const found = startPictures();
-  document.withVersion(reading.bytes.length, (version) => {
+  document.withVersion(input.bytes.length, (version) => {
     for (const page of shown) {
-      if (!isUsedUp(found)) measurePictures(version, page, reading.isLate, found);
+      if (!isUsedUp(found)) measurePictures(version, page, input.isLate, found);
     }
   });
   const [reason] = found.reasons;
@@ -132,7 +132,7 @@ interface Opened {
 function openPicture(shown: ShownPicture | undefined): Opened | undefined {
   if (shown === undefined) return undefined;
   const bytes = shown.readJpeg();
-  const jpeg = bytes === undefined ? undefined : tryReadingJpeg(bytes, picturePointLimit);
+  const jpeg = bytes === undefined ? undefined : tryDecodingJpeg(bytes, picturePointLimit);
   // How four inks are meant is for the PDF to say, so PDFium decodes them.
   const own = jpeg === undefined || jpeg.frame.components.length > 3 ? undefined : pictureOfJpeg(jpeg);
   const picture = own ?? fromDecoded(shown.decode());

@@ -46,11 +46,11 @@ export function gatherScans(context: PagesContext): GatheredArtifact<ScanFacts> 
     if (scan === undefined) return absent;
     scans.push(scan);
   }
-  const { reading, document } = context;
-  const outcome = document.withVersion(reading.bytes.length, (version) => {
+  const { input, document } = context;
+  const outcome = document.withVersion(input.bytes.length, (version) => {
     const pages: ScannedPage[] = [];
     for (const scan of scans) {
-      const page = reading.isLate() ? undefined : describePage(version, scan);
+      const page = input.isLate() ? undefined : describePage(version, scan);
       if (page === undefined) return undefined;
       pages.push(page);
     }

@@ -8,7 +8,7 @@ import { gatherStructure } from "./gather-structure.ts";
 import { readPdfStructure } from "./structure.ts";
 
 function factsOf(bytes: Buffer): StructureFacts {
-  const reading = {
+  const input = {
     bytes,
     declaredFormat: "pdf",
     format: "pdf",
@@ -17,7 +17,7 @@ function factsOf(bytes: Buffer): StructureFacts {
     limits: { pageLimit: 10, pixelLimit: 1 },
     isLate: () => false,
   } as const;
-  const { artifact } = gatherStructure({ reading, structure: readPdfStructure(bytes, new Budget(), 10) });
+  const { artifact } = gatherStructure({ input, structure: readPdfStructure(bytes, new Budget(), 10) });
   assert.ok(artifact.state === "present");
   return artifact.value;
 }

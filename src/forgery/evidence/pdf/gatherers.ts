@@ -10,7 +10,7 @@ import { gatherRepairs } from "./gather-repairs.ts";
 import { gatherScans } from "./gather-scans.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
-import { gatherReadings } from "./readings/gather-readings.ts";
+import { gatherInterpretations } from "./interpretations/gather-interpretations.ts";
 import { gatherSignatures } from "./signatures/gather-signatures.ts";
 import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
 import { gatherText } from "./text.ts";
@@ -31,7 +31,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   content: gatherContent,
   codes: gatherCodes,
   signedPages: gatherSignedPages,
-  readings: gatherReadings,
+  readings: gatherInterpretations,
   scans: gatherScans,
   // Takes longest, so it comes last.
   raster: gatherPictures,

@@ -57,7 +57,7 @@ test("nesting beyond the limit is damage, not a fault", () => {
   assert.throws(() => parse("<</A".repeat(100_000)), DamageError);
 });
 
-test("whatever the bytes are, reading ends in a value or in damage", () => {
+test("whatever the bytes are, parsing ends in a value or in damage", () => {
   const pieces = fc.constantFrom(
     "<<",
     ">>",

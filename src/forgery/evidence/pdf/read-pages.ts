@@ -35,17 +35,17 @@ export function readPagesOnce(context: PagesContext): PagesRead | undefined {
   return known.get(context.document);
 }
 
-function readAllPages({ reading, structure, document }: PagesContext): PagesRead | undefined {
-  const outcome = document.withVersion(reading.bytes.length, (version) => {
+function readAllPages({ input, structure, document }: PagesContext): PagesRead | undefined {
+  const outcome = document.withVersion(input.bytes.length, (version) => {
     const source = typeof structure === "string" ? undefined : openSource(structure);
     const fonts = version.beginFonts();
     const texts: NumberedPageText[] = [];
     const pages: PageContent[] = [];
-    const count = Math.min(version.pageCount, reading.limits.pageLimit);
+    const count = Math.min(version.pageCount, input.limits.pageLimit);
     let isWhole = true;
     let marks = 0;
     for (let page = 1; page <= count; page += 1) {
-      if (reading.isLate()) isWhole = false;
+      if (input.isLate()) isWhole = false;
       if (!isWhole) break;
       const read = version.findPage(page, fonts);
       if (read === undefined) continue;
@@ -54,7 +54,7 @@ function readAllPages({ reading, structure, document }: PagesContext): PagesRead
       if (marks > markLimit) isWhole = false;
       else pages.push(joinPage(page, read.text, read.content, source, version));
     }
-    const formed = reading.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
+    const formed = input.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
     const fontUses = source?.uses.facts() ?? [];
     const content = { fonts: fonts.facts, fontUses, manners: source?.manners.facts ?? [], pages: formed };
     return { texts, content, isWhole };

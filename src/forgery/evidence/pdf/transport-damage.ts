@@ -1,6 +1,6 @@
 /** Tells what happened to a file as a whole on its way: it lost its end, or every byte of a kind was exchanged. */
 import type { TransportDamage } from "../../facts/signatures.ts";
-import { hasBrokenEnd } from "./readings/cut-off.ts";
+import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 
 /** Bytes above 127; so many of them stand in packed streams, where every byte is as frequent as any other. */
 const packedBytes = 4_096;

@@ -2,7 +2,7 @@
 import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
-import { hasBrokenEnd } from "./readings/cut-off.ts";
+import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 import { findRedrawnPages, type PagePair } from "./redrawn-pages.ts";
 import type { PdfVersion } from "./structure.ts";
 import { classifyUpdate } from "./update-effects.ts";

@@ -12,7 +12,7 @@ import {
   toJpeg,
 } from "../../testing/receipt-picture.ts";
 import { analysePage } from "./analyse-page.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "./own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "./own-jpeg.ts";
 
 const target = placeOf(5, 19);
 let scanned: GreyPicture;
@@ -103,7 +103,7 @@ test("paint has no grain, the paper around has", () => {
 
 test("coefficients of the file itself are used where it is a JPEG, and equal blocks are found in them", async () => {
   const forged = copyPlace(scanned, { left: 400, top: 480, width: 32, height: 32 }, { left: 400, top: 128 });
-  const jpeg = tryReadingJpeg(await toJpeg(forged, 60), 1_000_000);
+  const jpeg = tryDecodingJpeg(await toJpeg(forged, 60), 1_000_000);
   const picture = jpeg && pictureOfJpeg(jpeg);
   const page = picture && analysePage(picture, 1);
   assert.ok(page !== undefined);

@@ -1,9 +1,9 @@
 /** The pixels of one page of a picture, without the rest of the file. */
 import type { RasterFacts } from "../../facts/raster.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { measuredPixelLimit, openPicture } from "./open-picture.ts";
 import { turnSize } from "./orientation.ts";
-import { tryReadingJpeg } from "./own-jpeg.ts";
+import { tryDecodingJpeg } from "./own-jpeg.ts";
 import { countPages, readRasterPages } from "./raster-pages.ts";
 
 export interface MeasuredPicturePage {
@@ -16,19 +16,19 @@ export interface MeasuredPicturePage {
 
 /** How many pages there are, where the wanted one is none of them. */
 export async function measurePicturePage(
-  reading: Reading,
+  input: DocumentInput,
   page: number,
 ): Promise<MeasuredPicturePage | { readonly pages: number }> {
-  const picture = await openPicture(reading);
-  const pages = countPages(reading, picture);
+  const picture = await openPicture(input);
+  const pages = countPages(input, picture);
   if (page > pages) return { pages };
   const size = turnSize(picture.width, picture.height, picture.orientation);
-  const limit = Math.min(reading.limits.pixelLimit, measuredPixelLimit);
+  const limit = Math.min(input.limits.pixelLimit, measuredPixelLimit);
   if (picture.width * picture.height > limit) {
     const reason = `the picture has more than the ${limit} pixels whose traces are measured`;
     return { ...size, facts: { pages: [] }, reasons: [reason] };
   }
-  const jpeg = tryReadingJpeg(reading.bytes, limit);
-  const { facts, limits } = await readRasterPages(reading, { ...picture, jpeg, first: undefined }, page);
+  const jpeg = tryDecodingJpeg(input.bytes, limit);
+  const { facts, limits } = await readRasterPages(input, { ...picture, jpeg, first: undefined }, page);
   return { ...size, facts, reasons: limits.map(({ reason }) => reason) };
 }

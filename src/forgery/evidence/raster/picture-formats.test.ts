@@ -76,8 +76,8 @@ async function onTransparentGround(): Promise<Buffer> {
 const limits = { pageLimit: 3, pixelLimit: 10_000_000 };
 
 function gather(bytes: Buffer, format: FileFormat) {
-  const reading = { bytes, declaredFormat: format, format, password: undefined, receivedAtMs: 0, limits } as const;
-  return gatherRasterEvidence({ ...reading, isLate: () => false });
+  const input = { bytes, declaredFormat: format, format, password: undefined, receivedAtMs: 0, limits } as const;
+  return gatherRasterEvidence({ ...input, isLate: () => false });
 }
 
 async function glyphsOf(bytes: Buffer, format: FileFormat) {

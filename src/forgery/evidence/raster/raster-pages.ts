@@ -2,7 +2,7 @@
 import type { FileFormat } from "../../facts/file.ts";
 import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { AnalysisLimit } from "../../facts.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { analysePage } from "./analyse-page.ts";
 import { decodeBitmap } from "./bitmap-pixels.ts";
 import { sourceOf } from "./capture-profile.ts";
@@ -35,31 +35,35 @@ export interface OpenedPicture {
 }
 
 /** Whether what follows the first picture is pages, and no frames. */
-export function isPaged({ format }: Pick<Reading, "format">): boolean {
+export function isPaged({ format }: Pick<DocumentInput, "format">): boolean {
   return pagedFormats.includes(format);
 }
 
-export function countPages({ format, limits }: Reading, { pages }: Pick<OpenedPicture, "pages">): number {
+export function countPages({ format, limits }: DocumentInput, { pages }: Pick<OpenedPicture, "pages">): number {
   return isPaged({ format }) ? Math.min(pages, limits.pageLimit) : 1;
 }
 
 /** All pages, or only the one that is wanted, which counts from 1. */
-export async function readRasterPages(reading: Reading, opened: OpenedPicture, wanted?: number): Promise<RasterPages> {
-  const count = countPages(reading, opened);
+export async function readRasterPages(
+  input: DocumentInput,
+  opened: OpenedPicture,
+  wanted?: number,
+): Promise<RasterPages> {
+  const count = countPages(input, opened);
   const pages: RasterPage[] = [];
   const reasons: string[] = [];
   let units = 0;
   let luminance: Plane | undefined;
   for (let page = 0; page < count; page += 1) {
     if (wanted !== undefined && page !== wanted - 1) continue;
-    if (reading.isLate() || units > unitLimit) {
+    if (input.isLate() || units > unitLimit) {
       reasons.push(`the time or room for pixels was used up after ${page} of ${count} pages`);
       break;
     }
-    const picture = await openPage(reading, opened, page);
+    const picture = await openPage(input, opened, page);
     if (picture === undefined) continue;
     luminance ??= picture.luminance;
-    const measured = analysePage(picture, page + 1, sourceOf(reading.format, opened.jpeg));
+    const measured = analysePage(picture, page + 1, sourceOf(input.format, opened.jpeg));
     if (measured === undefined) {
       reasons.push(describeSpeckles(page + 1));
       continue;
@@ -74,12 +78,12 @@ export async function readRasterPages(reading: Reading, opened: OpenedPicture, w
 }
 
 async function openPage(
-  reading: Reading,
+  input: DocumentInput,
   { jpeg, first }: Pick<OpenedPicture, "jpeg" | "first">,
   page: number,
 ): Promise<PagePicture | undefined> {
-  if (reading.format === "bmp") return decodeBitmap(reading.bytes, reading.limits.pixelLimit);
+  if (input.format === "bmp") return decodeBitmap(input.bytes, input.limits.pixelLimit);
   if (page === 0 && first !== undefined) return first;
   const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
-  return own ?? (await decodePage(reading.bytes, page, reading.limits.pixelLimit));
+  return own ?? (await decodePage(input.bytes, page, input.limits.pixelLimit));
 }

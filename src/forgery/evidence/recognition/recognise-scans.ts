@@ -10,12 +10,12 @@ import type { PageContent } from "../../facts/content.ts";
 import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { GreyPage } from "../pdfium/draw-grey.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Orientation } from "../raster/orientation.ts";
-import type { Reading } from "../reading.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { toToken } from "./read-plane.ts";
@@ -66,7 +66,7 @@ export function hasScansToRead(evidence: Evidence): boolean {
 }
 
 export async function recogniseScans(
-  reading: Reading,
+  input: DocumentInput,
   evidence: Evidence,
   pdfium: Pdfium,
   source: RecogniserSource,
@@ -118,8 +118,8 @@ export async function recogniseScans(
   };
 
   function visit(run: (version: OpenVersion) => void): boolean {
-    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
-    const outcome = document.withVersion(reading.bytes.length, run);
+    const document = new PdfiumDocument(pdfium, input.bytes, input.password ?? "");
+    const outcome = document.withVersion(input.bytes.length, run);
     document.close();
     return outcome.kind === "opened";
   }

@@ -7,8 +7,8 @@ import type {
   TransportDamage,
 } from "../../../facts/signatures.ts";
 import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
+import { withoutOtherFile } from "../interpretations/cut-off.ts";
 import type { ObjectReader } from "../object-reader.ts";
-import { withoutOtherFile } from "../readings/cut-off.ts";
 import type { PdfStructure } from "../structure.ts";
 import { findEndOfContent, findTransportDamage } from "../transport-damage.ts";
 import { asItems, asName, asString, type PdfValue } from "../values.ts";
@@ -31,9 +31,9 @@ const lastObjectMarks = ["/ByteRange", "/SubFilter", "/Adobe.PPKLite"];
 /** The smallest signatures, without certificates and over elliptic curves, are larger than this. */
 const placeholderBytes = 128;
 
-export function gatherSignatures({ reading, structure: whole }: StructureContext): GatheredArtifact<SignatureFacts> {
+export function gatherSignatures({ input, structure: whole }: StructureContext): GatheredArtifact<SignatureFacts> {
   if (typeof whole === "string") {
-    const isSigned = hasSignatureMark(reading.bytes);
+    const isSigned = hasSignatureMark(input.bytes);
     return { artifact: isSigned ? { state: "failed", reason: whole } : { state: "absent" } };
   }
   const structure = withoutOtherFile(whole);
@@ -44,7 +44,7 @@ export function gatherSignatures({ reading, structure: whole }: StructureContext
   const residue = findResidue(structure, fields, found);
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
-  const damage = found.length === 0 ? undefined : findTransportDamage(reading.bytes);
+  const damage = found.length === 0 ? undefined : findTransportDamage(input.bytes);
   const signatures = found.map((one) => describe(one, structure, current.reader, damage));
   const signed = findSignedRevision(structure, false);
   const shadows = signed === undefined ? [] : findShadowMarks(signed.revision);

@@ -49,7 +49,7 @@ const standardCounts: Readonly<Record<string, string>> = {
   "1.1": "0,2,1,2,4,4,3,4,7,5,4,4,0,1,2,119",
 };
 
-interface ReadingState {
+interface DecoderState {
   frame: JpegFrame | undefined;
   readonly quantisationTables: Map<number, Uint16Array>;
   readonly constants: Map<number, HuffmanTable>;
@@ -65,7 +65,7 @@ interface ReadingState {
 export function readJpeg(bytes: Uint8Array, limits: JpegLimits): Jpeg {
   if (bytes[0] !== 0xff || bytes[1] !== markers.startOfImage) throw new DamageError("The JPEG has no beginning.");
   const segments: JpegSegment[] = [];
-  const state: ReadingState = {
+  const state: DecoderState = {
     frame: undefined,
     quantisationTables: new Map(),
     constants: new Map(),
@@ -122,7 +122,7 @@ function findMarker(bytes: Uint8Array, from: number): number | undefined {
 }
 
 /** Gives the place behind the segment, and behind its data where it is a scan. */
-function readSegment(bytes: Uint8Array, segment: JpegSegment, state: ReadingState, limits: JpegLimits): number {
+function readSegment(bytes: Uint8Array, segment: JpegSegment, state: DecoderState, limits: JpegLimits): number {
   const { marker, start, end } = segment;
   const body = bytes.subarray(start, end);
   switch (marker) {
@@ -154,7 +154,7 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, state: ReadingStat
   }
 }
 
-function readScan(bytes: Uint8Array, body: Uint8Array, end: number, state: ReadingState): number {
+function readScan(bytes: Uint8Array, body: Uint8Array, end: number, state: DecoderState): number {
   if (state.frame === undefined) throw new DamageError("The JPEG has a scan before its frame.");
   if (state.scans === scanLimit) {
     state.isComplete = false;
@@ -185,7 +185,7 @@ export function readQuantisationTables(body: Uint8Array, tables: Map<number, Uin
   }
 }
 
-function readHuffmanTables(body: Uint8Array, state: ReadingState): void {
+function readHuffmanTables(body: Uint8Array, state: DecoderState): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const head = body[at] ?? 0;
     const counts = body.slice(at + 1, at + 17);

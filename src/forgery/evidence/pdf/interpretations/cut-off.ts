@@ -2,7 +2,7 @@
 import type { PdfStructure } from "../structure.ts";
 
 /**
- * Without the newest version where the file breaks off within it. What is there of it is no second way of reading: every
+ * Without the newest version where the file breaks off within it. What is left of it is no second interpretation: every
  * program shows the version before, or repairs the file as far as it goes. What it changed is a matter of its history.
  */
 export function withoutBrokenEnd(structure: PdfStructure): PdfStructure {
