@@ -1,8 +1,8 @@
 /** Measures pages and writes them: OUT.jsonl, a line a page, and OUT.bin with the cues of all units. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { analysePage } from "../../src/forgery/evidence/raster/analyse-page.ts";
-import { decodePage } from "../../src/forgery/evidence/raster/load-pages.ts";
 import { pictureOfJpeg, tryDecodingJpeg } from "../../src/forgery/evidence/raster/own-jpeg.ts";
+import { decodePage } from "../../src/forgery/evidence/raster/raster-pages.ts";
 import { separateColours } from "../../src/forgery/evidence/raster/separate-colours.ts";
 import type { Canvas } from "./canvas.ts";
 import { type Labels, unitRow } from "./page-rows.ts";

@@ -2,17 +2,16 @@
 import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
+import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
-import { requirePage } from "./isolation/check-answers.ts";
+import { requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
-import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
-import { resultOf } from "./worker-results.ts";
 
 export interface AnalyserSettings {
   /** Documents that are analysed at once. */

@@ -6,15 +6,21 @@ import type { DocumentFingerprint } from "./derived/across/document-fingerprint.
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
-import { requireAccountNumbers, requireFindings, requireFingerprint } from "./isolation/check-answers.ts";
+import {
+  type ResultOf,
+  requireAccountNumbers,
+  requireFindings,
+  requireFingerprint,
+  resultOf,
+  stopError,
+} from "./isolation/check-answers.ts";
 import type { Lease } from "./isolation/lease.ts";
 import { firstAttempt, nextAttempt, wasRecognising } from "./isolation/next-attempt.ts";
 import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isolation/protocol.ts";
-import { StepTime } from "./isolation/step-time.ts";
+import { StepTime } from "./isolation/time-limits.ts";
 import { type Place, type WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import type { StoppedAnswer } from "./isolation/worker-process.ts";
 import { versionOf } from "./run-checks.ts";
-import { type ResultOf, resultOf, stopError } from "./worker-results.ts";
 
 export interface AnalysisResult {
   /** What the content is. */

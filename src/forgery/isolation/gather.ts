@@ -7,10 +7,10 @@ import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import type { StoredBrightness } from "../evidence/raster/orientation.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
 import type { Evidence } from "../facts.ts";
-import { Deadline } from "./deadline.ts";
 import { GatheredDocument } from "./gathered-document.ts";
 import type { GatheringTask, WorkerResult } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
+import { Deadline } from "./time-limits.ts";
 
 /** What stands around the document in its file. */
 export type Surroundings = Pick<DocumentInput, "leading" | "bytesBehind">;

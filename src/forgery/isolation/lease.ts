@@ -1,6 +1,6 @@
 /** Holds a worker together with the document that it gathered, so that further steps find the evidence there. */
 import type { WorkerTask } from "./protocol.ts";
-import type { StepTime } from "./step-time.ts";
+import type { StepTime } from "./time-limits.ts";
 import type { WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface LeaseTerms {

@@ -5,7 +5,7 @@ import { Lease } from "./lease.ts";
 import { overloaded, type PlaceGauges, Places } from "./places.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
-import { StepTime } from "./step-time.ts";
+import { StepTime } from "./time-limits.ts";
 import { type WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface PoolSettings {

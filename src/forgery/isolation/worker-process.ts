@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { answerBytesLimits, encodeMessage, MessageReader, type WorkerMessage, type WorkerTask } from "./protocol.ts";
 import { spawnWorker, type WorkerKind } from "./spawn-worker.ts";
-import type { StepTime } from "./step-time.ts";
+import type { StepTime } from "./time-limits.ts";
 
 export type StopReason = "time" | "memory" | "crash";
 

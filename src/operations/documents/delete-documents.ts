@@ -3,8 +3,8 @@ import type { Removal } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { createAlone } from "./alone.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
+import { createAlone } from "./keeping-lock.ts";
 import { noSuchDocument, parseDocumentId } from "./stored-bytes.ts";
 
 export interface DeleteDocuments {

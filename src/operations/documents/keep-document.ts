@@ -2,8 +2,8 @@
 import type { DocumentLedger, NewDocument, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 import type { StoredDocument as StoredBytes, Vault } from "../../vault/vault.ts";
-import { createAlone } from "./alone.ts";
 import type { KeepingLock } from "./keeping-lock.ts";
+import { createAlone } from "./keeping-lock.ts";
 
 export interface KeepDocumentParts {
   readonly ledger: DocumentLedger;

@@ -1,6 +1,12 @@
+/** Keeps the storing of documents and the removal of bytes apart: within this process, and over many nodes. */
+import { setTimeout } from "node:timers/promises";
+import type { Removal } from "../../ledger/documents.ts";
+import type { SharedWork } from "../../ledger/shared.ts";
+import { exclusively } from "../shared/held-work.ts";
+
 /**
- * Keeps the storing of documents and the removal of bytes apart. Storing has two steps, bytes and then report, and many may be
- * under way at once; bytes are removed only between them, so that no report comes to name bytes that are just being removed.
+ * Storing has two steps, bytes and then report, and many may be under way at once. Bytes are removed only between them, so
+ * that no report comes to name bytes that are just being removed.
  */
 export class KeepingLock {
   #storing = 0;
@@ -39,4 +45,11 @@ export class KeepingLock {
     );
     return await mine;
   }
+}
+
+/** The same over many nodes, for the bytes of one document. */
+export type Alone = <T>(document: Removal, work: () => Promise<T>) => Promise<T>;
+
+export function createAlone(shared: SharedWork | undefined): Alone {
+  return ({ side, sha256 }, work) => exclusively(shared, `document ${side} ${sha256}`, work, setTimeout);
 }

@@ -1,10 +1,9 @@
 /** Lists the stored documents of a side, newest first. */
-import type { DocumentList } from "../../contract/documents/list.ts";
+import type { DocumentEntry, DocumentList } from "../../contract/documents/list.ts";
 import { ServiceError } from "../../errors.ts";
 import { findFormat } from "../../forgery/formats.ts";
-import type { DocumentFilter } from "../../ledger/documents.ts";
+import type { DocumentFilter, DocumentSummary } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
-import { describeDocument } from "./describe-document.ts";
 
 /** The cursor is the `nextCursor` of the page before; empty for the first page. */
 export type ListDocuments = (
@@ -36,4 +35,20 @@ export function createListDocuments(ledger: DocumentLedger): ListDocuments {
 /** As a sender may write it; a word that is no format is the format of no document. */
 function formatOf(text: string): string {
   return findFormat(text) ?? text;
+}
+
+export type DescribedDocument = Omit<DocumentEntry, "findings" | "tampered">;
+
+/** What is said of a stored document wherever it is listed or reported. */
+export function describeDocument(document: Omit<DocumentSummary, "findings" | "tampered">): DescribedDocument {
+  const { id, name, format, sha256, bytes, pages, analysedAtMs } = document;
+  return {
+    id,
+    document_name: name,
+    doc_format: format,
+    sha256,
+    bytes,
+    pages,
+    analysedAt: new Date(analysedAtMs).toISOString(),
+  };
 }

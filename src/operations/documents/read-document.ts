@@ -2,8 +2,8 @@
 import type { DocumentReport } from "../../contract/documents/document.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
-import { describeDocument } from "./describe-document.ts";
 import type { DocumentLinks } from "./document-links.ts";
+import { describeDocument } from "./list-documents.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./stored-bytes.ts";
 
 export interface FoundContent {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TextFacts } from "../../facts/text.ts";
 import { textOfLines } from "../../testing/sample-facts.ts";
-import { describeFingerprint } from "./document-fingerprint.ts";
+import { describeFingerprint, issuerMarkOf } from "./document-fingerprint.ts";
 
 const fingerprintOf = (text: TextFacts) => describeFingerprint({ text: { state: "present", value: text } });
 
@@ -72,4 +72,19 @@ test("the same text has the same keys, whether it is recognised or a layer", () 
   const text = textOfLines(invoice());
   assert.deepEqual(fingerprintOf(recognised(text, 2))?.keys, fingerprintOf(text)?.keys);
   assert.ok(fingerprintOf(text)?.keys.includes("24000 travel and"));
+});
+
+const account = "DE89370400440532013000";
+
+test("an invoice's issuer is known by the account, a statement's by the bank", () => {
+  assert.equal(issuerMarkOf([account], false), account);
+  assert.equal(issuerMarkOf([account], true), "DE37040044");
+  // Another customer of the same bank.
+  assert.equal(issuerMarkOf(["DE02370400440999999999"], true), "DE37040044");
+});
+
+test("no account, several, or one that names no bank", () => {
+  assert.equal(issuerMarkOf([], false), "");
+  assert.equal(issuerMarkOf([account, "X1"], false), "");
+  assert.equal(issuerMarkOf(["12345678"], true), "");
 });

@@ -15,7 +15,6 @@ import type { MoneyRole } from "../semantics/written/money-labels.ts";
 import { toPlainText } from "../semantics/written/plain-text.ts";
 import { accountLimit, listPrintedAccounts } from "../semantics/written/printed-accounts.ts";
 import { type DocumentOrigin, describeOrigin, digestText } from "./document-origin.ts";
-import { issuerMarkOf } from "./issuer-mark.ts";
 
 /** What two documents are compared by: what they say, and what they were made with. */
 export interface DocumentFingerprint extends TextFingerprint {
@@ -179,4 +178,15 @@ function shapeOf(words: readonly string[]): string {
     hex += digit.toString(16);
   }
   return hex;
+}
+
+/** Of an international account number: the country, and the first digits or letters of the bank behind the check digits. */
+const bankLetters = 8;
+
+/** Empty where the document prints no account, or several. */
+export function issuerMarkOf(accounts: readonly string[], isStatement: boolean): string {
+  const [account, ...others] = accounts;
+  if (account === undefined || others.length > 0) return "";
+  if (!isStatement) return account;
+  return /^[A-Z]{2}\d{2}/.test(account) ? account.slice(0, 2) + account.slice(4, 4 + bankLetters) : "";
 }

@@ -2,7 +2,7 @@
 import type { Box } from "../../../contract/documents/document.ts";
 import type { Forest } from "../../../learning/forest/forest.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
-import { isBeside } from "./beside.ts";
+import { isBeside } from "./page-features.ts";
 import { boxAroundUnits, showBox } from "./shown-box.ts";
 import { unitFeatureNames } from "./unit-features.ts";
 

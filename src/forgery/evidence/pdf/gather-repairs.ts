@@ -1,5 +1,5 @@
 /** What of the newest version could not be read as it stands: damaged streams, missing parts of pages. */
-import type { RepairFacts } from "../../facts/repairs.ts";
+import type { RepairFacts } from "../../facts/structure.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";

@@ -7,7 +7,7 @@ import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit } from ".
 import { readProducerTraits } from "./producer-traits.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
-import { countIrregularRows } from "./xref-rows.ts";
+import { countIrregularRows } from "./xref.ts";
 
 const headerWithin = 1_024;
 

@@ -2,7 +2,6 @@
 import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../facts.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
-import { gatherContent } from "./content.ts";
 import { gatherCodes } from "./gather-codes.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
@@ -11,9 +10,9 @@ import { gatherScans } from "./gather-scans.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
 import { gatherInterpretations } from "./interpretations/gather-interpretations.ts";
+import { gatherContent, gatherText } from "./read-pages.ts";
 import { gatherSignatures } from "./signatures/gather-signatures.ts";
 import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
-import { gatherText } from "./text.ts";
 
 /** From the bytes alone. */
 const structureGatherers: Gatherers<StructureContext> = {

@@ -1,13 +1,14 @@
 /** Reads every page once, for all artifacts that are made from pages. */
 import type { AnnotationFacts, ContentFacts, DigitCode, Mark, PageContent } from "../../facts/content.ts";
-import type { NumberedPageText } from "../../facts/text.ts";
+import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { ReadContent } from "../pdfium/page-reader.ts";
 import { ContentFonts } from "./content-fonts.ts";
 import { withDigitForms } from "./digit-forms.ts";
+import { findDrawnLetters } from "./drawn-letters.ts";
 import { FontUses } from "./font-uses.ts";
-import type { PagesContext } from "./gatherer.ts";
+import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { findHiddenLayers } from "./marked-content.ts";
 import { readAnnotations } from "./page-annotations.ts";
 import { type InstructionSource, MannerTable, type ReadInstruction, readInstructions } from "./page-instructions.ts";
@@ -140,4 +141,32 @@ function joinInstructions(
     return { ...mark, instruction, ...(isHiddenLayer ? { isHiddenLayer } : {}) };
   });
   return { marks: joined, digitCodes: [...digitCodes.values()].slice(0, digitCodeLimit) };
+}
+
+export function gatherContent(context: PagesContext): GatheredArtifact<ContentFacts> {
+  const read = readPagesOnce(context);
+  if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
+  const { content, isWhole } = read;
+  if (content.pages.length === 0) return { artifact: { state: "absent" } };
+  const isCut = !isWhole || content.pages.some((page) => page.isCut);
+  return {
+    artifact: { state: "present", value: content },
+    limits: [
+      ...(isCut
+        ? [{ analysis: "page content" as const, reason: "not all of the pages could be read within the limits" }]
+        : []),
+      ...findDrawnLetters(content, context.structure),
+    ],
+  };
+}
+
+export function gatherText(context: PagesContext): GatheredArtifact<TextFacts> {
+  const read = readPagesOnce(context);
+  if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
+  const { texts: pages, isWhole } = read;
+  if (pages.every(({ tokens }) => tokens.length === 0)) return { artifact: { state: "absent" } };
+  return {
+    artifact: { state: "present", value: { source: "text layer", pages } },
+    limits: isWhole ? [] : [{ analysis: "text", reason: "not all pages could be read within the time limit" }],
+  };
 }

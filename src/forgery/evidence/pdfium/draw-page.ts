@@ -1,7 +1,6 @@
 /** Draws one page of a PDF as PNG, as PDFium shows it: with its annotations and the appearance of its form fields. */
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
-import { drawingSize } from "../drawing-size.ts";
 import { writePng } from "../png-writer.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 
@@ -147,4 +146,26 @@ function cannotOpen(isLocked: boolean): ServiceError {
 
 function noSuchPage(pages: number): ServiceError {
   return new ServiceError("not_found", `There is no such page; the document has ${pages}.`);
+}
+
+export interface DrawingSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const pointsPerInch = 72;
+/** Neither side of a drawing is longer, however narrow the page is. */
+const sideLimit = 16_384;
+
+/** `width` and `height` are in points. */
+export function drawingSize(
+  width: number,
+  height: number,
+  { dotsPerInch, pixelLimit }: { readonly dotsPerInch: number; readonly pixelLimit: number },
+): DrawingSize {
+  const wanted = dotsPerInch / pointsPerInch;
+  const bySides = sideLimit / Math.max(width, height, 1);
+  const byPixels = Math.sqrt(pixelLimit / Math.max(1, width * height));
+  const scale = Math.min(wanted, bySides, byPixels);
+  return { columns: Math.max(1, Math.floor(width * scale)), rows: Math.max(1, Math.floor(height * scale)) };
 }

@@ -6,12 +6,11 @@ import type { DocumentInput } from "../document-input.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { gatherTiffScans } from "./gather-tiff-scans.ts";
 import { readImageFile } from "./image-file.ts";
-import { decodePage } from "./load-pages.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
 import type { StoredBrightness } from "./orientation.ts";
 import { tryDecodingJpeg } from "./own-jpeg.ts";
 import { countPngFrames } from "./png-chunks.ts";
-import { isPaged, readRasterPages } from "./raster-pages.ts";
+import { decodePage, isPaged, readRasterPages } from "./raster-pages.ts";
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
 

@@ -7,12 +7,13 @@ import { analysePage } from "./analyse-page.ts";
 import { decodeBitmap } from "./bitmap-pixels.ts";
 import { sourceOf } from "./capture-profile.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
+import { decodeRaw } from "./image-library.ts";
 import type { Jpeg } from "./jpeg/read-jpeg.ts";
-import { decodePage } from "./load-pages.ts";
 import { describeSpeckles, findLostHistory } from "./lost-history.ts";
 import { type Orientation, turnPage } from "./orientation.ts";
 import { pictureOfJpeg } from "./own-jpeg.ts";
 import type { Plane } from "./plane.ts";
+import { separateColours } from "./separate-colours.ts";
 
 /** Formats whose further pictures are pages; in the others they are frames of an animation. */
 const pagedFormats: readonly FileFormat[] = ["tiff"];
@@ -86,4 +87,21 @@ async function openPage(
   if (page === 0 && first !== undefined) return first;
   const own = jpeg === undefined ? undefined : pictureOfJpeg(jpeg);
   return own ?? (await decodePage(input.bytes, page, input.limits.pixelLimit));
+}
+
+/** Undefined where the page cannot be decoded, or, if that is to fail, where a part of it is missing. `page` counts from 0. */
+export async function decodePage(
+  bytes: Buffer,
+  page: number,
+  pixelLimit: number,
+  failOn: "truncated" | "none" = "none",
+): Promise<PagePicture | undefined> {
+  const raw = await decodeRaw(bytes, page, pixelLimit, failOn);
+  if (raw === undefined) return undefined;
+  const { width, height, channels, data } = raw;
+  if (channels < 3) {
+    const samples = channels === 1 ? data : Uint8Array.from({ length: width * height }, (_, at) => data[at * 2] ?? 0);
+    return { luminance: { width, height, samples }, blue: undefined, red: undefined, stored: undefined };
+  }
+  return { ...separateColours(data, width, height, channels), stored: undefined };
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Token } from "../../facts/text.ts";
-import { confirmValues } from "./confirm-values.ts";
-import { readUnread } from "./read-unread.ts";
+import { confirmValues, readUnread } from "./confirm-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 const plane = { width: 400, height: 100, samples: new Uint8Array(400 * 100).fill(255) };
