@@ -63,7 +63,7 @@ async function measurePdfPage(input: DocumentInput, page: number, tools: TaskToo
 
 async function measurePicture(input: DocumentInput, page: number): Promise<MeasuredPage> {
   // Loaded here only: it is a native addon, which a worker for PDFs may not load.
-  const { measurePicturePage } = await import("../evidence/raster/measure-picture-page.ts");
+  const { measurePicturePage } = await import("../evidence/raster/raster-pages.ts");
   const found = await measurePicturePage(input, page);
   if ("pages" in found) throw noSuchPage(found.pages);
   return found;

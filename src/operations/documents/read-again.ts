@@ -4,9 +4,8 @@ import type { DocumentSignatures } from "../../contract/documents/signatures.ts"
 import type { Analyser } from "../../forgery/analyse.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { describeMetadata } from "./describe-metadata.ts";
-import { describeSignatures } from "./describe-signatures.ts";
-import { Recent } from "./recent.ts";
+import { describeMetadata, describeSignatures } from "./describe-evidence.ts";
+import { RecentCache } from "./recent-cache.ts";
 import { requireDocument, storedBytes } from "./stored-bytes.ts";
 
 export interface ReadAgain {
@@ -29,7 +28,7 @@ export function createReadAgain(
   analyser: Pick<Analyser, "gatherEvidence">,
 ): ReadAgain {
   /** Also those that are still being read, so that two questions at once read one time. */
-  const kept = new Recent<Promise<Told>>(keptDocuments, () => 1);
+  const kept = new RecentCache<Promise<Told>>(keptDocuments, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
   async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {

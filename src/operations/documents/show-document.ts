@@ -8,7 +8,7 @@ import type { Analyser, DocumentVersions as FoundVersions } from "../../forgery/
 import type { PageImage, PageOfDocument } from "../../forgery/document-bytes.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
-import { Recent } from "./recent.ts";
+import { RecentCache } from "./recent-cache.ts";
 import { requireDocument, storedBytes } from "./stored-bytes.ts";
 
 export interface HeatWish {
@@ -46,9 +46,9 @@ const keptVersionLists = 1_000;
 const keptMaps = 200;
 
 export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyser: Analyser): ShowDocument {
-  const images = new Recent<PageImage>(keptImageBytes, ({ png }) => png.length);
-  const maps = new Recent<PageHeat>(keptMaps, () => 1);
-  const lists = new Recent<FoundVersions>(keptVersionLists, () => 1);
+  const images = new RecentCache<PageImage>(keptImageBytes, ({ png }) => png.length);
+  const maps = new RecentCache<PageHeat>(keptMaps, () => 1);
+  const lists = new RecentCache<FoundVersions>(keptVersionLists, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
   async function versionsOf(side: SideId, { sha256, bytes }: StoredDocument): Promise<FoundVersions> {
@@ -72,7 +72,7 @@ export function createShowDocument(ledger: DocumentLedger, vault: Vault, analyse
   }
 
   async function makeOnce<T>(
-    kept: Recent<T>,
+    kept: RecentCache<T>,
     side: SideId,
     id: string,
     { page, version, password, detail = "" }: HeatWish & { readonly detail?: string },

@@ -6,7 +6,7 @@ import { groupDigitCodes, type PlacedCode, placeOfDigit } from "../../derived/co
 import { boxOf } from "../../derived/page-box.ts";
 import type { ContentFacts, DigitCode, PageContent } from "../../facts/content.ts";
 import type { OpenVersion } from "../pdfium/document.ts";
-import type { GreyBox } from "../pdfium/draw-box.ts";
+import type { GreyBox } from "../pdfium/draw-grey.ts";
 
 /** Pixels of a line's height: fine enough for the openings that tell 3, 8 and 9 apart. */
 const drawnRows = 64;

@@ -3,6 +3,7 @@ import { before, test } from "node:test";
 import type { Box } from "../../../contract/documents/document.ts";
 import { placesThatDifferFromTheirPage as check } from "../../checks/raster/places-that-differ-from-their-page.ts";
 import type { Evidence } from "../../facts.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { type PicturedPage, picturedPdf } from "../../testing/pictured-pdf.ts";
 import {
   copyPlace,
@@ -30,16 +31,8 @@ before(async () => {
 });
 
 function evidenceOf(bytes: Buffer): Evidence {
-  const limits = { pageLimit: 20, pixelLimit: 2_000_000 };
-  const input = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits,
-  } as const;
-  return gatherPdfEvidence({ ...input, isLate: () => false }, pdfium, {
+  const input = { ...pdfInput(bytes), limits: { pageLimit: 20, pixelLimit: 2_000_000 } };
+  return gatherPdfEvidence(input, pdfium, {
     onPages: () => undefined,
     onFailure: () => assert.fail("PDFium stopped on a file of a test"),
   });

@@ -2,22 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StructureFacts } from "../../facts/structure.ts";
 import { writeLinearized } from "../../testing/linearized-pdf.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { contentOf, invoiceLines, startDocument } from "../../testing/pdf-writer.ts";
 import { Budget } from "../budget.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import { readPdfStructure } from "./structure.ts";
 
 function factsOf(bytes: Buffer): StructureFacts {
-  const input = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits: { pageLimit: 10, pixelLimit: 1 },
-    isLate: () => false,
-  } as const;
-  const { artifact } = gatherStructure({ input, structure: readPdfStructure(bytes, new Budget(), 10) });
+  const { artifact } = gatherStructure({
+    input: pdfInput(bytes, 10),
+    structure: readPdfStructure(bytes, new Budget(), 10),
+  });
   assert.ok(artifact.state === "present");
   return artifact.value;
 }

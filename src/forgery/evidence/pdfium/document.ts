@@ -1,8 +1,7 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
 import type { Box } from "../../../contract/documents/document.ts";
 import type { PageText } from "../../facts/text.ts";
-import { drawBox, type GreyBox } from "./draw-box.ts";
-import { drawGrey, type GreyPage } from "./draw-grey.ts";
+import { drawBox, drawGrey, type GreyBox, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ShownPicture, visitPictures } from "./page-pictures.ts";

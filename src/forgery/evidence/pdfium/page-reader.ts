@@ -7,9 +7,8 @@ import { hasOpenMask, readGround } from "./image-ground.ts";
 import { round } from "./matrix.ts";
 import type { RawMark, RawText } from "./object-marks.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
-import { type PageCharacter, readCharacters } from "./page-characters.ts";
 import { readMarks } from "./page-marks.ts";
-import { joinCharacters, readGeometry } from "./page-text.ts";
+import { joinCharacters, type PageCharacter, readCharacters, readGeometry } from "./page-text.ts";
 
 export interface ReadPage {
   readonly text: PageText;

@@ -1,6 +1,7 @@
 /** Draws a page small and grey, by itself and with all that lies over it, to see whether two versions of it look the same. */
+
+import { drawInGrey, inGrey } from "./draw-grey.ts";
 import type { Pdfium } from "./engine.ts";
-import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 
 export interface Sketch {
   readonly columns: number;

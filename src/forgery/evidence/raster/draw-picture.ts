@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
-import { decodeBitmapPixels } from "./bitmap-pixels.ts";
+import { decodeBitmapPixels } from "./bitmap.ts";
 import { readImageHeader } from "./image-library.ts";
 
 /** The unit of a picture's boxes is its own pixel, so one of its pixels stands for a point. */

@@ -4,14 +4,15 @@ import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { AnalysisLimit } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
 import { analysePage } from "./analyse-page.ts";
-import { decodeBitmap } from "./bitmap-pixels.ts";
+import { decodeBitmap } from "./bitmap.ts";
 import { sourceOf } from "./capture-profile.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
 import { decodeRaw } from "./image-library.ts";
 import type { Jpeg } from "./jpeg/read-jpeg.ts";
 import { describeSpeckles, findLostHistory } from "./lost-history.ts";
-import { type Orientation, turnPage } from "./orientation.ts";
-import { pictureOfJpeg } from "./own-jpeg.ts";
+import { measuredPixelLimit, openPicture } from "./open-picture.ts";
+import { type Orientation, turnPage, turnSize } from "./orientation.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "./own-jpeg.ts";
 import type { Plane } from "./plane.ts";
 import { separateColours } from "./separate-colours.ts";
 
@@ -40,7 +41,7 @@ export function isPaged({ format }: Pick<DocumentInput, "format">): boolean {
   return pagedFormats.includes(format);
 }
 
-export function countPages({ format, limits }: DocumentInput, { pages }: Pick<OpenedPicture, "pages">): number {
+function countPages({ format, limits }: DocumentInput, { pages }: Pick<OpenedPicture, "pages">): number {
   return isPaged({ format }) ? Math.min(pages, limits.pageLimit) : 1;
 }
 
@@ -104,4 +105,31 @@ export async function decodePage(
     return { luminance: { width, height, samples }, blue: undefined, red: undefined, stored: undefined };
   }
   return { ...separateColours(data, width, height, channels), stored: undefined };
+}
+
+export interface MeasuredPicturePage {
+  /** As it is shown. */
+  readonly width: number;
+  readonly height: number;
+  readonly facts: RasterFacts;
+  readonly reasons: readonly string[];
+}
+
+/** How many pages there are, where the wanted one is none of them. */
+export async function measurePicturePage(
+  input: DocumentInput,
+  page: number,
+): Promise<MeasuredPicturePage | { readonly pages: number }> {
+  const picture = await openPicture(input);
+  const pages = countPages(input, picture);
+  if (page > pages) return { pages };
+  const size = turnSize(picture.width, picture.height, picture.orientation);
+  const limit = Math.min(input.limits.pixelLimit, measuredPixelLimit);
+  if (picture.width * picture.height > limit) {
+    const reason = `the picture has more than the ${limit} pixels whose traces are measured`;
+    return { ...size, facts: { pages: [] }, reasons: [reason] };
+  }
+  const jpeg = tryDecodingJpeg(input.bytes, limit);
+  const { facts, limits } = await readRasterPages(input, { ...picture, jpeg, first: undefined }, page);
+  return { ...size, facts, reasons: limits.map(({ reason }) => reason) };
 }

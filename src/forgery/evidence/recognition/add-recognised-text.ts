@@ -2,9 +2,8 @@
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
-import type { ReadAgain } from "./read-again.ts";
+import type { ReadAgain, RecogniserSource } from "./read-again.ts";
 import { hasScansToRead, recogniseScans } from "./recognise-scans.ts";
-import type { RecogniserSource } from "./recogniser-source.ts";
 
 export interface TextSource extends RecogniserSource {
   readonly pdfium: () => Promise<Pdfium>;

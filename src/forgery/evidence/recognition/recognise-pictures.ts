@@ -7,10 +7,10 @@ import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
 import { confirmValues, readUnread } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
+import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { findReadingScale, toToken } from "./read-plane.ts";
 import { readUpright } from "./read-upright.ts";
-import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedText {

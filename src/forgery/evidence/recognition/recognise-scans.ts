@@ -17,10 +17,10 @@ import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Orientation } from "../raster/orientation.ts";
 import { confirmValues, readUnread } from "./confirm-values.ts";
+import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { toToken } from "./read-plane.ts";
 import { readUpright } from "./read-upright.ts";
-import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Place, readPlace } from "./reread-values.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { InterpretationFacts } from "../../../facts/interpretations.ts";
 import { maskedFiles, plainFiles } from "../../../testing/masked-pdf.ts";
+import { pdfInput } from "../../../testing/pdf-input.ts";
 import { contentOf, invoiceLines, startDocument } from "../../../testing/pdf-writer.ts";
 import { Budget } from "../../budget.ts";
 import { PdfiumDocument } from "../../pdfium/document.ts";
@@ -16,17 +17,7 @@ function read(file: Buffer): InterpretationFacts | undefined {
   const start = findOwnStart(file);
   const bytes = file.subarray(start);
   const document = new PdfiumDocument(pdfium, bytes, "");
-  const limits = { pageLimit: 20, pixelLimit: 1_000_000 };
-  const input = {
-    bytes,
-    ...(start > 0 && { leading: file.subarray(0, start) }),
-    declaredFormat: "pdf" as const,
-    format: "pdf" as const,
-    password: undefined,
-    receivedAtMs: 0,
-    limits,
-    isLate: () => false,
-  };
+  const input = { ...pdfInput(bytes), ...(start > 0 && { leading: file.subarray(0, start) }) };
   const structure = readPdfStructure(bytes, new Budget(), 20);
   const { artifact } = gatherInterpretations({ input, structure, document });
   document.close();

@@ -1,6 +1,6 @@
 /** Keeps what was asked for lately, up to a weight in all; what was not asked for longest goes first. */
 
-export class Recent<Value> {
+export class RecentCache<Value> {
   readonly #limit: number;
   readonly #weigh: (value: Value) => number;
   readonly #values = new Map<string, Value>();

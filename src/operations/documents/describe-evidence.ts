@@ -1,15 +1,18 @@
-/** Tells of the signatures of a stored document, from the facts that the checks judge. */
+/** What the evidence of a stored document says of its signatures and its metadata. */
+
+import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
 import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
+import type { MetadataEntry, MetadataFacts } from "../../forgery/facts/metadata.ts";
 import type { SignatureFact, SignatureFacts } from "../../forgery/facts/signatures.ts";
 import type { Artifact } from "../../forgery/facts.ts";
 
 type Signature = DocumentSignatures["signatures"][number];
 
-const none: DocumentSignatures = { signatures: [], notAssessed: null };
+const noSignatures: DocumentSignatures = { signatures: [], notAssessed: null };
 
 export function describeSignatures(artifact: Artifact<SignatureFacts> | undefined): DocumentSignatures {
   if (artifact?.state === "failed") return { signatures: [], notAssessed: artifact.reason };
-  if (artifact?.state !== "present") return none;
+  if (artifact?.state !== "present") return noSignatures;
   const facts = [...artifact.value.signatures].sort((one, other) => one.coverage.end - other.coverage.end);
   return { signatures: facts.map(describe), notAssessed: null };
 }
@@ -52,4 +55,19 @@ function stateOf({ contents, message }: SignatureFact): Signature["state"] {
     case undefined:
       return contents === "present" || contents === "something else" ? "unreadable" : "empty";
   }
+}
+
+const noMetadata: DocumentMetadata = { entries: [], history: [], derivedFrom: null, notAssessed: null };
+
+export function describeMetadata(artifact: Artifact<MetadataFacts> | undefined): DocumentMetadata {
+  if (artifact?.state === "failed") return { ...noMetadata, notAssessed: artifact.reason };
+  if (artifact?.state !== "present") return noMetadata;
+  const { dates, tools, history = [], derivedFrom } = artifact.value;
+  const entry = (kind: "date" | "program") => (given: MetadataEntry) => ({ kind, ...given });
+  return {
+    entries: [...tools.map(entry("program")), ...dates.map(entry("date"))],
+    history: history.map(({ action, when, tool }) => ({ action, when, program: tool })),
+    derivedFrom: derivedFrom ?? null,
+    notAssessed: null,
+  };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { changeOf, followedBy, messageOf, signaturesOf } from "../../forgery/testing/signature-facts.ts";
-import { describeSignatures } from "./describe-signatures.ts";
+import { describeMetadata, describeSignatures } from "./describe-evidence.ts";
 
 test("signatures come in the order of what they cover, with what came after each", () => {
   const first = followedBy(changeOf("page content", "violated", "page 1"));
@@ -42,4 +42,29 @@ test("files without signatures have none, and where they could not be read that 
   assert.deepEqual(describeSignatures(undefined), { signatures: [], notAssessed: null });
   assert.deepEqual(describeSignatures({ state: "absent" }), { signatures: [], notAssessed: null });
   assert.equal(describeSignatures({ state: "failed", reason: "too deep" }).notAssessed, "too deep");
+});
+
+test("programs come before dates, each with where it stands, and steps as they were noted", () => {
+  const told = describeMetadata({
+    state: "present",
+    value: {
+      dates: [{ source: "Info", field: "CreationDate", text: "D:20260302" }],
+      tools: [{ source: "XMP", field: "CreatorTool", text: "Some editor" }],
+      history: [{ action: "saved", when: "", tool: "Some editor" }],
+    },
+  });
+  assert.deepEqual(
+    told.entries.map(({ kind, source, field }) => [kind, source, field]),
+    [
+      ["program", "XMP", "CreatorTool"],
+      ["date", "Info", "CreationDate"],
+    ],
+  );
+  assert.deepEqual(told.history, [{ action: "saved", when: "", program: "Some editor" }]);
+  assert.equal(told.derivedFrom, null);
+});
+
+test("a file that says nothing has none, and where it could not be read that is said", () => {
+  assert.deepEqual(describeMetadata({ state: "absent" }), describeMetadata(undefined));
+  assert.equal(describeMetadata({ state: "failed", reason: "too deep" }).notAssessed, "too deep");
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Recent } from "./recent.ts";
+import { RecentCache } from "./recent-cache.ts";
 
 test("what was asked for lately stays, within the weight", () => {
-  const recent = new Recent<string>(10, (value) => value.length);
+  const recent = new RecentCache<string>(10, (value) => value.length);
   recent.keep("a", "1234");
   recent.keep("b", "1234");
   assert.equal(recent.find("a"), "1234");
@@ -15,7 +15,7 @@ test("what was asked for lately stays, within the weight", () => {
 });
 
 test("a value that is heavier than all that may be kept is not kept", () => {
-  const recent = new Recent<string>(3, (value) => value.length);
+  const recent = new RecentCache<string>(3, (value) => value.length);
   recent.keep("a", "1234");
   assert.equal(recent.find("a"), undefined);
   recent.keep("b", "123");
@@ -23,7 +23,7 @@ test("a value that is heavier than all that may be kept is not kept", () => {
 });
 
 test("a key that is kept again weighs once, and what is forgotten weighs nothing", () => {
-  const recent = new Recent<string>(8, (value) => value.length);
+  const recent = new RecentCache<string>(8, (value) => value.length);
   recent.keep("1 a", "1234");
   recent.keep("1 a", "12345");
   recent.keep("1 b", "123");
