@@ -82,7 +82,7 @@ test("a file by its path, and pictures of each kind", async () => {
   }
 });
 
-test("EXIF is read: a camera date of next year is told as such", async () => {
+test("EXIF is read: a camera date of next year is reported", async () => {
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#a0b0c0" } })
     .withExif({ IFD2: { DateTimeOriginal: "2025:07:01 10:00:00" } })
     .jpeg()

@@ -86,6 +86,6 @@ export function defineCheck<const Needs extends readonly ArtifactName[]>(
     readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult;
   },
 ): Check & { readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult } {
-  // The runner hands over exactly what `needs` lists, so the narrower parameter is always satisfied.
+  // The runner passes exactly what `needs` lists, so the narrower parameter is always satisfied.
   return definition as ReturnType<typeof defineCheck<Needs>>;
 }

@@ -7,7 +7,7 @@ import type { FileFormat } from "./facts/file.ts";
 import type { ComparingTask } from "./isolation/protocol.ts";
 import { matches } from "./matches.ts";
 
-/** Boxes are of the first, in its own unit. Undefined where the two do not show the same page, as far as can be told. */
+/** Boxes are of the first, in its own unit. Undefined where the two do not seem to show the same page. */
 export type ComparePages = (one: PageOfDocument, other: PageOfDocument) => Promise<ComparedPicture | undefined>;
 
 export interface ComparingTools {

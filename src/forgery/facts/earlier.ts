@@ -34,7 +34,7 @@ export interface EarlierDocument {
   readonly isContinued?: boolean;
   /** Of pictures of the same page. */
   readonly picture?: ComparedPicture;
-  /** What tells that both were made from one file: its identifier, or lines of one scan and how many of this one's. */
+  /** What shows that both were made from one file: its identifier, or lines of one scan and how many of this one's. */
   readonly residue?: "identifier" | { readonly lines: number; readonly of: number };
 }
 

@@ -11,7 +11,7 @@ export interface LeaseTerms {
   /** Aborted by whoever goes away; ends the lease between two steps. */
   readonly signal: AbortSignal | undefined;
   readonly run: (worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime) => Promise<WorkerAnswer>;
-  /** Called once. `reason` is why nobody waits for the document any more; undefined where its holder ended the lease. */
+  /** Called once. `reason` is why the document is no longer waited for; undefined where its holder ended the lease. */
   readonly onEnd: (lease: Lease, worker: WorkerProcess, reason: Error | undefined) => void;
 }
 

@@ -43,7 +43,7 @@ export class Places {
     for (const wake of waiting) wake();
   }
 
-  /** The place goes straight to the next in line: nobody can slip in between. */
+  /** The place goes straight to the next in line, so that no other caller gets it. */
   #leave(): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#gauges.busy -= 1;

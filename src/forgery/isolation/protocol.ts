@@ -48,13 +48,13 @@ export interface JudgingTask extends StoredFacts {
   readonly byteLength: 0;
 }
 
-/** To hand over the evidence that is held. */
+/** To return the evidence that is held. */
 export interface HandingTask {
   readonly kind: "evidence";
   readonly byteLength: 0;
 }
 
-/** To let go of the evidence that is held. There is no answer to it. */
+/** To release the evidence that is held. It has no answer. */
 export interface ReleasingTask {
   readonly kind: "release";
   readonly byteLength: 0;
@@ -76,13 +76,13 @@ export interface VersionsTask extends TaskOnDocument {
   readonly pageLimit: number;
 }
 
-/** To tell where the pixels of one page look edited. */
+/** To map where the pixels of one page look edited. */
 export interface HeatTask extends TaskOnDocument {
   readonly kind: "page heat";
   /** From 1. */
   readonly page: number;
   readonly pixelLimit: number;
-  /** As of a reading task. */
+  /** As of a gathering task. */
   readonly lateAfterMs: number;
 }
 
@@ -94,7 +94,7 @@ export interface ComparingTask extends TaskOnDocument {
   readonly earlier: { readonly byteLength: number; readonly format: FileFormat; readonly page: number };
   readonly pixelLimit: number;
   readonly ocrLanguages: readonly string[];
-  /** As of a reading task. */
+  /** As of a gathering task. */
   readonly lateAfterMs: number;
 }
 

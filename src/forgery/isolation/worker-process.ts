@@ -191,7 +191,7 @@ export class WorkerProcess {
     for await (const chunk of bytes()) {
       if (this.#hasEnded) return;
       await new Promise<void>((resolve) => {
-        // An error is told by the worker's end; here it only ends the waiting.
+        // The worker's end reports the error; here it only ends the waiting.
         this.#input.write(chunk, () => resolve());
       });
     }

@@ -1,4 +1,4 @@
-/** Deletes documents: the report first, then the bytes if no other report of the side rests on them. */
+/** Deletes documents: the report first, then the bytes if no other report of the side needs them. */
 import type { Removal } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { SharedWork } from "../../ledger/shared.ts";

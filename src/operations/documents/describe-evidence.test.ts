@@ -45,7 +45,7 @@ test("files without signatures have none, and where they could not be read that 
 });
 
 test("programs come before dates, each with where it stands, and steps as they were noted", () => {
-  const told = describeMetadata({
+  const described = describeMetadata({
     state: "present",
     value: {
       dates: [{ source: "Info", field: "CreationDate", text: "D:20260302" }],
@@ -54,14 +54,14 @@ test("programs come before dates, each with where it stands, and steps as they w
     },
   });
   assert.deepEqual(
-    told.entries.map(({ kind, source, field }) => [kind, source, field]),
+    described.entries.map(({ kind, source, field }) => [kind, source, field]),
     [
       ["program", "XMP", "CreatorTool"],
       ["date", "Info", "CreationDate"],
     ],
   );
-  assert.deepEqual(told.history, [{ action: "saved", when: "", program: "Some editor" }]);
-  assert.equal(told.derivedFrom, null);
+  assert.deepEqual(described.history, [{ action: "saved", when: "", program: "Some editor" }]);
+  assert.equal(described.derivedFrom, null);
 });
 
 test("a file that says nothing has none, and where it could not be read that is said", () => {

@@ -49,7 +49,7 @@ export function parseEvidenceFile(text: string): EvidenceFile {
   return value as unknown as EvidenceFile;
 }
 
-/** The facts themselves are taken as they are: a check that they make fail says so in its outcome. */
+/** The facts themselves are not validated: a check that fails on them says so in its outcome. */
 function isEvidence(value: unknown): boolean {
   if (!isRecord(value) || !isRecord(value.artifacts) || !Array.isArray(value.limits)) return false;
   return (

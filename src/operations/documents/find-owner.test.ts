@@ -79,7 +79,7 @@ test("the only owner of the accounts that are printed is compared with the evide
   assert.equal(counted.gathered, 1);
 });
 
-test("nobody is compared where nobody owns the accounts, or several do, or the token may not read customers", async () => {
+test("no customer is compared where none owns the accounts, or several do, or the token may not read customers", async () => {
   for (const [printed, mayReadCustomers] of [
     [["999"], true],
     [["111", "333"], true],

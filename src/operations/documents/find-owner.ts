@@ -6,12 +6,12 @@ import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 
 export interface CustomerWish {
-  /** As the sender named it; undefined or empty where nobody was named. */
+  /** As the sender named it; undefined or empty where no customer was named. */
   readonly customerId: string | undefined;
   readonly mayReadCustomers: boolean;
 }
 
-/** Undefined where nobody was named. */
+/** Undefined where no customer was named. */
 export async function findNamed(
   customers: Pick<CustomerLedger, "find">,
   side: SideId,

@@ -32,7 +32,7 @@ test("a removal waits for what is being stored, and what is stored next waits fo
   ]);
 });
 
-test("a step that fails holds nobody up", async () => {
+test("a step that fails does not block others", async () => {
   const lock = new KeepingLock();
   const fail = () => Promise.reject(new Error("no"));
   await assert.rejects(lock.whileStoring(fail), /no/);

@@ -1,4 +1,4 @@
-/** Reads the evidence of a stored document anew when somebody asks for more than its report says; what it told stays in memory. */
+/** Gathers the evidence of a stored document again for what its report does not contain; the answers are cached in memory. */
 import type { DocumentMetadata } from "../../contract/documents/metadata.ts";
 import type { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import type { Analyser } from "../../forgery/analyse.ts";
@@ -11,11 +11,11 @@ import { requireDocument, storedBytes } from "./stored-bytes.ts";
 export interface ReadAgain {
   signatures(side: SideId, id: string, password: string | undefined): Promise<DocumentSignatures>;
   metadata(side: SideId, id: string, password: string | undefined): Promise<DocumentMetadata>;
-  /** Lets go of what is kept in memory of a document that is deleted. */
+  /** Drops what is cached of a document that is deleted. */
   forget(side: SideId, sha256: string): void;
 }
 
-interface Told {
+interface Described {
   readonly signatures: DocumentSignatures;
   readonly metadata: DocumentMetadata;
 }
@@ -28,10 +28,10 @@ export function createReadAgain(
   analyser: Pick<Analyser, "gatherEvidence">,
 ): ReadAgain {
   /** Also those that are still being read, so that two questions at once read one time. */
-  const kept = new RecentCache<Promise<Told>>(keptDocuments, () => 1);
+  const cache = new RecentCache<Promise<Described>>(keptDocuments, () => 1);
   const keyOf = (side: SideId, sha256: string) => `${side} ${sha256} `;
 
-  async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
+  async function read(side: SideId, document: StoredDocument, password: string | undefined): Promise<Described> {
     const { sha256, bytes, format, analysedAtMs } = document;
     const { artifacts } = await analyser.gatherEvidence({
       bytes: storedBytes(vault, side, sha256, bytes),
@@ -42,16 +42,16 @@ export function createReadAgain(
     return { signatures: describeSignatures(artifacts.signatures), metadata: describeMetadata(artifacts.metadata) };
   }
 
-  function recall(side: SideId, document: StoredDocument, password: string | undefined): Promise<Told> {
-    // What a password opened is not kept for those who do not have it.
+  function recall(side: SideId, document: StoredDocument, password: string | undefined): Promise<Described> {
+    // What a password opened is not cached for those who do not have it.
     if (password !== undefined) return read(side, document, password);
     const key = keyOf(side, document.sha256);
-    const known = kept.find(key);
+    const known = cache.find(key);
     if (known !== undefined) return known;
-    const told = read(side, document, undefined);
-    kept.keep(key, told);
-    told.catch(() => kept.forget(key));
-    return told;
+    const described = read(side, document, undefined);
+    cache.keep(key, described);
+    described.catch(() => cache.forget(key));
+    return described;
   }
 
   return {
@@ -63,6 +63,6 @@ export function createReadAgain(
     async metadata(side, id, password) {
       return (await recall(side, await requireDocument(ledger, side, id), password)).metadata;
     },
-    forget: (side, sha256) => kept.forget(keyOf(side, sha256)),
+    forget: (side, sha256) => cache.forget(keyOf(side, sha256)),
   };
 }

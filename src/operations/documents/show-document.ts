@@ -35,7 +35,7 @@ export interface ShowDocument {
   heat(side: SideId, id: string, wish: HeatWish): Promise<PageHeat>;
   versions(side: SideId, id: string): Promise<DocumentVersions>;
   version(side: SideId, id: string, version: number): Promise<VersionContent>;
-  /** Lets go of what is kept in memory of a document that is deleted. */
+  /** Drops what is cached of a document that is deleted. */
   forget(side: SideId, sha256: string): void;
 }
 

@@ -1,7 +1,7 @@
 /** Text whose instruction is written in another way than those of all other text in its font: what one program does throughout. */
 
 import { memoise } from "../../derived/memoise.ts";
-import type { ContentFacts, Manner, PageContent, TextMark } from "../../facts/content.ts";
+import type { ContentFacts, OperatorStyle, PageContent, TextMark } from "../../facts/content.ts";
 
 export interface OddWriting {
   readonly page: PageContent;
@@ -13,7 +13,7 @@ export interface OddWriting {
 interface Written {
   readonly page: PageContent;
   readonly mark: TextMark;
-  readonly manner: Manner;
+  readonly manner: OperatorStyle;
 }
 
 /** A way of writing: undefined where the text itself may ask for it. */

@@ -45,7 +45,7 @@ test("next to no text has no fingerprint", () => {
   assert.equal(fingerprintOf(textOfLines([{ x: 60, y: 700, text: "Total 12.00" }])), undefined);
 });
 
-/** As recognition tells it: amounts and dates with how many readings agree, everything else with a confidence. */
+/** As recognition returns it: amounts and dates with how many readings agree, everything else with a confidence. */
 const recognised = (text: TextFacts, agreeing: number): TextFacts => ({
   source: "recognised",
   pages: text.pages.map((page) => ({

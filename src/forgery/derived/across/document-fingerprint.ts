@@ -48,10 +48,10 @@ interface TextFingerprint {
   readonly words: readonly string[];
 }
 
-/** Of each; the first pages of a long document tell it from others. */
+/** Of each; the first pages of a long document distinguish it from others. */
 export const fingerprintWordLimit = 400;
 const dayLimit = 60;
-/** Longer words are told from others by their beginning. */
+/** Longer words are distinguished by their beginning. */
 const textLimit = 80;
 /** Fewer say nothing. */
 const leastWords = 12;
@@ -98,7 +98,7 @@ const describeText = memoise((text: TextFacts): TextFingerprint | undefined => {
   };
 });
 
-/** Only those whose check digits say that they were read rightly, letters taken for digits mended first. */
+/** Only those whose check digits hold, after letters that were misread for digits are repaired. */
 function listReadAccounts(text: TextFacts): string[] {
   const read = findIbans(text).flatMap(
     ({ iban }) => [iban, iban.slice(0, 2) + repairDigits(iban.slice(2))].find((number) => isValidIban(number)) ?? [],

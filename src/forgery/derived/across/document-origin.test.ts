@@ -37,7 +37,7 @@ function linesOf(capture: RasterPage["capture"], shift: number): readonly string
   return describeOrigin({ raster: { state: "present", value: raster } }, text).scannedLines;
 }
 
-test("lines of scans are told by the places of their glyphs, those of renders are not", () => {
+test("lines of scans are identified by the places of their glyphs, those of renders are not", () => {
   const first = linesOf("grey scan", 1);
   assert.equal(first.length, 2);
   assert.deepEqual(linesOf("grey scan", 1), first);

@@ -12,7 +12,7 @@ export interface DocumentOrigin {
   readonly identifiers: readonly string[];
   /** Lines of scanned print by the exact places of their glyphs, which no second scan of a page has again. */
   readonly scannedLines: readonly string[];
-  /** In the order of their names; empty where the file does not tell. */
+  /** In the order of their names; empty where the file does not say. */
   readonly traits: readonly string[];
   /** Names of the fonts that paint text. */
   readonly fonts: readonly string[];

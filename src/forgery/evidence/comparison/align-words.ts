@@ -15,7 +15,7 @@ const anchorLimit = 50;
 const partnerLimit = 8;
 /** Pairs of pairs that are tried. */
 const trialLimit = 30_000;
-/** Parts by which the width of words may differ that are taken for the same. */
+/** Share by which the widths of two words may differ and still count as equal. */
 const widthShare = 0.12;
 /** Heights by which an end of a word may be off: while trying, and at the end. */
 const [triedReach, finalReach] = [0.9, 0.5];

@@ -19,7 +19,7 @@ const orphanLimit = 20;
 const contentBytesLimit = 4 * 2 ** 20;
 /** Fewer tokens are a page number or a stamp, and look like many pages. */
 const tokensAtLeast = 8;
-/** Share of the unused stream's text that has to stand on the page as well for being told of. */
+/** Share of the unused stream's text that has to stand on the page as well to be reported. */
 const sharedAtLeast = 0.5;
 const fileBytesLimit = 48 * 2 ** 20;
 

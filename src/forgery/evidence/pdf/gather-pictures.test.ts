@@ -82,7 +82,7 @@ test("strips of one scan are put together", () => {
   assertNear(boxesOf(picturedPdf(forged, wholePage, 7)), 10 + target.left, 42 + target.top);
 });
 
-test("a scan of two tones is told as not assessable, and a small picture is none of print", () => {
+test("a scan of two tones is reported as not assessable, and a small picture is none of print", () => {
   const twoTones = { ...scanned, samples: scanned.samples.map((value) => (value < 150 ? 0 : 255)) };
   const { limits } = evidenceOf(picturedPdf(twoTones, wholePage));
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { ObjectReader } from "./object-reader.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import { asEntries, asItems, asWhole, isReference, type PdfValue } from "./values.ts";
 
-/** Comes behind what unpacks pages and attached files, as streams are told whole when they are unpacked. */
+/** Runs after what unpacks pages and attached files: unpacking finds out whether a stream is whole. */
 export function gatherRepairs({ input, structure }: PagesContext): GatheredArtifact<RepairFacts> {
   const version = typeof structure === "string" ? undefined : structure.versions.at(-1);
   if (typeof structure === "string" || version === undefined) return { artifact: { state: "absent" } };

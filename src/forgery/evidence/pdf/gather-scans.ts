@@ -1,4 +1,4 @@
-/** How the pages of a PDF were scanned, as far as their pictures' headers tell: only where every page is one picture. */
+/** How the pages of a PDF were scanned, by their pictures' headers: only where every page is one picture. */
 import { shownSize } from "../../derived/page-box.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
 import { fewestScans, type ScanCoding, type ScanFacts, type ScannedPage, type ScanTones } from "../../facts/scans.ts";

@@ -48,7 +48,7 @@ test("a line that was edited by hand shifts what comes after it", () => {
   assert.deepEqual(odd(factsOf(edited("(1,240.00)", "(9,240.00)"))), ["hasEndMark true"]);
 });
 
-test("rows written by hand, wrong places, objects that nobody names, and objects named twice", () => {
+test("rows written by hand, wrong places, objects that are not listed, and objects listed twice", () => {
   assert.equal(factsOf(edited(/00000 n \n/, "00000 n\n")).irregularRows > 0, true);
   const wrong = factsOf(edited(/5 1\n\d{10}/, "5 1\n0000000333"));
   assert.equal(wrong.wrongOffsets, 1);

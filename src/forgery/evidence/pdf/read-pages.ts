@@ -11,7 +11,12 @@ import { FontUses } from "./font-uses.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { findHiddenLayers } from "./marked-content.ts";
 import { readAnnotations } from "./page-annotations.ts";
-import { type InstructionSource, MannerTable, type ReadInstruction, readInstructions } from "./page-instructions.ts";
+import {
+  type InstructionSource,
+  OperatorStyleTable,
+  type ReadInstruction,
+  readInstructions,
+} from "./page-instructions.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import type { PdfStructure } from "./structure.ts";
 import { asEntries } from "./values.ts";
@@ -57,7 +62,7 @@ function readAllPages({ input, structure, document }: PagesContext): PagesRead |
     }
     const formed = input.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
     const fontUses = source?.uses.facts() ?? [];
-    const content = { fonts: fonts.facts, fontUses, manners: source?.manners.facts ?? [], pages: formed };
+    const content = { fonts: fonts.facts, fontUses, manners: source?.styles.facts ?? [], pages: formed };
     return { texts, content, isWhole };
   });
   return outcome.kind === "opened" ? outcome.result : undefined;
@@ -78,7 +83,7 @@ function openSource(structure: PdfStructure): OwnSource | undefined {
     needsAppearances: reader.resolve(form?.get("NeedAppearances")) === true,
     fonts: new ContentFonts(reader),
     hiddenLayers: findHiddenLayers(reader, trailer),
-    manners: new MannerTable(),
+    styles: new OperatorStyleTable(),
     uses: new FontUses(),
     pages: readPages(reader, trailer),
   };

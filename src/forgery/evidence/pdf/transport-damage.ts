@@ -1,4 +1,4 @@
-/** Tells what happened to a file as a whole on its way: it lost its end, or every byte of a kind was exchanged. */
+/** Finds what happened to a file as a whole on its way: it lost its end, or every byte of a kind was exchanged. */
 import type { TransportDamage } from "../../facts/signatures.ts";
 import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 

@@ -8,7 +8,7 @@ import { asEntries, asItems, asName, isReference, isStream, type PdfValue } from
 type Version = Pick<PdfVersion, "reader" | "trailer">;
 type Roles = ReadonlyMap<number, ObjectRole>;
 
-/** Values nested deeper are taken as different. */
+/** Values nested deeper count as different. */
 const depthLimit = 100;
 
 /** Undefined when the document is too large to be classified. */
@@ -137,7 +137,7 @@ function entryOf(value: PdfValue | undefined, key: string, { reader }: Version):
   return reader.resolve(asEntries(value)?.get(key));
 }
 
-/** What the trailer refers to is told by the objects; here only that it refers to others. */
+/** The objects show what the trailer refers to; only the references are compared here. */
 function diffTrailers(before: Version, after: Version): UpdateEffectKind[] {
   const numberOf = (version: Version, key: string) => {
     const value = version.trailer.get(key);

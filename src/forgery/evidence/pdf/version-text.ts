@@ -30,7 +30,7 @@ export function readVersionTexts(
   for (let index = 1; index < versions.length; index += 1) {
     const [before, after] = [versions[index - 1], versions[index]];
     if (before === undefined || after === undefined) continue;
-    // A version that breaks off lacks words that nobody took away.
+    // A version that breaks off lacks words that were not removed.
     if (isSearched && index === versions.length - 1 && hasBrokenEnd(after.reader.bytes, before.end)) {
       reasons.add("the newest version of the file breaks off");
       continue;
@@ -63,7 +63,7 @@ export function readVersionTexts(
   return { steps, reasons: [...reasons] };
 }
 
-/** Left out where nothing can be told, or where time is short. */
+/** Left out where nothing can be compared, or where time is short. */
 function effectsOf(before: PdfVersion, after: PdfVersion, isLate: () => boolean): Pick<RevisionStep, "effects"> {
   const effects = isLate() ? undefined : classifyUpdate(before, after);
   return effects === undefined ? {} : { effects };

@@ -122,7 +122,7 @@ export function countIrregularRows(bytes: Buffer, tableOffsets: readonly number[
         looked += 1;
         const text = bytes.toString("latin1", position, position + rowBytes);
         if (!row.test(text)) {
-          // From here on nothing can be told of where rows begin.
+          // From here on it is unknown where rows begin.
           irregular += count - index;
           return Math.min(irregular, rowLimit);
         }

@@ -22,7 +22,7 @@ export interface OpenVersion {
   drawBox(box: Box, rows: number): GreyBox | undefined;
   /** The page's own content, large enough to be read; undefined when it cannot be drawn. */
   drawGrey(page: number, size: { readonly dotsPerInch: number; readonly pixelLimit: number }): GreyPage | undefined;
-  /** Hands over the pictures that a page shows; nothing of them may be used afterwards. */
+  /** Passes the pictures that a page shows; nothing of them may be used afterwards. */
   visitPictures(page: number, visit: (pictures: readonly ShownPicture[]) => void): void;
   findMetadata(field: string): string | undefined;
 }

@@ -17,7 +17,7 @@ import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureSavedOnce } from "./cues/saved-once-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findWipedPaper } from "./cues/wiped-paper.ts";
-import { holdPage, letPageGo, type PageMemory, Room } from "./kernels/page-memory.ts";
+import { holdPage, type PageMemory, Room, releasePage } from "./kernels/page-memory.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
@@ -37,7 +37,7 @@ export function analysePage(
   try {
     return measure(memory, picture, page, source, fewestGlyphs);
   } finally {
-    letPageGo(memory);
+    releasePage(memory);
   }
 }
 

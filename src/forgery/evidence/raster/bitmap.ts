@@ -191,7 +191,7 @@ function unpackRuns(bytes: Buffer, start: number, width: number, height: number,
       for (let place = 0; place < value; place += 1) {
         put(pick(bytes[at + (bits === 8 ? place : place >> 1)] ?? 0, place));
       }
-      // What is told point by point fills whole pairs of bytes.
+      // What is listed point by point fills whole pairs of bytes.
       at += Math.ceil((value * bits) / 16) * 2;
     }
   }

@@ -11,7 +11,7 @@ const pointsPerInch = 72;
 const largestScale = 1;
 /** As much as the largest documents may have; the process's own limits come first. */
 const decodedPixelLimit = 1_000_000_000;
-/** They are held in memory whole; as many as the service decodes unless told otherwise. */
+/** They are held in memory whole; as many as the service decodes by default. */
 const bitmapPixelLimit = 100_000_000;
 
 export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {

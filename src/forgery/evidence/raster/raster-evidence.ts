@@ -36,7 +36,7 @@ export async function gatherRasterEvidence(
   const isMeasured = isSmall && !isWithoutPixels;
   onPages();
   const jpeg = isMeasured ? tryDecodingJpeg(bytes, limits.pixelLimit) : undefined;
-  // Of most pictures nothing is missing, and then one decoding tells that and gives the points.
+  // Of most pictures nothing is missing, and then one decoding shows that and gives the points.
   const isForLibrary = isMeasured && jpeg === undefined && format !== "bmp";
   const first = isForLibrary ? await decodePage(bytes, 0, limits.pixelLimit, "truncated") : undefined;
   if (isTooLarge) {

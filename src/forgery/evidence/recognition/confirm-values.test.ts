@@ -38,9 +38,9 @@ test("an amount that a second reading confirms is sure, and needs no third", () 
   assert.deepEqual(confirm(token("950.00", 1), "950.00"), token("950.00", 2));
 });
 
-test("an amount that two others read otherwise is theirs, and the readings are told", () => {
-  const told = confirm(token("450.00", 1), "950.00", "950.00", "950.00");
-  assert.deepEqual([told?.text, told?.agreeing, told?.readings?.length], ["950.00", 2, 4]);
+test("an amount that two others read otherwise is theirs, and the readings are kept", () => {
+  const confirmed = confirm(token("450.00", 1), "950.00", "950.00", "950.00");
+  assert.deepEqual([confirmed?.text, confirmed?.agreeing, confirmed?.readings?.length], ["950.00", 2, 4]);
 });
 
 test("of a year each reading that differs speaks against it", () => {

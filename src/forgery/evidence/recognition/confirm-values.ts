@@ -13,7 +13,7 @@ import type { Recogniser } from "./tesseract.ts";
 /** A page of a statement has some hundred; a reading takes about as long as a word of the page. */
 const confirmLimit = 150;
 
-/** `placeOf` tells where a token stands in the plane, and `turn` sets that upright. What is not reached in time stays as it was. */
+/** `placeOf` gives a token's place in the plane, and `turn` sets that upright. What is not reached in time stays as it was. */
 export function confirmValues(
   recogniser: Recogniser,
   plane: Plane,
@@ -35,8 +35,8 @@ export function confirmValues(
       first,
     ]);
     const isDisputed = readings.some((reading) => reading.text !== text);
-    const told = readings.map((reading) => ({ text: reading.text, confidence: Math.round(reading.confidence) }));
-    read.set(token, { ...token, text, agreeing, ...(isDisputed && { readings: told }) });
+    const rounded = readings.map((reading) => ({ text: reading.text, confidence: Math.round(reading.confidence) }));
+    read.set(token, { ...token, text, agreeing, ...(isDisputed && { readings: rounded }) });
   }
   return tokens.map((token) => read.get(token) ?? token);
 }

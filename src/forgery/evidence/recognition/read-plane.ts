@@ -1,4 +1,4 @@
-/** Reads one page's brightness: brings it to the size that suits the recogniser, and tells the words in the page's own points. */
+/** Reads one page's brightness: brings it to the size that suits the recogniser, and returns the words in the page's own points. */
 
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";

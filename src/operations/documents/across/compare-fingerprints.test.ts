@@ -59,7 +59,7 @@ test("the next invoice of an issuer is a document of its own, however alike the 
   assert.equal(compare({ number: "", days: ["19770"], total: "130000" }, { number: "" }), undefined);
 });
 
-test("one number with another account on a document of the same make", () => {
+test("one number with another account on a document of the same template", () => {
   const second = { accounts: ["DE02120300000000202051"], days: ["19741"], values: values.slice(4) };
   assert.deepEqual(compare(second, {}), {
     relation: "same number",

@@ -35,12 +35,12 @@ const place = (kind: ReplacedPrint["kind"]): ReplacedPrint => ({
 const judge = (kinds: readonly ReplacedPrint["kind"][], one = fingerprint(), other = fingerprint()) =>
   judgePictures(one, other, { glyphs: 300, alike: 298, replaced: kinds.map(place) })?.relation;
 
-test("another sum is told, also where another place cannot be read", () => {
+test("another sum is reported, also where another place cannot be read", () => {
   assert.equal(judge(["amount"]), "same page");
   assert.equal(judge(["amount", "unsure"]), "same page");
 });
 
-test("a day that is other, and nothing else, is told", () => {
+test("another day, and nothing else, is reported", () => {
   assert.equal(judge(["date"]), "same page");
   assert.equal(judge(["date", "unsure"]), undefined);
 });

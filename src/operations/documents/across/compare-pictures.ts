@@ -18,7 +18,7 @@ export function likenessOf(later: KeyedFingerprint, earlier: KeyedFingerprint): 
   return shared < leastShared * fewer ? 0 : shared;
 }
 
-/** Undefined where nothing was changed that is sure, or where they are two documents of one make. */
+/** Undefined where nothing was changed that is sure, or where they are two documents of one template. */
 export function judgePictures(
   later: KeyedFingerprint,
   earlier: KeyedFingerprint,

@@ -66,13 +66,13 @@ test("what ten documents have in common and this one has not", async () => {
   assert.equal(await unlike(fingerprintOf(11, { fonts: ["Calibri", "Calibri-Bold"] })), undefined);
 });
 
-test("nine documents, or one that was sent in ten times, tell nothing", async () => {
+test("nine documents, or one that was sent in ten times, show nothing usual", async () => {
   assert.equal(await (await ledgerWith(ten.slice(1)))(fingerprintOf(11, foreign)), undefined);
   const again = await ledgerWith(Array.from({ length: 10 }, () => fingerprintOf(0)));
   assert.equal(await again(fingerprintOf(11, foreign)), undefined);
 });
 
-test("after one document that is made in a new way, the new way is none to tell", async () => {
+test("after one document that is made in a new way, the new way is not reported", async () => {
   const unlike = await ledgerWith([...ten, fingerprintOf(10, { traits: foreign.traits })]);
   assert.equal(await unlike(fingerprintOf(11, { traits: foreign.traits })), undefined);
 });

@@ -1,4 +1,4 @@
-/** A document's fingerprint as it is stored: digests under a key of this installation, which tell equal from different and nothing else. */
+/** A document's fingerprint as it is stored: digests under a key of this installation, which show what is equal and nothing else. */
 import { createHmac } from "node:crypto";
 import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";

@@ -1,4 +1,4 @@
-/** Tells a file that lost its end from one whose newest version some programs read and others do not. */
+/** Distinguishes a file that lost its end from one whose newest version some programs read and others do not. */
 import type { PdfStructure } from "../structure.ts";
 
 /**

@@ -20,7 +20,7 @@ import { type View, viewOf } from "./view.ts";
 const lookedPageLimit = 200;
 const drawnPageLimit = 6;
 const textLimit = 300;
-/** Fewer words do not tell whether two files are one document. */
+/** Fewer words do not show whether two files are one document. */
 const comparedWords = 10;
 /** One value among many words was exchanged; two invoices of one form differ in more. */
 const sameDocumentShare = 0.95;
@@ -194,7 +194,7 @@ function compare(one: DrawnInterpretation, other: DrawnInterpretation): Interpre
   return page?.sketch === undefined || isBlank(page.sketch) ? undefined : describe(one, other, extra, []);
 }
 
-/** The same words in the same order, wherever they stand: damage moved them, and nobody reads anything else. */
+/** The same words in the same order, wherever they stand: damage moved them, and the text is the same. */
 function haveSameWords(one: PageText | undefined, other: PageText | undefined): boolean {
   const wordsOf = (page: PageText | undefined) => (page?.tokens ?? []).map(({ text }) => text).join(" ");
   return wordsOf(one) !== "" && wordsOf(one) === wordsOf(other);

@@ -14,7 +14,7 @@ export interface FoundSignature {
   readonly isCurrent: boolean;
 }
 
-/** Those of the current document first, then those that earlier versions or nobody leads to. */
+/** Those of the current document first, then those that only earlier versions or no version leads to. */
 function collect(structure: PdfStructure): FoundSignature[] {
   const current = structure.versions.at(-1);
   if (current === undefined) return [];

@@ -25,7 +25,7 @@ export function compareFields(before: OpenRevision, after: OpenRevision): NotedC
   return changes;
 }
 
-/** Widgets of one field have no names of their own; their order tells them apart. */
+/** Widgets of one field have no names of their own; their order identifies them. */
 function byName(fields: readonly FormField[]): Map<string, FormField> {
   const named = new Map<string, FormField>();
   const counts = new Map<string, number>();

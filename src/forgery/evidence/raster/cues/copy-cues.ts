@@ -10,7 +10,7 @@ const anchorSpacing = 4;
 /** Distinct steps between neighbours that a patch needs to be more than paper or a bare edge; each row has one step less than points. */
 const leastChanges = 26;
 const mostFlat = patchSize * (patchSize - 1) - leastChanges;
-/** Places of one hash that are kept: as many as tell a copy from a pattern, with the anchor itself. */
+/** Places of one hash that are kept: as many as distinguish a copy from a pattern, with the anchor itself. */
 const placeLimit = 5;
 /** A patch found more often is a pattern: hatching, dots, a screen font. */
 const patternCount = placeLimit - 2;
