@@ -81,8 +81,8 @@ function sigmoid(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-export /** Trained on forgeries of real receipts made by code (`node bin/run.js scripts/train-raster.ts`), never on people's. */
-interface EditModel {
+/** Trained on forgeries of real receipts made by code (`node bin/run.js scripts/train-raster.ts`), never on people's. */
+export interface EditModel {
   /** Log-odds that a unit was edited, from unit features. */
   readonly units: Forest;
   /** Log-odds that a page was edited, from page features; both classes weigh alike. */
@@ -107,8 +107,8 @@ const editModel = parseModel(stored);
 /** Of pages whose letters are alike anyway: trained on pages that code drew, without the cues of copies. */
 const regularPrintModel = parseModel(storedOfRegularPrint);
 
-export /** A coarse map of how likely the places of a picture were edited: an aid for whoever looks at it, never a finding. */
-interface HeatMap {
+/** A coarse map of how likely the places of a picture were edited: an aid for whoever looks at it, never a finding. */
+export interface HeatMap {
   /** What the map lies over, on the page as it is shown. */
   readonly area: Box;
   readonly columns: number;

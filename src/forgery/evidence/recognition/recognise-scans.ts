@@ -71,35 +71,15 @@ export async function recogniseScans(
   source: RecogniserSource,
 ): Promise<RecognisedScans> {
   const { unread, layered } = chooseScans(evidence);
-  const turns = new Map<number, Orientation>();
-  const reasons: string[] = [];
-  const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
+  const found: Found = { text: [], shown: [], turns: new Map(), reasons: [] };
+  const { reasons } = found;
   let hasFailed = false;
   try {
     const recogniser = await source.start();
     const isOpened = visit((version) => {
-      for (const { content, tokens } of unread) {
-        if (found.text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
-          reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
-          break;
-        }
-        const page = readScan(version, recogniser, content.page, evidence, source);
-        if (page === "late") {
-          reasons.push(`the time for recognising text was used up on page ${content.page}`);
-          break;
-        }
-        if (page === undefined) continue;
-        const { turn, ...read } = page;
-        turns.set(read.page, turn);
-        found.text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
-      }
-      for (const scan of layered.slice(0, comparedPageLimit)) {
-        if (source.timeLeftMs() <= 0) {
-          reasons.push("the time for comparing the text layer with the pixels was used up");
-          break;
-        }
-        found.shown.push(compareLayer(version, recogniser, scan, source));
-      }
+      const engines = { version, recogniser, source };
+      recogniseUnread(engines, unread, evidence, found);
+      compareLayers(engines, layered, found);
     });
     if (!isOpened) reasons.push("the scanned pages of the damaged file cannot be drawn");
   } catch (error) {
@@ -140,7 +120,7 @@ export async function recogniseScans(
       visit((version) => {
         for (const page of found.text) {
           const before = valuesOn(page, named);
-          const after = confirmPage(version, recogniser, page, before, turns.get(page.page) ?? 1, source);
+          const after = confirmPage(version, recogniser, page, before, found.turns.get(page.page) ?? 1, source);
           for (const [token, again] of pairUp(before, after)) tokens.set(token, again);
         }
       });
@@ -148,6 +128,54 @@ export async function recogniseScans(
       return { tokens, limits: [ofText(fail(error))] };
     }
     return { tokens, limits: [] };
+  }
+}
+
+interface Engines {
+  readonly version: OpenVersion;
+  readonly recogniser: Recogniser;
+  readonly source: RecogniserSource;
+}
+
+interface Found {
+  readonly text: NumberedPageText[];
+  readonly shown: PageShownValues[];
+  /** How each recognised page lies. */
+  readonly turns: Map<number, Orientation>;
+  /** Why some of it is missing. */
+  readonly reasons: string[];
+}
+
+function recogniseUnread(
+  { version, recogniser, source }: Engines,
+  unread: readonly Scan[],
+  evidence: Evidence,
+  { text, turns, reasons }: Found,
+): void {
+  for (const { content, tokens } of unread) {
+    if (text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
+      reasons.push(`text was recognised on ${text.length} of ${unread.length} scanned pages`);
+      break;
+    }
+    const page = readScan(version, recogniser, content.page, evidence, source);
+    if (page === "late") {
+      reasons.push(`the time for recognising text was used up on page ${content.page}`);
+      break;
+    }
+    if (page === undefined) continue;
+    const { turn, ...read } = page;
+    turns.set(read.page, turn);
+    text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
+  }
+}
+
+function compareLayers({ version, recogniser, source }: Engines, layered: readonly Scan[], found: Found): void {
+  for (const scan of layered.slice(0, comparedPageLimit)) {
+    if (source.timeLeftMs() <= 0) {
+      found.reasons.push("the time for comparing the text layer with the pixels was used up");
+      break;
+    }
+    found.shown.push(compareLayer(version, recogniser, scan, source));
   }
 }
 

@@ -39,7 +39,7 @@ export interface JpegLimits {
 const segmentLimit = 5_000;
 /** Progressive files have about ten scans. Each may touch every block, so that more would only cost time. */
 const scanLimit = 100;
-/** Symbols of the standard tables: 12 for constants, 162 for the rest. */
+/** Symbols of the standard tables: 12 for DC, 162 for AC coefficients. */
 const standardSymbolCounts = [12, 162];
 /** By class and number: how many codes the standard tables have of each length. */
 const standardCounts: Readonly<Record<string, string>> = {
@@ -52,8 +52,8 @@ const standardCounts: Readonly<Record<string, string>> = {
 interface DecoderState {
   frame: JpegFrame | undefined;
   readonly quantisationTables: Map<number, Uint16Array>;
-  readonly constants: Map<number, HuffmanTable>;
-  readonly rests: Map<number, HuffmanTable>;
+  readonly dcTables: Map<number, HuffmanTable>;
+  readonly acTables: Map<number, HuffmanTable>;
   hasStandardHuffmanTables: boolean;
   restartInterval: number;
   adobeTransform: number | undefined;
@@ -68,8 +68,8 @@ export function readJpeg(bytes: Uint8Array, limits: JpegLimits): Jpeg {
   const state: DecoderState = {
     frame: undefined,
     quantisationTables: new Map(),
-    constants: new Map(),
-    rests: new Map(),
+    dcTables: new Map(),
+    acTables: new Map(),
     hasStandardHuffmanTables: true,
     restartInterval: 0,
     adobeTransform: undefined,
@@ -193,7 +193,7 @@ function readHuffmanTables(body: Uint8Array, state: DecoderState): void {
     if (total > 256 || at + 17 + total > body.length) throw new DamageError("A Huffman table of the JPEG is cut off.");
     const table = buildHuffmanTable(counts, body.slice(at + 17, at + 17 + total));
     const kind = head >> 4;
-    (kind === 0 ? state.constants : state.rests).set(head & 15, table);
+    (kind === 0 ? state.dcTables : state.acTables).set(head & 15, table);
     const isStandard = standardSymbolCounts[kind] === total && standardCounts[`${kind}.${head & 15}`] === counts.join();
     if (!isStandard) state.hasStandardHuffmanTables = false;
     at += 17 + total;
