@@ -13,14 +13,6 @@ export interface GreyPage {
   readonly scale: number;
 }
 
-type Call = (...parameters: readonly number[]) => number;
-
-interface GreyExports {
-  readonly FPDF_GetPageWidthF: Call;
-  readonly FPDF_GetPageHeightF: Call;
-  readonly FPDF_RenderPageBitmap: Call;
-}
-
 const pointsPerInch = 72;
 const pointLimit = 20_000;
 
@@ -31,7 +23,7 @@ export function drawGrey(
   index: number,
   { dotsPerInch, pixelLimit }: { readonly dotsPerInch: number; readonly pixelLimit: number },
 ): GreyPage | undefined {
-  const call = pdfium.call as typeof pdfium.call & GreyExports;
+  const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, index);
   if (page === 0) return undefined;
   try {
@@ -46,7 +38,7 @@ export function drawGrey(
 }
 
 function draw(pdfium: Pdfium, page: number, columns: number, rows: number): Plane | undefined {
-  const call = pdfium.call as typeof pdfium.call & GreyExports;
+  const { call } = pdfium;
   const samples = drawInGrey(pdfium, columns, rows, (bitmap) => {
     call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
   });
@@ -60,16 +52,12 @@ export interface GreyBox {
   readonly grey: Uint8Array;
 }
 
-interface BoxExports {
-  readonly FPDF_RenderPageBitmapWithMatrix: Call;
-}
-
 const columnLimit = 1_000;
 const floatBytes = 4;
 
 /** Undefined where it cannot be drawn. The box counts as findings do, from the top left of the page as it is shown. */
 export function drawBox(pdfium: Pdfium, document: number, box: Box, rows: number): GreyBox | undefined {
-  const call = pdfium.call as typeof pdfium.call & BoxExports;
+  const { call } = pdfium;
   const scale = rows / box.height;
   const columns = Math.ceil(box.width * scale);
   if (!(box.height > 0 && columns > 0 && columns <= columnLimit)) return undefined;
@@ -89,14 +77,6 @@ export function drawBox(pdfium: Pdfium, document: number, box: Box, rows: number
   }
 }
 
-interface BitmapExports {
-  readonly FPDFBitmap_CreateEx: Call;
-  readonly FPDFBitmap_Destroy: Call;
-  readonly FPDFBitmap_FillRect: Call;
-  readonly FPDFBitmap_GetBuffer: Call;
-  readonly FPDFBitmap_GetStride: Call;
-}
-
 /** FPDF_GRAYSCALE and FPDFBitmap_Gray in fpdfview.h. */
 export const inGrey = 0x08;
 const greyFormat = 1;
@@ -109,7 +89,7 @@ export function drawInGrey(
   rows: number,
   draw: (bitmap: number) => void,
 ): Uint8Array | undefined {
-  const call = pdfium.call as typeof pdfium.call & BitmapExports;
+  const { call } = pdfium;
   const bitmap = call.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
   if (bitmap === 0) return undefined;
   try {

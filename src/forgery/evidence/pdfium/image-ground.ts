@@ -49,17 +49,13 @@ const opaque = 0xf0;
 /** Points of a picture that antialiasing may leave open at its edges. */
 const openShare = 0.05;
 
-interface RenderingExports {
-  readonly FPDFImageObj_GetRenderedBitmap: (document: number, page: number, object: number) => number;
-}
-
 /** Whether a picture's own mask leaves parts of it open; PDFium does not report it as transparency. */
 export function hasOpenMask(
   pdfium: Pdfium,
   { document, page }: { readonly document: number; readonly page: number },
   object: number,
 ): boolean {
-  const call = pdfium.call as typeof pdfium.call & RenderingExports;
+  const { call } = pdfium;
   const bitmap = call.FPDFImageObj_GetRenderedBitmap(document, page, object);
   if (bitmap === 0) return false;
   try {
