@@ -38,7 +38,7 @@ export interface DocumentToAnalyse {
   readonly nowMs: number;
   /** Whether there is to be what documents are compared by. */
   readonly wantsFingerprint?: boolean;
-  /** Aborted by whoever goes away: while the document waits for its turn, or between two steps. A step that was begun is finished. */
+  /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
 }
 

@@ -178,7 +178,7 @@ test("of two documents the second waits for the only worker until the first one'
   assert.deepEqual(count(), { gathered: 2, judged: 2 });
 });
 
-test("closing ends what is held, and whoever waits behind it", async () => {
+test("closing ends what is held, and what waits behind it", async () => {
   const closing = createAnalyser(settings);
   const held = closing.withEvidence(document, async ({ judge }) => {
     const waiting = closing.analyse(document);

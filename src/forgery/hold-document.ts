@@ -1,4 +1,4 @@
-/** Has a worker gather a document's evidence and hold it while its judgement is prepared; begins anew where the worker is lost. */
+/** Has a worker gather a document's evidence and hold it while its judgement is prepared; starts again where the worker is lost. */
 import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
@@ -77,7 +77,7 @@ export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingPa
         const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
         try {
           const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
-          // Whoever went away meanwhile needs no looking up.
+          // For a caller that went away meanwhile nothing is looked up.
           steps.requireHeld();
           return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
         } catch (error) {

@@ -175,7 +175,7 @@ export interface FieldFacts {
   readonly type: "text" | "choice" | "other";
   readonly value: string;
   readonly isPassword: boolean;
-  /** The form asks viewers to draw its fields anew (NeedAppearances), so that drawings may be out of date. */
+  /** The form asks viewers to redraw its fields (NeedAppearances), so that drawings may be out of date. */
   readonly isDrawnByViewers?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface LeaseTerms {
   readonly waitLimitMs: number;
   /** What steps fail with once the worker has waited for too long. */
   readonly expired: () => Error;
-  /** Aborted by whoever goes away; ends the lease between two steps. */
+  /** Aborted when the caller goes away; ends the lease between two steps. */
   readonly signal: AbortSignal | undefined;
   readonly run: (worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime) => Promise<WorkerAnswer>;
   /** Called once. `reason` is why the document is no longer waited for; undefined where its holder ended the lease. */

@@ -1,4 +1,4 @@
-/** Where one page's pixels look edited: measured and judged anew, for that page alone. */
+/** Where one page's pixels look edited: measured and judged again, for that page alone. */
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
 import { shownSize } from "../derived/page-box.ts";

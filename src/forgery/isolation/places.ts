@@ -25,7 +25,7 @@ export class Places {
     this.#gauges = gauges;
   }
 
-  /** Gives what frees the place again, once. Whoever goes away while waiting gives up the place in line, with the signal's reason. */
+  /** Gives what frees the place again, once. A caller that goes away while waiting gives up its place in line, with the signal's reason. */
   async enter(signal: AbortSignal | undefined): Promise<() => void> {
     if (this.#gauges.busy < this.#count) this.#gauges.busy += 1;
     else await this.#queueUp(signal);

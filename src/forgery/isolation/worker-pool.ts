@@ -68,7 +68,7 @@ export class WorkerPool {
     this.#places = new Places(settings.workers, settings.queueLimit, this.gauges);
   }
 
-  /** Whoever goes away while waiting gives up the place in line; the promise is rejected with the signal's reason. */
+  /** A caller that goes away while waiting gives up its place in line; the promise is rejected with the signal's reason. */
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     this.#requireOpen();

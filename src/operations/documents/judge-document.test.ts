@@ -52,7 +52,7 @@ async function send(bytes: Buffer, sha256: string) {
   return { id, traces, findings: findings.filter(({ check }) => check.startsWith("earlier-document")) };
 }
 
-test("an invoice with another account is held against the one before, until that is deleted", async () => {
+test("an invoice with another account is compared with the one before, until that is deleted", async () => {
   const first = await send(invoice(), "a1");
   assert.deepEqual(first.findings, []);
   assert.doesNotMatch(JSON.stringify(first.traces), /DE89|INV|Example/);

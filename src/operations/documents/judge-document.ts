@@ -1,5 +1,5 @@
 /**
- * Judges a document: gathers its evidence, finds its owner and the earlier documents that it has to do with, and has the evidence
+ * Judges a document: gathers its evidence, finds its owner and the earlier documents that it is related to, and has the evidence
  * checked beside them. The worker that read the untrusted bytes never sees the ledger: what is looked up goes to it as facts.
  */
 import type { Analyser, DocumentToAnalyse } from "../../forgery/analyse.ts";

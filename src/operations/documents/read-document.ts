@@ -24,7 +24,7 @@ export interface ReadDocumentParts {
   readonly ledger: DocumentLedger;
   readonly vault: Vault;
   readonly links: DocumentLinks;
-  /** Whoever has a link is sent on to the storage, where the vault can do that. */
+  /** The holder of a link is redirected to the storage, where the vault supports that. */
   readonly isDirect: boolean;
 }
 

@@ -107,7 +107,7 @@ const editModel = parseModel(stored);
 /** Of pages whose letters are alike anyway: trained on pages that code drew, without the cues of copies. */
 const regularPrintModel = parseModel(storedOfRegularPrint);
 
-/** A coarse map of how likely the places of a picture were edited: an aid for whoever looks at it, never a finding. */
+/** A coarse map of how likely the places of a picture were edited: an aid to the viewer, never a finding. */
 export interface HeatMap {
   /** What the map lies over, on the page as it is shown. */
   readonly area: Box;

@@ -58,7 +58,7 @@ export interface InstructionSource {
   readonly hiddenLayers: ReadonlySet<number>;
   readonly styles: OperatorStyleTable;
   readonly uses: FontUses;
-  /** The document's form asks viewers to draw its fields anew. */
+  /** The document's form asks viewers to redraw its fields. */
   readonly needsAppearances: boolean;
 }
 

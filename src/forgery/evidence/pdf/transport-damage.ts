@@ -25,7 +25,7 @@ export function findEndOfContent(bytes: Buffer): number {
 }
 
 /**
- * Transfers as text write each line end anew, or take away the highest bit. In packed bytes a line feed stands alone, and
+ * Transfers as text rewrite each line end, or clear the highest bit. In packed bytes a line feed stands alone, and
  * a carriage return stands at all, once in 256: that thousands of them hold none is no chance.
  */
 function isConverted(bytes: Buffer): boolean {

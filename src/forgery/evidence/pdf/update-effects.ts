@@ -1,4 +1,4 @@
-/** What one update of a PDF does, object by object: only what differs in value counts, whoever wrote it again. */
+/** What one update of a PDF does, object by object: only what differs in value counts, not what was only rewritten. */
 import type { UpdateEffect, UpdateEffectKind } from "../../facts/revisions.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type ContentRole, findObjectRoles, type ObjectRole, pageContentKeys } from "./object-roles.ts";

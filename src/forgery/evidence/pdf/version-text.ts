@@ -124,7 +124,7 @@ function compareTexts(
   });
 }
 
-/** The order counts: a page drawn anew in the same order and places is the usual case, and others are left to the checks. */
+/** The order counts: a page redrawn in the same order and places is the usual case, and others are left to the checks. */
 function isSameText(one: PageText, other: PageText): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.5;
   return (

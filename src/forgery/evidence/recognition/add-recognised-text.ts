@@ -1,4 +1,4 @@
-/** Adds to a document's evidence the text that only its pixels show, where somebody wants it recognised. */
+/** Adds to a document's evidence the text that only its pixels show, where recognition is wanted. */
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
 import type { Pdfium } from "../pdfium/engine.ts";

@@ -113,7 +113,7 @@ test("what is stored has none of the document's values, and differs from key to 
 
 const read = { isRecognised: true, shape: "fedcba9876543210" };
 
-test("a scan is held against an earlier text layer by its number, whatever the words' order", () => {
+test("a scan is compared with an earlier text layer by its number, whatever the words' order", () => {
   assert.deepEqual(compare({ ...read, total: "924000" }, {})?.changed, ["total"]);
   assert.deepEqual(compare({ ...read, accounts: ["DE02120300000000202051"] }, {})?.changed, ["account number"]);
   assert.equal(compare({ ...read, values: values.slice(3), words: words.slice(2) }, {}), undefined);

@@ -1,4 +1,4 @@
-/** What two documents of a side have to do with each other: one copied from the other, one number used twice, one statement after the other. */
+/** How two documents of a side are related: one copied from the other, one number used twice, one statement after the other. */
 import type { ComparedField, EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
 import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
@@ -15,7 +15,7 @@ const accountWords = 9;
 
 type Comparison = Omit<EarlierDocument, "id">;
 
-/** Undefined where they have nothing to do with each other, or nothing was changed. */
+/** Undefined where they are unrelated, or nothing was changed. */
 export function compareFingerprints(later: KeyedFingerprint, earlier: KeyedFingerprint): Comparison | undefined {
   const isRead = later.isRecognised || earlier.isRecognised;
   return (
@@ -50,7 +50,7 @@ function compareAsCopies(later: KeyedFingerprint, earlier: KeyedFingerprint): Co
   return { relation: "copy", changed, sharedValues, values: later.values.length };
 }
 
-/** Whoever was named for both; the same customer may send a document in as often as they like. */
+/** Different customers were named for both; one customer may send a document in several times. */
 export function isForAnother(later: KeyedFingerprint, earlier: KeyedFingerprint): boolean {
   return later.customer !== "" && earlier.customer !== "" && later.customer !== earlier.customer;
 }
@@ -74,7 +74,7 @@ function findSameNumber(later: KeyedFingerprint, earlier: KeyedFingerprint): Com
   if (later.number === "" || later.number !== earlier.number) return undefined;
   // Two issuers may well give the same number.
   if (!isOfOneIssuer(later, earlier)) return undefined;
-  // Of two readings of sums one may be wrong; two pictures are held against each other point by point instead.
+  // Of two readings of sums one may be wrong; two pictures are compared point by point instead.
   const areBothRead = later.isRecognised && earlier.isRecognised;
   const changed = listChanges(later, earlier).filter((field) => !areBothRead || field === "account number");
   const sharedValues = countShared(later.values, earlier.values);

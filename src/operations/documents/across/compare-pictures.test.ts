@@ -72,7 +72,7 @@ test("the same receipt for another customer, and for the same one", () => {
   assert.equal(judge([], fingerprint({}, "one"), fingerprint()), undefined);
 });
 
-test("pictures are held against each other where both were read alike", () => {
+test("pictures are compared where both were read alike", () => {
   assert.ok(
     likenessOf(fingerprint(), fingerprint({ words: [...read.words.slice(4), "misread", "words", "here", "too"] })) > 5,
   );

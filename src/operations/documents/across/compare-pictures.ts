@@ -1,4 +1,4 @@
-/** What two pictures of a page have to do with each other: one was changed since, or is the other again for somebody else. */
+/** How two pictures of a page are related: one was changed since, or is the other again for another customer. */
 import type { ComparedPicture, ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import { isForAnother } from "./compare-fingerprints.ts";

@@ -39,7 +39,7 @@ export async function findEarlierFacts(
   return documents.length === 0 && unlike === undefined ? undefined : { documents, ...(unlike && { unlike }) };
 }
 
-/** Pages of each that are held against each other, the first with the first: receipts have one, statements a few. */
+/** Pages of each that are compared, the first with the first: receipts have one, statements a few. */
 const comparedPages = 3;
 
 async function compareFirstPages(
@@ -62,7 +62,7 @@ async function compareFirstPages(
   return sum;
 }
 
-/** An earlier document that was deleted meanwhile, or is locked, is none to compare with. */
+/** An earlier document that was deleted meanwhile, or is locked, is not compared. */
 function forgive(error: unknown): undefined {
   if (error instanceof ServiceError && (error.code === "not_found" || error.code === "unprocessable_document")) return;
   throw error;

@@ -1,4 +1,4 @@
-/** The earlier documents of a side that one has to do with, newest first, among a bounded number of the newest. */
+/** The earlier documents of a side that are related to one, newest first, among a bounded number of the newest. */
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierDocument } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../../ledger/ledger.ts";
@@ -14,10 +14,10 @@ const earlierLimit = 5;
 /** Documents of one file from which on it is a template that its issuer fills in. */
 const templateCount = 3;
 
-/** Pictures that are held against this one, those that were read most alike: each takes about a second. */
+/** Pictures that are compared with this one, those that were read most alike: each takes about a second. */
 const pictureLimit = 3;
 
-/** Holds the document's pictures against those of an earlier one; undefined where they do not show the same page. */
+/** Compares the document's pictures with those of an earlier one; undefined where they do not show the same page. */
 export type LookAt = (earlier: StoredDocument) => Promise<ComparedPicture | undefined>;
 
 interface Candidate {
@@ -55,8 +55,8 @@ export async function findEarlier(
     if (next === null || compared >= candidateLimit || found.length >= earlierLimit) break;
     before = next;
   }
-  const isTold = ({ relation }: EarlierDocument) => relation !== "same file" || filled.size < templateCount;
-  return [...found.filter(isTold), ...(await compareAll(fingerprint, pictures, lookAt))].slice(0, earlierLimit);
+  const isReported = ({ relation }: EarlierDocument) => relation !== "same file" || filled.size < templateCount;
+  return [...found.filter(isReported), ...(await compareAll(fingerprint, pictures, lookAt))].slice(0, earlierLimit);
 }
 
 async function compareAll(

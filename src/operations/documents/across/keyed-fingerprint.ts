@@ -5,7 +5,7 @@ import type { DocumentOrigin } from "../../../forgery/derived/across/document-or
 
 /** Each text of the fingerprint as its digest; the shape as it is. */
 export interface KeyedFingerprint extends Omit<DocumentFingerprint, "lastDay"> {
-  /** For whom it was sent in, where somebody was named. */
+  /** The customer that it was sent in for, where one was named. */
   readonly customer: string;
   /** The last day of the period, and the one after it: statements overlap by a day, or do not. */
   readonly ends: readonly string[];
@@ -68,7 +68,7 @@ export function readStoredFingerprint(stored: string): KeyedFingerprint {
   return { ...fingerprint, issuer, make, customer, isRecognised, keys };
 }
 
-/** Documents that share one of these may have something to do with each other. */
+/** Documents that share one of these may be related. */
 export function marksOf(fingerprint: KeyedFingerprint): string[] {
   const { isRecognised, isStatement, shape, accounts, number, keys, make } = fingerprint;
   const length = shape.length / shapeParts;

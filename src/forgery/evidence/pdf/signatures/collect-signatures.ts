@@ -30,7 +30,7 @@ function collect(structure: PdfStructure): FoundSignature[] {
   };
   for (const field of fields) {
     const value = reader.resolve(field.entries.get("V"));
-    // A signed field that leads nowhere is one whose signature somebody took away; a blank one has no value at all.
+    // A signed field that leads nowhere is one whose signature was removed; a blank one has no value at all.
     const isLost = field.type === "Sig" && field.entries.has("V") && value === undefined;
     const entries = isLost ? new Map<string, PdfValue>() : asEntries(value);
     if (entries === undefined || (field.type !== "Sig" && !entries.has("ByteRange"))) continue;
