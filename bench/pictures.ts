@@ -8,22 +8,22 @@ import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, flag, required, several, wholeNumber } from "../scripts/support/options.ts";
 import { catalogue } from "../src/forgery/catalogue.ts";
 import { judgePages } from "../src/forgery/derived/raster/judge-pages.ts";
+import type { DocumentInput } from "../src/forgery/evidence/document-input.ts";
 import { analysePage } from "../src/forgery/evidence/raster/analyse-page.ts";
 import type { PagePicture } from "../src/forgery/evidence/raster/cues/page-picture.ts";
-import { decodePage } from "../src/forgery/evidence/raster/load-pages.ts";
 import { openPicture } from "../src/forgery/evidence/raster/open-picture.ts";
 import type { StoredBrightness } from "../src/forgery/evidence/raster/orientation.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../src/forgery/evidence/raster/own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "../src/forgery/evidence/raster/own-jpeg.ts";
 import { gatherRasterEvidence } from "../src/forgery/evidence/raster/raster-evidence.ts";
-import type { Reading } from "../src/forgery/evidence/reading.ts";
+import { decodePage } from "../src/forgery/evidence/raster/raster-pages.ts";
 import { readGreyPicture } from "../src/forgery/evidence/recognition/grey-pictures.ts";
 import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane.ts";
 import { recognisePictures } from "../src/forgery/evidence/recognition/recognise-pictures.ts";
 import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
 import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
-import { Deadline } from "../src/forgery/isolation/deadline.ts";
 import { GatheredDocument } from "../src/forgery/isolation/gathered-document.ts";
 import { judge } from "../src/forgery/isolation/judge.ts";
+import { Deadline } from "../src/forgery/isolation/time-limits.ts";
 import { runChecks } from "../src/forgery/run-checks.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
@@ -54,11 +54,11 @@ const ratios: number[] = [];
 
 for (const file of files) {
   const stored = pictureReading(file);
-  const reading: Reading =
+  const input: DocumentInput =
     options.png && stored.format === "jpeg"
       ? { ...stored, bytes: await sharp(stored.bytes).png().toBuffer(), format: "png", declaredFormat: "png" }
       : stored;
-  const { bytes, format } = reading;
+  const { bytes, format } = input;
   const best = new Map<string, number>();
   let points = 0;
   for (let round = 0; round < options.rounds; round += 1) {
@@ -69,13 +69,13 @@ for (const file of files) {
       best.set(stage, Math.min(best.get(stage) ?? Number.POSITIVE_INFINITY, (user + system) / 1_000));
       return result;
     };
-    await time("header", () => openPicture(reading));
+    await time("header", () => openPicture(input));
     const picture = await time("decoding", () => decode(bytes));
     if (picture === undefined) throw new Error(`${file} cannot be read.`);
     points = picture.luminance.width * picture.luminance.height;
     const page = await time("measuring", () => analysePage(picture, 1));
     await time("judging", () => judgePages({ pages: page === undefined ? [] : [page] }));
-    await time("whole", async () => runChecks(await gatherRasterEvidence(reading), catalogue));
+    await time("whole", async () => runChecks(await gatherRasterEvidence(input), catalogue));
     if (recogniser === undefined || plain === undefined) continue;
     const plane = await readGreyPicture(bytes, format, 1, pixelLimit);
     if (plane === undefined) throw new Error(`${file} cannot be read.`);
@@ -84,14 +84,14 @@ for (const file of files) {
     await time("whole with text", async () => {
       let brightness: StoredBrightness | undefined;
       const events = { onPages: () => undefined, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
-      const evidence = await gatherRasterEvidence(reading, false, events);
+      const evidence = await gatherRasterEvidence(input, false, events);
       const source = {
         brightness,
         start: async () => recogniser,
         onFailure: () => undefined,
         timeLeftMs: () => timeLimitMs,
       };
-      const { text, readAgain } = await recognisePictures(reading, evidence, source);
+      const { text, readAgain } = await recognisePictures(input, evidence, source);
       const read = { ...evidence, artifacts: { ...evidence.artifacts, text } };
       return await judge(new GatheredDocument(read, new Deadline(timeLimitMs), readAgain), {});
     });
@@ -103,7 +103,7 @@ for (const file of files) {
 }
 
 async function decode(bytes: Buffer): Promise<PagePicture | undefined> {
-  const jpeg = tryReadingJpeg(bytes, pixelLimit);
+  const jpeg = tryDecodingJpeg(bytes, pixelLimit);
   return jpeg === undefined ? await decodePage(bytes, 0, pixelLimit) : pictureOfJpeg(jpeg);
 }
 

@@ -99,7 +99,7 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
     ocrLanguages: [],
     lateAfterMs: 60_000,
     omitted: "nothing",
-    wantsPrint: false,
+    wantsFingerprint: false,
   };
   const refuse = () => assert.fail("An engine was asked for, or failed.");
   const tools = {

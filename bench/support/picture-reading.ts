@@ -1,8 +1,8 @@
 /** A picture of a file as the analysis reads it, without limits that matter here. */
 import { readFileSync } from "node:fs";
-import type { Reading } from "../../src/forgery/evidence/reading.ts";
+import type { DocumentInput } from "../../src/forgery/evidence/document-input.ts";
 
-export function pictureReading(file: string): Reading {
+export function pictureReading(file: string): DocumentInput {
   const format = file.endsWith(".png") ? "png" : "jpeg";
   return {
     bytes: readFileSync(file),

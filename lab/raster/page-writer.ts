@@ -1,8 +1,8 @@
 /** Measures pages and writes them: OUT.jsonl, a line a page, and OUT.bin with the cues of all units. */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { analysePage } from "../../src/forgery/evidence/raster/analyse-page.ts";
-import { decodePage } from "../../src/forgery/evidence/raster/load-pages.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../../src/forgery/evidence/raster/own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "../../src/forgery/evidence/raster/own-jpeg.ts";
+import { decodePage } from "../../src/forgery/evidence/raster/raster-pages.ts";
 import { separateColours } from "../../src/forgery/evidence/raster/separate-colours.ts";
 import type { Canvas } from "./canvas.ts";
 import { type Labels, unitRow } from "./page-rows.ts";
@@ -54,7 +54,7 @@ async function measure(bytes: Buffer | Canvas) {
     const { width, height, pixels } = bytes;
     return analysePage({ ...separateColours(pixels, width, height, 3), stored: undefined }, 1);
   }
-  const jpeg = tryReadingJpeg(bytes, pixelLimit);
+  const jpeg = tryDecodingJpeg(bytes, pixelLimit);
   const picture = jpeg === undefined ? await decodePage(bytes, 0, pixelLimit) : pictureOfJpeg(jpeg);
   return picture && analysePage(picture, 1);
 }

@@ -82,7 +82,7 @@ test("a file by its path, and pictures of each kind", async () => {
   }
 });
 
-test("EXIF is read: a camera date of next year is told as such", async () => {
+test("EXIF is read: a camera date of next year is reported", async () => {
   const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#a0b0c0" } })
     .withExif({ IFD2: { DateTimeOriginal: "2025:07:01 10:00:00" } })
     .jpeg()
@@ -157,7 +157,7 @@ test("beyond the queue documents are refused for a while, and those in it are an
   }
 });
 
-test("whoever goes away while waiting gives up the place, and is not analysed", async () => {
+test("a caller that goes away while waiting gives up its place, and its document is not analysed", async () => {
   const single = createAnalyser({ ...settings, queueLimit: 1 });
   const gone = new AbortController();
   const send = (signal?: AbortSignal) =>
@@ -169,7 +169,7 @@ test("whoever goes away while waiting gives up the place, and is not analysed", 
     gone.abort(new Error("gone"));
     await assert.rejects(waiting, /^Error: gone$/);
     assert.equal(single.gauges.waiting, 0);
-    // The place is free for somebody else, and who is gone already is not taken in.
+    // The place is free for another caller, and one that is gone already gets none.
     const next = send();
     await assert.rejects(send(gone.signal), /^Error: gone$/);
     assert.deepEqual([(await first).findings, (await next).findings], [[], []]);

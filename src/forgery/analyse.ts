@@ -2,17 +2,16 @@
 import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
+import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
-import { requirePage } from "./isolation/check-answers.ts";
+import { requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
-import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
-import { resultOf } from "./worker-results.ts";
 
 export interface AnalyserSettings {
   /** Documents that are analysed at once. */
@@ -38,8 +37,8 @@ export interface DocumentToAnalyse {
   readonly password?: string;
   readonly nowMs: number;
   /** Whether there is to be what documents are compared by. */
-  readonly wantsPrint?: boolean;
-  /** Aborted by whoever goes away: while the document waits for its turn, or between two steps. A step that was begun is finished. */
+  readonly wantsFingerprint?: boolean;
+  /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
 }
 
@@ -104,7 +103,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       pixelLimit,
       ocrLanguages,
       ...(document.password === undefined ? {} : { password: document.password }),
-      wantsPrint: document.wantsPrint === true,
+      wantsFingerprint: document.wantsFingerprint === true,
     } as const;
     return await holdDocument({ task, bytes: document.bytes }, use, document.signal);
   }

@@ -6,7 +6,7 @@ export type FileFamily = "pdf" | "image";
 
 /**
  * How much more often a finding is seen on tampered files than on untouched ones of the same kind, in classes.
- * `supporting` findings only ever move others; `none` says something worth telling that is no sign of tampering at all.
+ * `supporting` findings only ever move others; `none` reports something useful that is no sign of tampering at all.
  */
 export type Strength = "proof" | "strong" | "moderate" | "weak" | "supporting" | "none";
 
@@ -71,7 +71,7 @@ interface CheckText {
   /** Where the method and its strength come from. */
   readonly source: string;
   readonly appliesTo: readonly FileFamily[];
-  /** It holds two readings of the file against each other: where one of them had to be repaired, they differ by themselves. */
+  /** It compares two interpretations of the file: where one of them had to be repaired, they differ by themselves. */
   readonly needsWholeFile?: true;
 }
 
@@ -86,6 +86,6 @@ export function defineCheck<const Needs extends readonly ArtifactName[]>(
     readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult;
   },
 ): Check & { readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult } {
-  // The runner hands over exactly what `needs` lists, so the narrower parameter is always satisfied.
+  // The runner passes exactly what `needs` lists, so the narrower parameter is always satisfied.
   return definition as ReturnType<typeof defineCheck<Needs>>;
 }

@@ -1,13 +1,13 @@
 /** Compares a page of one document with a page of another as pictures, in a process for images; pages of PDFs are drawn for it first. */
 import { Box } from "../contract/documents/document.ts";
+import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { ComparedPicture, ReplacedPrint } from "./facts/compared-picture.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { ComparingTask } from "./isolation/protocol.ts";
 import { matches } from "./matches.ts";
-import type { PageImage, PageOfDocument, PageToDraw } from "./page-of-document.ts";
 
-/** Boxes are of the first, in its own unit. Undefined where the two do not show the same page, as far as can be told. */
+/** Boxes are of the first, in its own unit. Undefined where the two do not seem to show the same page. */
 export type ComparePages = (one: PageOfDocument, other: PageOfDocument) => Promise<ComparedPicture | undefined>;
 
 export interface ComparingTools {

@@ -1,4 +1,4 @@
-/** Where a document's bytes come from, and how its beginning and the whole of it are read. */
+/** Where a document's bytes come from, how its beginning and the whole of it are read, and which of its pages is meant. */
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { headBytes } from "./formats.ts";
@@ -44,4 +44,24 @@ async function firstBytes(source: AsyncIterable<Uint8Array>): Promise<Uint8Array
     if (length >= headBytes) break;
   }
   return Buffer.concat(pieces).subarray(0, headBytes);
+}
+
+/** One page of a document. */
+export interface PageOfDocument {
+  readonly bytes: DocumentBytes;
+  readonly password?: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface PageToDraw extends PageOfDocument {
+  readonly dotsPerInch: number;
+}
+
+export interface PageImage {
+  readonly png: Buffer;
+  /** Of the page as it is shown, in the unit of a finding's boxes: points, or a picture's own pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pages: number;
 }

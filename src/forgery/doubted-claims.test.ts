@@ -34,7 +34,7 @@ function recognised(date: string, total: string, ofDigits: Partial<Token>): Text
 
 const isInDoubt = (text: TextFacts) => hasDoubtedClaims(evidence, text, catalogue);
 
-test("sums and dates that would be told if they were read surely are worth reading again", () => {
+test("sums and dates that would be reported if they were read surely are worth reading again", () => {
   assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1 })), true);
   assert.equal(isInDoubt(recognised("12 March 2031", "1,190.00", { agreeing: 1 })), true);
   // Of a date in words nothing was read again.

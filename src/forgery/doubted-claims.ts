@@ -1,4 +1,4 @@
-/** Whether checks of text would have more to say if values that were read only once were read rightly: then they are worth reading again. */
+/** Whether checks of text would report more if values that were read only once were certain: then these are read again. */
 import type { Check } from "./check.ts";
 import { isReadOnce, listReadOnce } from "./derived/reading/read-once.ts";
 import type { TextFacts, Token } from "./facts/text.ts";

@@ -6,17 +6,16 @@ import type { CustomerFacts } from "./facts/customer.ts";
 import type { EarlierFacts } from "./facts/earlier.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { ImageFileFacts } from "./facts/image-file.ts";
+import type { InterpretationFacts } from "./facts/interpretations.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
 import type { OrphanFacts } from "./facts/orphans.ts";
 import type { RasterFacts } from "./facts/raster.ts";
-import type { ReadingFacts } from "./facts/readings.ts";
-import type { RepairFacts } from "./facts/repairs.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { ScanFacts } from "./facts/scans.ts";
 import type { ShownValuesFacts } from "./facts/shown-values.ts";
 import type { SignatureFacts } from "./facts/signatures.ts";
 import type { SignedPagesFacts } from "./facts/signed-pages.ts";
-import type { StructureFacts } from "./facts/structure.ts";
+import type { RepairFacts, StructureFacts } from "./facts/structure.ts";
 import type { TextFacts } from "./facts/text.ts";
 
 /** Every artifact there is, by its name. */
@@ -31,7 +30,7 @@ export interface ArtifactValues {
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;
   readonly signedPages: SignedPagesFacts;
-  readonly readings: ReadingFacts;
+  readonly readings: InterpretationFacts;
   readonly repairs: RepairFacts;
   readonly structure: StructureFacts;
   readonly orphans: OrphanFacts;

@@ -77,7 +77,7 @@ function findImageFormat(text: string, head: Uint8Array): FileFormat | undefined
   if (/^GIF8[79]a/.test(text)) return "gif";
   if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
   if (["II*\0", "II+\0", "MM\0*", "MM\0+"].includes(text.slice(0, 4))) return "tiff";
-  // The size of the header that follows tells a bitmap from a text that begins with "BM".
+  // The size of the header that follows distinguishes a bitmap from a text that begins with "BM".
   if (text.startsWith("BM") && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0) && head[15] === 0) return "bmp";
   if (text.slice(4, 8) !== "ftyp") return undefined;
   const brands = text.slice(8, Math.min(64, head[3] ?? 0));

@@ -9,7 +9,7 @@ export interface Observation {
   readonly finding: CheckFinding;
 }
 
-/** How many in a hundred documents that somebody has checked are tampered with, where nothing else is known. */
+/** How many in a hundred documents that are sent for analysis are tampered with, where nothing else is known. */
 const priorProbability = 0.03;
 
 /** Likelihood ratios: the middle of each class of the catalogue. */

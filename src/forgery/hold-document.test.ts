@@ -54,7 +54,7 @@ test("a document is read once, and judged as often as wanted", async () => {
   assert.deepEqual(again, alone);
   assert.notDeepEqual(outcomeOf(beside), outcomeOf(alone));
   assert.deepEqual(count(), { gathered: 1, judged: 3 });
-  // The worker has let go of the document, and takes the next one.
+  // The worker has released the document, and takes the next one.
   assert.deepEqual(await analyser.analyse(document), alone);
   assert.deepEqual(count(), { gathered: 2, judged: 4 });
 });
@@ -178,7 +178,7 @@ test("of two documents the second waits for the only worker until the first one'
   assert.deepEqual(count(), { gathered: 2, judged: 2 });
 });
 
-test("closing ends what is held, and whoever waits behind it", async () => {
+test("closing ends what is held, and what waits behind it", async () => {
   const closing = createAnalyser(settings);
   const held = closing.withEvidence(document, async ({ judge }) => {
     const waiting = closing.analyse(document);
@@ -192,7 +192,7 @@ test("closing ends what is held, and whoever waits behind it", async () => {
   assert.deepEqual([closing.gauges.busy, closing.gauges.waiting], [0, 0]);
 });
 
-test("what `use` fails with is told as it is, and the worker takes the next document", async () => {
+test("what `use` fails with is thrown as it is, and the worker takes the next document", async () => {
   await analyser.analyse(document);
   const count = countFrom();
   const failed = analyser.withEvidence(document, () => Promise.reject(new Error("The ledger is gone.")));

@@ -1,20 +1,26 @@
-/** Has a worker gather a document's evidence and hold it while its judgement is prepared; begins anew where the worker is lost. */
+/** Has a worker gather a document's evidence and hold it while its judgement is prepared; starts again where the worker is lost. */
 import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
-import type { DocumentPrint } from "./derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
-import { requireAccountNumbers, requireFindings, requirePrint } from "./isolation/check-answers.ts";
+import {
+  type ResultOf,
+  requireAccountNumbers,
+  requireFindings,
+  requireFingerprint,
+  resultOf,
+  stopError,
+} from "./isolation/check-answers.ts";
 import type { Lease } from "./isolation/lease.ts";
 import { firstAttempt, nextAttempt, wasRecognising } from "./isolation/next-attempt.ts";
 import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isolation/protocol.ts";
-import { StepTime } from "./isolation/step-time.ts";
+import { StepTime } from "./isolation/time-limits.ts";
 import { type Place, type WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import type { StoppedAnswer } from "./isolation/worker-process.ts";
 import { versionOf } from "./run-checks.ts";
-import { type ResultOf, resultOf, stopError } from "./worker-results.ts";
 
 export interface AnalysisResult {
   /** What the content is. */
@@ -33,7 +39,7 @@ export interface HeldDocument {
   /** Account numbers that the document prints, without blanks; for looking its customer up, never for an answer. */
   readonly accountNumbers: readonly string[];
   /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
-  readonly print?: DocumentPrint;
+  readonly fingerprint?: DocumentFingerprint;
   /** Runs the checks, as often as wanted. */
   judge(stored: StoredFacts): Promise<AnalysisResult>;
   /** The facts on which the checks rest. */
@@ -71,7 +77,7 @@ export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingPa
         const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
         try {
           const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
-          // Whoever went away meanwhile needs no looking up.
+          // For a caller that went away meanwhile nothing is looked up.
           steps.requireHeld();
           return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
         } catch (error) {
@@ -92,7 +98,7 @@ const catalogueVersion = versionOf(catalogue);
 
 function hold(
   format: FileFormat,
-  { pages, accountNumbers, print }: Omit<ResultOf<"gathered">, "kind">,
+  { pages, accountNumbers, fingerprint }: Omit<ResultOf<"gathered">, "kind">,
   steps: Steps,
   comparePages: ComparePages,
 ): HeldDocument {
@@ -100,7 +106,7 @@ function hold(
     format,
     pages,
     accountNumbers: requireAccountNumbers(accountNumbers),
-    ...(print === undefined ? {} : { print: requirePrint(print) }),
+    ...(fingerprint === undefined ? {} : { fingerprint: requireFingerprint(fingerprint) }),
     async judge(stored) {
       const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
       requireFindings(document.findings);

@@ -25,7 +25,7 @@ export type CheckRun =
   | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
   | { readonly outcome: "not_assessed"; readonly reason: string };
 
-/** More would be read by nobody; the gravest are kept. */
+/** More are not read; the gravest are kept. */
 const findingLimit = 200;
 const boxLimit = 200;
 const textLimit = 2_000;
@@ -90,7 +90,7 @@ export function runCheck(check: Check, evidence: Evidence): CheckRun {
       ? { outcome: "found", findings: result }
       : { outcome: "not_assessed", reason: `'${check.title}', because ${damage}, and what differs may differ by that` };
   } catch {
-    // A check is pure: a fault of its own is told by its outcome, and the same file shows it again.
+    // A check is pure: its outcome reports its own fault, and the same file shows it again.
     return { outcome: "not_assessed", reason: `the check ${check.id} failed on this file` };
   }
 }

@@ -9,12 +9,10 @@ import { signatureLeavesBytesUncovered } from "./checks/signatures/signature-lea
 import { signatureRemoved } from "./checks/signatures/signature-removed.ts";
 import { signedPagesChangedLater } from "./checks/signatures/signed-pages-changed-later.ts";
 import { signerCertificateOutsideValidity } from "./checks/signatures/signer-certificate-outside-validity.ts";
-import { gatherPdfEvidence } from "./evidence/pdf/pdf-evidence.ts";
-import { startPdfium } from "./evidence/pdfium/engine.ts";
 import { runChecks } from "./run-checks.ts";
+import { evidenceOf } from "./testing/content-evidence.ts";
 import { attackedFiles, honestFiles } from "./testing/signed-files.ts";
 
-const pdfium = await startPdfium(2 ** 28);
 const ofSignatures = [
   readingsShowDifferentPages,
   changeForbiddenBySignature,
@@ -28,17 +26,7 @@ const ofSignatures = [
 ];
 
 function findingsOf(bytes: Buffer) {
-  const reading = {
-    bytes,
-    declaredFormat: "pdf" as const,
-    format: "pdf" as const,
-    password: undefined,
-    receivedAtMs: 0,
-    limits: { pageLimit: 20, pixelLimit: 1_000_000 },
-    isLate: () => false,
-  };
-  const events = { onPages: () => undefined, onFailure: () => assert.fail("PDFium failed") };
-  return runChecks(gatherPdfEvidence(reading, pdfium, events), ofSignatures).findings;
+  return runChecks(evidenceOf(bytes), ofSignatures).findings;
 }
 
 for (const [name, bytes] of Object.entries(await attackedFiles())) {

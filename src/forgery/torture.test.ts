@@ -14,7 +14,7 @@ const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
 // That none takes longer than the deadline is held by the long tests.
 test("files made to stop their reader are answered", async () => {
   const refused: string[] = [];
-  // A few that are quickly told here, all of them in the long tests.
+  // A few quick ones here, all of them in the long tests.
   const some = [...tortureFiles, ...endlessFiles(2 ** 12)].filter((_, index) => index % atLength(32, 16) === 4);
   for (const { name, make } of some) {
     if ((await expectAnswer(analyser, make(), name)) === "refused") refused.push(name);

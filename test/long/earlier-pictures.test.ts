@@ -4,7 +4,7 @@ import { test } from "node:test";
 import sharp from "sharp";
 import { startReading } from "../../src/forgery/testing/drawn-pictures.ts";
 import { startDocument, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
-import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
+import { scannedPdf } from "../../src/forgery/testing/scanned-pages.ts";
 import { type DocumentResult, documentResultOf, sendDocument } from "../support/documents.ts";
 import { upload } from "../support/exchanges.ts";
 import { oneService } from "../support/one-service.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { createAnalyser } from "../../src/forgery/analyse.ts";
 import { readingSettings, startReading } from "../../src/forgery/testing/drawn-pictures.ts";
 import { contentOf, invoiceLines, type TextLine } from "../../src/forgery/testing/pdf-writer.ts";
-import { scannedPdf } from "../../src/forgery/testing/scanned-pdf.ts";
+import { scannedPdf } from "../../src/forgery/testing/scanned-pages.ts";
 
 const nowMs = Date.UTC(2024, 5, 1);
 const { analyser, draw, drawInvoice } = startReading();

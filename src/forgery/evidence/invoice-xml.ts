@@ -1,6 +1,5 @@
 /** Invoices for machines: Cross Industry Invoice in its versions (ZUGFeRD, Factur-X, Order-X) and UBL, as facts. */
 import type { StatedInvoice } from "../facts/attachments.ts";
-import { amountOf, dateOf, definedOf, lineLimit, listLimit, textOf } from "./invoice-fields.ts";
 import { childrenOf, findChild, type XmlElement } from "./xml.ts";
 
 /** Undefined where it is no invoice. */
@@ -152,4 +151,34 @@ function readUniversalInvoice(root: XmlElement): StatedInvoice {
       }),
     ),
   };
+}
+
+const textLimit = 200;
+/** Bounds of what is kept of an invoice. */
+const lineLimit = 1_000;
+const listLimit = 20;
+
+type Optional<T> = { [K in keyof T]: T[K] | undefined };
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without the fields that are undefined. */
+function definedOf<T extends object>(fields: Optional<T>): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+function textOf(element: XmlElement | undefined): string | undefined {
+  const text = element?.text.replace(/\s+/g, " ").trim() ?? "";
+  return text === "" ? undefined : text.slice(0, textLimit);
+}
+
+/** A decimal with a point; undefined for anything else. */
+function amountOf(element: XmlElement | undefined): string | undefined {
+  const text = element?.text.trim() ?? "";
+  return /^[-+]?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : undefined;
+}
+
+/** YYYYMMDD or YYYY-MM-DD with or without a time. */
+function dateOf(element: XmlElement | undefined): string | undefined {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(element?.text.trim() ?? "");
+  return match === null ? undefined : `${match[1]}-${match[2]}-${match[3]}`;
 }

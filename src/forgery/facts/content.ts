@@ -13,8 +13,8 @@ export interface Area {
 export interface ContentFacts {
   /** Every font that paints text, once; marks name them by their place here. */
   readonly fonts: readonly FontFacts[];
-  /** Every manner of writing instructions, once; marks name them by their place here. */
-  readonly manners: readonly Manner[];
+  /** Every operator style, once; marks name them by their place here. Stored evidence has this field's name. */
+  readonly manners: readonly OperatorStyle[];
   /** Of fonts with a map to characters; none where a page between others could not be read. */
   readonly fontUses?: readonly FontUse[];
   readonly pages: readonly PageContent[];
@@ -32,7 +32,7 @@ export interface FontFacts {
 }
 
 /** How a program writes text-showing instructions: what one program does in one way throughout. */
-export interface Manner {
+export interface OperatorStyle {
   readonly operator: "Tj" | "TJ" | "'" | '"';
   readonly notation: "literal" | "hexadecimal";
   /** The instruction that placed the text: a matrix, an offset, a line, or none since the last text. */
@@ -51,7 +51,7 @@ export interface Manner {
 export interface DigitCode {
   /** Place in the document's fonts. */
   readonly font: number;
-  /** Tells the fonts of the document's objects apart; several may share one program. */
+  /** Identifies the fonts of the document's objects; several may share one program. */
   readonly fontObject: number;
   /** Equal for fonts that select the glyphs of one program in the same way. */
   readonly selection: string;
@@ -175,7 +175,7 @@ export interface FieldFacts {
   readonly type: "text" | "choice" | "other";
   readonly value: string;
   readonly isPassword: boolean;
-  /** The form asks viewers to draw its fields anew (NeedAppearances), so that drawings may be out of date. */
+  /** The form asks viewers to redraw its fields (NeedAppearances), so that drawings may be out of date. */
   readonly isDrawnByViewers?: boolean;
 }
 

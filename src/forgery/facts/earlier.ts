@@ -34,7 +34,7 @@ export interface EarlierDocument {
   readonly isContinued?: boolean;
   /** Of pictures of the same page. */
   readonly picture?: ComparedPicture;
-  /** What tells that both were made from one file: its identifier, or lines of one scan and how many of this one's. */
+  /** What shows that both were made from one file: its identifier, or lines of one scan and how many of this one's. */
   readonly residue?: "identifier" | { readonly lines: number; readonly of: number };
 }
 
@@ -45,11 +45,11 @@ export interface UnlikeEarlier {
 }
 
 /** Traits of which a document has one each, in the order in which they are kept. */
-export const makeTraits = ["producer", "creator", "page size", "file form"] as const;
-export type MakeTrait = (typeof makeTraits)[number];
+export const originTraits = ["producer", "creator", "page size", "file form"] as const;
+export type OriginTrait = (typeof originTraits)[number];
 
 export interface UnlikeTrait {
-  readonly trait: MakeTrait | "fonts" | "places of words";
+  readonly trait: OriginTrait | "fonts" | "places of words";
   /** How it is here. */
   readonly here: string;
 }

@@ -26,6 +26,6 @@ export interface MetadataFacts {
   readonly history?: readonly HistoryEvent[];
   /** The identifier of the document that this one says it was made from. */
   readonly derivedFrom?: string;
-  /** What the file bears for life, whoever saves it again: the first part of its identifier, and its XMP packet's. In lower case. */
+  /** What stays in the file whenever it is saved again: the first part of its identifier, and its XMP packet's. In lower case. */
   readonly identifiers?: readonly string[];
 }

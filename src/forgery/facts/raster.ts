@@ -1,4 +1,4 @@
-/** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which are only told apart among its peers. */
+/** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which only count against those of its peers. */
 
 /** How a picture came to be, as far as its pixels alone show. */
 export type PixelCapture = "born digital" | "two-level" | "scan" | "photo";

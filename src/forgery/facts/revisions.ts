@@ -52,7 +52,7 @@ export interface RevisionStep {
   /** Pages whose text differs. */
   readonly changedPages: readonly PageChange[];
   readonly redrawnPages?: readonly RedrawnPage[];
-  /** Empty when nothing changed; undefined where it could not be told. */
+  /** Empty when nothing changed; undefined where it could not be compared. */
   readonly effects?: readonly UpdateEffect[];
 }
 

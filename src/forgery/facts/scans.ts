@@ -35,5 +35,5 @@ export interface ScanJpegFacts {
   readonly isProgressive: boolean;
 }
 
-/** With fewer pages it cannot be told what is usual. */
+/** With fewer pages nothing is usual. */
 export const fewestScans = 4;

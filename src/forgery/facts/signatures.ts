@@ -1,6 +1,6 @@
 /** The digital signatures of a PDF: what each covers, whether it fits the bytes, and what came after it. */
 
-/** What is wrong with the bytes that a signature says it covers; each lets something stand in the file that nobody signed. */
+/** What is wrong with the bytes that a signature says it covers; each leaves something in the file unsigned. */
 export type CoverageFault =
   | "missing"
   | "malformed"
@@ -17,7 +17,7 @@ export interface SignatureCoverage {
   /** As written, cut to a bound. */
   readonly ranges: readonly number[];
   readonly faults: readonly CoverageFault[];
-  /** Where the covered bytes end; 0 if that cannot be told. */
+  /** Where the covered bytes end; 0 if that is unknown. */
   readonly end: number;
   /** Bytes after it that are more than white space. */
   readonly bytesAfter: number;

@@ -1,9 +1,11 @@
-/** What workers answer is checked before it goes any further: they read hostile bytes. */
+/** A worker's answer as the result that was asked for, or as an error. Workers read hostile bytes, so their answers are checked. */
 import { DetailedFinding } from "../../contract/documents/document.ts";
-import { type DocumentPrint, printWordLimit } from "../derived/across/document-fingerprint.ts";
+import { errorTable, ServiceError } from "../../errors.ts";
+import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
 import { matches } from "../matches.ts";
-import type { DrawnPage } from "./protocol.ts";
+import type { DrawnPage, WorkerResult } from "./protocol.ts";
+import type { StoppedAnswer, StopReason, WorkerAnswer } from "./worker-process.ts";
 
 export function requireFindings(findings: readonly unknown[]): void {
   if (!findings.every((finding) => matches(DetailedFinding, finding))) {
@@ -32,15 +34,15 @@ export function requireAccountNumbers(numbers: readonly unknown[]): readonly str
   return numbers;
 }
 
-const printTextLimit = 100;
+const fingerprintTextLimit = 100;
 
-/** Its texts become digests, but only as many as a print may have. */
-export function requirePrint(print: DocumentPrint): DocumentPrint {
-  const isText = (text: unknown) => typeof text === "string" && text.length <= printTextLimit;
+/** Its texts become digests, but only as many as a fingerprint may have. */
+export function requireFingerprint(fingerprint: DocumentFingerprint): DocumentFingerprint {
+  const isText = (text: unknown) => typeof text === "string" && text.length <= fingerprintTextLimit;
   const { isRecognised, isStatement, shape, accounts, issuer, number, total, opening, closing, firstDay, lastDay } =
-    print;
-  const { days, keys, values, words } = print;
-  const { identifiers, scannedLines, traits, fonts, places } = print.make;
+    fingerprint;
+  const { days, keys, values, words } = fingerprint;
+  const { identifiers, scannedLines, traits, fonts, places } = fingerprint.make;
   const make = { identifiers, scannedLines, traits, fonts, places };
   const lists = [accounts, days, keys, values, words, ...Object.values(make)];
   const isRight =
@@ -49,9 +51,35 @@ export function requirePrint(print: DocumentPrint): DocumentPrint {
     /^[0-9a-f]{16}$/.test(shape) &&
     [issuer, number, total, opening, closing].every(isText) &&
     [firstDay, lastDay].every((day) => /^-?\d{0,8}$/.test(day)) &&
-    lists.every((list) => Array.isArray(list) && list.length <= printWordLimit && list.every(isText));
-  if (!isRight) throw new Error("A worker's print does not have the shape of one.");
+    lists.every((list) => Array.isArray(list) && list.length <= fingerprintWordLimit && list.every(isText));
+  if (!isRight) throw new Error("A worker's fingerprint does not have the shape of one.");
   const amounts = { number, total, opening, closing };
   const texts = { days, keys, values, words };
   return { isRecognised, isStatement, shape, accounts, issuer, ...amounts, firstDay, lastDay, ...texts, make };
 }
+
+export type ResultOf<Kind extends WorkerResult["kind"]> = Extract<WorkerResult, { readonly kind: Kind }>;
+
+/** The result that was asked for; everything else becomes an error. */
+export function resultOf<Kind extends WorkerResult["kind"]>(kind: Kind, answer: WorkerAnswer): ResultOf<Kind> {
+  switch (answer.kind) {
+    case "done":
+      if (answer.result.kind !== kind) throw new Error("A worker answered something else than it was asked.");
+      return answer.result as ResultOf<Kind>;
+    case "refused":
+      if (!Object.hasOwn(errorTable, answer.code)) throw new Error("A worker refused with a code that there is not.");
+      throw new ServiceError(answer.code, answer.message);
+    case "stopped":
+      throw stopError(answer);
+  }
+}
+
+export function stopError({ reason }: StoppedAnswer): ServiceError {
+  return new ServiceError("unprocessable_document", stopMessages[reason]);
+}
+
+const stopMessages: Readonly<Record<StopReason, string>> = {
+  time: "The document takes longer to read than the limit; send a simpler copy of it.",
+  memory: "The document takes more memory to read than the limit; send a simpler copy of it.",
+  crash: "The document stops its reader; it is damaged, or made to do that.",
+};

@@ -1,4 +1,4 @@
-/** What a worker gives up for good once it is started, before it reads the first document. */
+/** The permissions that a worker drops once it is started, before it reads the first document. */
 import { flushCompileCache, getCompileCacheDir } from "node:module";
 
 /** Node has it since 24.20, and its types not yet. */

@@ -10,7 +10,7 @@ import { mapHeat } from "./map-heat.ts";
 import type { DrawingTask, DrawnPage, HeldTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
 
-/** What a worker keeps from one task to the next, until the service has it let go. */
+/** What a worker keeps from one task to the next, until the service releases it. */
 export interface Held {
   document: GatheredDocument | undefined;
 }

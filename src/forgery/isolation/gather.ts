@@ -1,19 +1,19 @@
 /** The first step of a document in its worker: turns its bytes into evidence, which stays there for the steps that follow. */
-import { describePrint } from "../derived/across/document-fingerprint.ts";
+import { describeFingerprint } from "../derived/across/document-fingerprint.ts";
 import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
+import type { DocumentInput } from "../evidence/document-input.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import type { StoredBrightness } from "../evidence/raster/orientation.ts";
-import type { Reading } from "../evidence/reading.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
 import type { Evidence } from "../facts.ts";
-import { Deadline } from "./deadline.ts";
 import { GatheredDocument } from "./gathered-document.ts";
 import type { GatheringTask, WorkerResult } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
+import { Deadline } from "./time-limits.ts";
 
 /** What stands around the document in its file. */
-export type Surroundings = Pick<Reading, "leading" | "bytesBehind">;
+export type Surroundings = Pick<DocumentInput, "leading" | "bytesBehind">;
 
 export async function gather(
   task: GatheringTask,
@@ -22,7 +22,7 @@ export async function gather(
   tools: TaskTools,
 ): Promise<GatheredDocument> {
   const deadline = new Deadline(task.lateAfterMs);
-  const reading: Reading = {
+  const input: DocumentInput = {
     bytes,
     ...around,
     declaredFormat: task.declaredFormat,
@@ -35,7 +35,7 @@ export async function gather(
   const gathered = await recognise(await readFile());
   // What later documents are compared with must be sure, whatever is said of this one.
   const { text } = gathered.first.artifacts;
-  if (task.wantsPrint && text?.state === "present") await gathered.readAgain(listReadOnce(text.value));
+  if (task.wantsFingerprint && text?.state === "present") await gathered.readAgain(listReadOnce(text.value));
   return gathered;
 
   async function readFile(): Promise<{
@@ -44,13 +44,13 @@ export async function gather(
   }> {
     if (task.format === "pdf") {
       const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
-      return { evidence: gatherPdfEvidence(reading, pdfium, tools) };
+      return { evidence: gatherPdfEvidence(input, pdfium, tools) };
     }
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
     let brightness: StoredBrightness | undefined;
     const events = { onPages: tools.onPages, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
-    const evidence = await gatherRasterEvidence(reading, task.omitted === "pages", events);
+    const evidence = await gatherRasterEvidence(input, task.omitted === "pages", events);
     return { evidence, brightness };
   }
 
@@ -61,7 +61,7 @@ export async function gather(
       tools.onRecognition();
       if (task.recognition !== undefined) deadline.renew(task.recognition.lateAfterMs);
     }
-    const added = await addRecognisedText(reading, evidence, isWithout, {
+    const added = await addRecognisedText(input, evidence, isWithout, {
       pdfium: tools.pdfium,
       start: () => tools.recogniser(task.ocrLanguages),
       onFailure: tools.onFailure,
@@ -76,6 +76,6 @@ export async function gather(
 export function describeGathered(task: GatheringTask, { latest }: GatheredDocument): WorkerResult {
   const { text } = latest.artifacts;
   const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
-  const print = task.wantsPrint ? describePrint(latest.artifacts) : undefined;
-  return { kind: "gathered", pages: latest.pages, accountNumbers, ...(print && { print }) };
+  const fingerprint = task.wantsFingerprint ? describeFingerprint(latest.artifacts) : undefined;
+  return { kind: "gathered", pages: latest.pages, accountNumbers, ...(fingerprint && { fingerprint }) };
 }

@@ -2,7 +2,7 @@
 import type { ReadAgain } from "../evidence/recognition/read-again.ts";
 import type { Token } from "../facts/text.ts";
 import type { AnalysisLimit, Evidence } from "../facts.ts";
-import type { Deadline } from "./deadline.ts";
+import type { Deadline } from "./time-limits.ts";
 
 export class GatheredDocument {
   /** As it was read at first. */

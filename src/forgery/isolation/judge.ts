@@ -10,7 +10,7 @@ export async function judge(gathered: GatheredDocument, stored: StoredFacts): Pr
   return runChecks(withStored(await settleDoubts(gathered, stored), stored), catalogue);
 }
 
-/** What the service has stored is none of the file's facts, so evidence that is handed over does not have it. */
+/** What the service has stored is none of the file's facts, so the evidence that is returned does not have it. */
 export async function handOver(gathered: GatheredDocument): Promise<Evidence> {
   return await settleDoubts(gathered, {});
 }

@@ -1,6 +1,6 @@
 /** Holds a worker together with the document that it gathered, so that further steps find the evidence there. */
 import type { WorkerTask } from "./protocol.ts";
-import type { StepTime } from "./step-time.ts";
+import type { StepTime } from "./time-limits.ts";
 import type { WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface LeaseTerms {
@@ -8,10 +8,10 @@ export interface LeaseTerms {
   readonly waitLimitMs: number;
   /** What steps fail with once the worker has waited for too long. */
   readonly expired: () => Error;
-  /** Aborted by whoever goes away; ends the lease between two steps. */
+  /** Aborted when the caller goes away; ends the lease between two steps. */
   readonly signal: AbortSignal | undefined;
   readonly run: (worker: WorkerProcess, task: WorkerTask, bytes: Bytes, time: StepTime) => Promise<WorkerAnswer>;
-  /** Called once. `reason` is why nobody waits for the document any more; undefined where its holder ended the lease. */
+  /** Called once. `reason` is why the document is no longer waited for; undefined where its holder ended the lease. */
   readonly onEnd: (lease: Lease, worker: WorkerProcess, reason: Error | undefined) => void;
 }
 

@@ -1,12 +1,12 @@
-/** Where one page's pixels look edited: measured and judged anew, for that page alone. */
+/** Where one page's pixels look edited: measured and judged again, for that page alone. */
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
 import { shownSize } from "../derived/page-box.ts";
 import { judgePages } from "../derived/raster/judge-pages.ts";
+import type { DocumentInput } from "../evidence/document-input.ts";
 import { measurePictures, startPictures } from "../evidence/pdf/gather-pictures.ts";
 import { PdfiumDocument } from "../evidence/pdfium/document.ts";
 import { PdfiumFailure } from "../evidence/pdfium/engine.ts";
-import type { Reading } from "../evidence/reading.ts";
 import type { RasterFacts } from "../facts/raster.ts";
 import type { HeatTask } from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
@@ -20,7 +20,7 @@ interface MeasuredPage {
 
 export async function mapHeat(task: HeatTask, bytes: Buffer, tools: TaskTools): Promise<PageHeat> {
   const lateAtMs = performance.now() + task.lateAfterMs;
-  const reading: Reading = {
+  const input: DocumentInput = {
     bytes,
     declaredFormat: task.format,
     format: task.format,
@@ -30,7 +30,7 @@ export async function mapHeat(task: HeatTask, bytes: Buffer, tools: TaskTools): 
     isLate: () => performance.now() > lateAtMs,
   };
   const { width, height, facts, reasons } =
-    task.format === "pdf" ? await measurePdfPage(reading, task.page, tools) : await measurePicture(reading, task.page);
+    task.format === "pdf" ? await measurePdfPage(input, task.page, tools) : await measurePicture(input, task.page);
   const maps = judgePages(facts).map(({ page: { capture }, level, probability, heat }) => {
     const { left, top, width, height } = heat.area;
     const { columns, rows, values } = heat;
@@ -39,16 +39,16 @@ export async function mapHeat(task: HeatTask, bytes: Buffer, tools: TaskTools): 
   return { page: task.page, width, height, maps, notAssessed: [...reasons] };
 }
 
-async function measurePdfPage(reading: Reading, page: number, tools: TaskTools): Promise<MeasuredPage> {
+async function measurePdfPage(input: DocumentInput, page: number, tools: TaskTools): Promise<MeasuredPage> {
   try {
-    const document = new PdfiumDocument(await tools.pdfium(), reading.bytes, reading.password ?? "");
-    const outcome = document.withVersion(reading.bytes.length, (version): MeasuredPage => {
+    const document = new PdfiumDocument(await tools.pdfium(), input.bytes, input.password ?? "");
+    const outcome = document.withVersion(input.bytes.length, (version): MeasuredPage => {
       if (page > version.pageCount) throw noSuchPage(version.pageCount);
       const read = version.findPage(page, version.beginFonts());
       if (read === undefined) throw new ServiceError("unprocessable_document", "The page cannot be read.");
       const { geometry } = read.text;
       const found = startPictures();
-      measurePictures(version, { page, geometry, marks: read.content.marks }, reading.isLate, found);
+      measurePictures(version, { page, geometry, marks: read.content.marks }, input.isLate, found);
       return { ...shownSize(geometry), facts: { pages: found.pages }, reasons: found.reasons };
     });
     document.close();
@@ -61,10 +61,10 @@ async function measurePdfPage(reading: Reading, page: number, tools: TaskTools):
   }
 }
 
-async function measurePicture(reading: Reading, page: number): Promise<MeasuredPage> {
+async function measurePicture(input: DocumentInput, page: number): Promise<MeasuredPage> {
   // Loaded here only: it is a native addon, which a worker for PDFs may not load.
-  const { measurePicturePage } = await import("../evidence/raster/measure-picture-page.ts");
-  const found = await measurePicturePage(reading, page);
+  const { measurePicturePage } = await import("../evidence/raster/raster-pages.ts");
+  const found = await measurePicturePage(input, page);
   if ("pages" in found) throw noSuchPage(found.pages);
   return found;
 }

@@ -12,7 +12,7 @@ const task = {
   pageLimit: 20,
   pixelLimit: 1_000_000,
   ocrLanguages: ["eng"],
-  wantsPrint: false,
+  wantsFingerprint: false,
 } as const;
 const first = firstAttempt(task, 60_000);
 const stopped = (phase: "structure" | "pages" | "recognition"): WorkerAnswer => ({

@@ -25,7 +25,7 @@ export class Places {
     this.#gauges = gauges;
   }
 
-  /** Gives what frees the place again, once. Whoever goes away while waiting gives up the place in line, with the signal's reason. */
+  /** Gives what frees the place again, once. A caller that goes away while waiting gives up its place in line, with the signal's reason. */
   async enter(signal: AbortSignal | undefined): Promise<() => void> {
     if (this.#gauges.busy < this.#count) this.#gauges.busy += 1;
     else await this.#queueUp(signal);
@@ -43,7 +43,7 @@ export class Places {
     for (const wake of waiting) wake();
   }
 
-  /** The place goes straight to the next in line: nobody can slip in between. */
+  /** The place goes straight to the next in line, so that no other caller gets it. */
   #leave(): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#gauges.busy -= 1;

@@ -1,7 +1,7 @@
 /** What the service and a worker say to each other: length-prefixed JSON through pipes, a document's bytes right behind its task. */
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
-import type { DocumentPrint } from "../derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../derived/across/document-fingerprint.ts";
 import type { ComparedPicture } from "../facts/compared-picture.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { EarlierFacts } from "../facts/earlier.ts";
@@ -31,7 +31,7 @@ export interface GatheringTask extends TaskOnDocument {
   /** What is left out, because a worker was stopped in it before; without the pages no text is recognised either. */
   readonly omitted: "nothing" | "recognition" | "pages";
   /** Whether what documents are compared by is to be answered, too. */
-  readonly wantsPrint: boolean;
+  readonly wantsFingerprint: boolean;
 }
 
 /** What the service has stored that a document is compared with. */
@@ -48,13 +48,13 @@ export interface JudgingTask extends StoredFacts {
   readonly byteLength: 0;
 }
 
-/** To hand over the evidence that is held. */
+/** To return the evidence that is held. */
 export interface HandingTask {
   readonly kind: "evidence";
   readonly byteLength: 0;
 }
 
-/** To let go of the evidence that is held. There is no answer to it. */
+/** To release the evidence that is held. It has no answer. */
 export interface ReleasingTask {
   readonly kind: "release";
   readonly byteLength: 0;
@@ -76,13 +76,13 @@ export interface VersionsTask extends TaskOnDocument {
   readonly pageLimit: number;
 }
 
-/** To tell where the pixels of one page look edited. */
+/** To map where the pixels of one page look edited. */
 export interface HeatTask extends TaskOnDocument {
   readonly kind: "page heat";
   /** From 1. */
   readonly page: number;
   readonly pixelLimit: number;
-  /** As of a reading task. */
+  /** As of a gathering task. */
   readonly lateAfterMs: number;
 }
 
@@ -94,7 +94,7 @@ export interface ComparingTask extends TaskOnDocument {
   readonly earlier: { readonly byteLength: number; readonly format: FileFormat; readonly page: number };
   readonly pixelLimit: number;
   readonly ocrLanguages: readonly string[];
-  /** As of a reading task. */
+  /** As of a gathering task. */
   readonly lateAfterMs: number;
 }
 
@@ -125,7 +125,7 @@ export type WorkerResult =
       readonly pages: number;
       /** Those that the document prints, by which its customer may be known. */
       readonly accountNumbers: readonly string[];
-      readonly print?: DocumentPrint;
+      readonly fingerprint?: DocumentFingerprint;
     }
   | { readonly kind: "findings"; readonly document: CheckedDocument }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
@@ -152,7 +152,7 @@ export const answerDescriptor = 3;
 export const taskBytesLimit = 64 * 2 ** 10;
 
 /**
- * The longest answer to each task; anything longer is no answer of ours. What was gathered is described by a print of some
+ * The longest answer to each task; anything longer is no answer of ours. What was gathered is described by a fingerprint of some
  * thousand words. Findings are bounded in number and length. Evidence
  * holds all text of a document with its places, several times where there are versions. A drawing has at most 12 million
  * pixels, which are 36 MB where nothing can be packed, and a third more in Base64.

@@ -129,7 +129,7 @@ function retry(operation: () => number): number {
 }
 
 send(encodeMessage({ kind: "ready" }));
-// Nearly every document asks for it, and while none is there yet it costs nobody's time.
+// Nearly every document needs it, and starting it before one arrives delays none.
 // Should it fail, the first document's own asking says so.
 if (kind === "pdf") await startedPdfium().catch(() => undefined);
 confine();

@@ -5,7 +5,7 @@ import { Lease } from "./lease.ts";
 import { overloaded, type PlaceGauges, Places } from "./places.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
-import { StepTime } from "./step-time.ts";
+import { StepTime } from "./time-limits.ts";
 import { type WorkerAnswer, WorkerProcess } from "./worker-process.ts";
 
 export interface PoolSettings {
@@ -68,7 +68,7 @@ export class WorkerPool {
     this.#places = new Places(settings.workers, settings.queueLimit, this.gauges);
   }
 
-  /** Whoever goes away while waiting gives up the place in line; the promise is rejected with the signal's reason. */
+  /** A caller that goes away while waiting gives up its place in line; the promise is rejected with the signal's reason. */
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     this.#requireOpen();

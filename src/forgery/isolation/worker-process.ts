@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 import { answerBytesLimits, encodeMessage, MessageReader, type WorkerMessage, type WorkerTask } from "./protocol.ts";
 import { spawnWorker, type WorkerKind } from "./spawn-worker.ts";
-import type { StepTime } from "./step-time.ts";
+import type { StepTime } from "./time-limits.ts";
 
 export type StopReason = "time" | "memory" | "crash";
 
@@ -191,7 +191,7 @@ export class WorkerProcess {
     for await (const chunk of bytes()) {
       if (this.#hasEnded) return;
       await new Promise<void>((resolve) => {
-        // An error is told by the worker's end; here it only ends the waiting.
+        // The worker's end reports the error; here it only ends the waiting.
         this.#input.write(chunk, () => resolve());
       });
     }

@@ -4,24 +4,16 @@ import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
 import { startPdfium } from "../evidence/pdfium/engine.ts";
 import type { ContentFacts } from "../facts/content.ts";
 import type { Evidence } from "../facts.ts";
+import { pdfInput } from "./pdf-input.ts";
 import { contentOf, invoiceLines, pageObject, startDocument, type TextLine } from "./pdf-writer.ts";
 
 const pdfium = await startPdfium(64 * 2 ** 20);
 
 export function evidenceOf(bytes: Buffer): Evidence {
-  return gatherPdfEvidence(
-    {
-      bytes,
-      declaredFormat: "pdf",
-      format: "pdf",
-      password: undefined,
-      receivedAtMs: 0,
-      limits: { pageLimit: 20, pixelLimit: 1_000_000 },
-      isLate: () => false,
-    },
-    pdfium,
-    { onPages: () => undefined, onFailure: () => assert.fail("PDFium stopped on a file of a test") },
-  );
+  return gatherPdfEvidence(pdfInput(bytes), pdfium, {
+    onPages: () => undefined,
+    onFailure: () => assert.fail("PDFium stopped on a file of a test"),
+  });
 }
 
 export function contentFactsOf(bytes: Buffer): ContentFacts {

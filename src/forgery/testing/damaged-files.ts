@@ -81,6 +81,6 @@ const changed: Readonly<Record<string, Damage>> = Object.fromEntries([
   }),
 ]);
 
-/** A signature tells that bytes were exchanged at one place; nobody can tell by whom. */
+/** A signature shows that bytes were exchanged at one place, but not by whom. */
 export const damagesOfSigned = { ...surrounded, ...joined, ...cut };
 export const damages = { ...damagesOfSigned, ...changed };

@@ -1,4 +1,4 @@
-/** Files made to exhaust or to crash whoever reads them. */
+/** Files made to exhaust or to crash their reader. */
 import { crc32, deflateSync } from "node:zlib";
 import { PdfWriter, startDocument } from "./pdf-writer.ts";
 

@@ -11,7 +11,7 @@ export interface Signer {
 /** Digits of room for one signature. */
 const roomDigits = 4_000;
 const openRange = "/ByteRange [0 0000000000 0000000000 0000000000]";
-/** Two numbers of a certificate that nobody else uses; the times are those of the test documents. */
+/** Two numbers of a certificate that is not used elsewhere; the times are those of the test documents. */
 const [validFrom, validTo, signedAt] = [Date.UTC(2023, 0, 1), Date.UTC(2033, 0, 1), Date.UTC(2024, 0, 17)];
 
 /** A signature dictionary with room for its range and value, for a test file; `more` adds entries to it. */

@@ -9,7 +9,7 @@ export interface StandardEncryption {
   encryptStream(objectNumber: number, bytes: Buffer): Buffer;
 }
 
-/** An empty password is what most statements are sent with: anybody may open them, nobody change them. */
+/** An empty password is what most statements are sent with: anyone may open them, and no one may change them. */
 export function createEncryption(password: string): StandardEncryption {
   const padded = Buffer.concat([Buffer.from(password, "latin1"), padding]).subarray(0, 32);
   const owner = rc4(md5(padded).subarray(0, 5), padded);

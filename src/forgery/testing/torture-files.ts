@@ -1,4 +1,4 @@
-/** PDFs that are made to stop, to mislead or to use up whoever reads them; each has a name that says how. */
+/** PDFs that are made to stop, mislead or exhaust their reader; each has a name that says how. */
 import { contentOf, invoiceLines, pageObject, startDocument } from "./pdf-writer.ts";
 
 export interface TortureFile {

@@ -34,12 +34,12 @@ export function createJudgeDocument(parts: JudgeParts): JudgeDocument {
   const { analyser, customers, key } = parts;
   return async (side, document, request) => {
     const named = await findNamed(customers, side, request);
-    return await analyser.withEvidence({ ...document, wantsPrint: key !== undefined }, async (held) => {
+    return await analyser.withEvidence({ ...document, wantsFingerprint: key !== undefined }, async (held) => {
       const customer = named ?? (await findOwner(customers, side, request, held.accountNumbers));
-      const { print } = held;
-      if (key === undefined || print === undefined) return { analysis: await held.judge({ customer }) };
-      const keyed = keyFingerprint(print, key, request.customerId);
-      const earlier = await findEarlierFacts(parts, side, document, held, print, keyed);
+      const { fingerprint } = held;
+      if (key === undefined || fingerprint === undefined) return { analysis: await held.judge({ customer }) };
+      const keyed = keyFingerprint(fingerprint, key, request.customerId);
+      const earlier = await findEarlierFacts(parts, side, document, held, fingerprint, keyed);
       return { analysis: await held.judge({ customer, earlier }), traces: toTraces(keyed) };
     });
   };

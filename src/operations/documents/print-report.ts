@@ -1,7 +1,7 @@
 /** Gathers what a printed report shows: the report, and pictures of the pages with findings. */
 import type { DocumentReport } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
-import type { PageImage } from "../../forgery/page-of-document.ts";
+import type { PageImage } from "../../forgery/document-bytes.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { ShowDocument } from "./show-document.ts";

@@ -5,7 +5,7 @@ import type { DocumentVersions } from "../../contract/documents/list.ts";
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Analyser, DocumentVersions as FoundVersions } from "../../forgery/analyse.ts";
-import type { PageImage, PageOfDocument } from "../../forgery/page-of-document.ts";
+import type { PageImage, PageOfDocument } from "../../forgery/document-bytes.ts";
 import type { DocumentLedger, SideId, StoredDocument } from "../../ledger/ledger.ts";
 import type { Vault } from "../../vault/vault.ts";
 import { RecentCache } from "../shared/recent-cache.ts";

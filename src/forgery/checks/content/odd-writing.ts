@@ -2,7 +2,7 @@
 
 import { memoise } from "../../derived/memoise.ts";
 import { findInterestWithin } from "../../derived/value-of-interest.ts";
-import type { ContentFacts, Manner, PageContent, TextMark } from "../../facts/content.ts";
+import type { ContentFacts, OperatorStyle, PageContent, TextMark } from "../../facts/content.ts";
 
 export interface OddWriting {
   readonly page: PageContent;
@@ -14,7 +14,7 @@ export interface OddWriting {
 interface Written {
   readonly page: PageContent;
   readonly mark: TextMark;
-  readonly manner: Manner;
+  readonly manner: OperatorStyle;
 }
 
 /** A way of writing: undefined where the text itself may ask for it. */

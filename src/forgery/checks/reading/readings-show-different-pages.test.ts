@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReadingFacts } from "../../facts/readings.ts";
+import type { InterpretationFacts } from "../../facts/interpretations.ts";
 import { readingsShowDifferentPages as check } from "./readings-show-different-pages.ts";
 
-const readings: ReadingFacts = {
+const readings: InterpretationFacts = {
   oddities: ["objects that no cross-reference leads to"],
   readings: ["PDFium", "a program that takes the last object of a number in the file"],
   differences: [
@@ -35,7 +35,7 @@ test("honest: a file that can be read in one way only has no such facts, and thi
 });
 
 test("look-alike: a damaged file whose readings show the same", () => {
-  const damaged: ReadingFacts = {
+  const damaged: InterpretationFacts = {
     ...readings,
     oddities: ["stream that is longer than its length says"],
     differences: [],

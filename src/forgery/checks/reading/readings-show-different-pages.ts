@@ -1,7 +1,7 @@
 /** Programs that read the file in different ways show different pages. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import type { ReadingDifference, ReadingFacts } from "../../facts/readings.ts";
+import type { InterpretationDifference, InterpretationFacts } from "../../facts/interpretations.ts";
 
 const textShown = 80;
 /** Programs that search for objects take the last of a number; objects left over from an earlier save are in many honest files. */
@@ -31,7 +31,7 @@ export const readingsShowDifferentPages = defineCheck({
   },
 });
 
-function describe(difference: ReadingDifference, { oddities, differences }: ReadingFacts): CheckFinding {
+function describe(difference: InterpretationDifference, { oddities, differences }: InterpretationFacts): CheckFinding {
   const { page, one, other, boxes } = difference;
   const [oneText, otherText] = cutToDifference(difference.oneText, difference.otherText);
   const more = differences.length === 1 ? "" : ` ${differences.length} pairs of readings differ in all.`;

@@ -14,15 +14,14 @@ import { areSure, readLines } from "../semantics/written/lines.ts";
 import type { MoneyRole } from "../semantics/written/money-labels.ts";
 import { toPlainText } from "../semantics/written/plain-text.ts";
 import { accountLimit, listPrintedAccounts } from "../semantics/written/printed-accounts.ts";
-import { type DocumentMake, describeMake, digestText } from "./document-origin.ts";
-import { issuerMarkOf } from "./issuer-mark.ts";
+import { type DocumentOrigin, describeOrigin, digestText } from "./document-origin.ts";
 
 /** What two documents are compared by: what they say, and what they were made with. */
-export interface DocumentPrint extends TextPrint {
-  readonly make: DocumentMake;
+export interface DocumentFingerprint extends TextFingerprint {
+  readonly make: DocumentOrigin;
 }
 
-interface TextPrint {
+interface TextFingerprint {
   /** Read from pixels: words and numbers may be misread; amounts, days and accounts are those that are sure. */
   readonly isRecognised: boolean;
   readonly isStatement: boolean;
@@ -49,29 +48,29 @@ interface TextPrint {
   readonly words: readonly string[];
 }
 
-/** Of each; the first pages of a long document tell it from others. */
-export const printWordLimit = 400;
+/** Of each; the first pages of a long document distinguish it from others. */
+export const fingerprintWordLimit = 400;
 const dayLimit = 60;
-/** Longer words are told from others by their beginning. */
+/** Longer words are distinguished by their beginning. */
 const textLimit = 80;
 /** Fewer say nothing. */
 const leastWords = 12;
 
 /** Undefined for next to no text. */
-export function describePrint(artifacts: Artifacts): DocumentPrint | undefined {
+export function describeFingerprint(artifacts: Artifacts): DocumentFingerprint | undefined {
   if (artifacts.text?.state !== "present") return undefined;
   const text = artifacts.text.value;
-  const print = describeText(text);
-  return print && { ...print, make: describeMake(artifacts, text) };
+  const fingerprint = describeText(text);
+  return fingerprint && { ...fingerprint, make: describeOrigin(artifacts, text) };
 }
 
-const describeText = memoise((text: TextFacts): TextPrint | undefined => {
+const describeText = memoise((text: TextFacts): TextFingerprint | undefined => {
   const isRecognised = text.source === "recognised";
   const all = readLines(text).lines.flatMap((line) => line.words.map((word) => word.text.slice(0, textLimit)));
-  const values = all.filter((word) => /\d/.test(word)).slice(0, printWordLimit);
+  const values = all.filter((word) => /\d/.test(word)).slice(0, fingerprintWordLimit);
   const words = all
     .flatMap((word) => (/\d/.test(word) ? [] : toPlainText(word).slice(0, textLimit) || []))
-    .slice(0, printWordLimit);
+    .slice(0, fingerprintWordLimit);
   if (words.length < leastWords) return undefined;
   const isStatement = guessDocumentClass(text) === "bank statement";
   const accounts = isRecognised ? listReadAccounts(text) : listPrintedAccounts(text);
@@ -99,7 +98,7 @@ const describeText = memoise((text: TextFacts): TextPrint | undefined => {
   };
 });
 
-/** Only those whose check digits say that they were read rightly, letters taken for digits mended first. */
+/** Only those whose check digits hold, after letters that were misread for digits are repaired. */
 function listReadAccounts(text: TextFacts): string[] {
   const read = findIbans(text).flatMap(
     ({ iban }) => [iban, iban.slice(0, 2) + repairDigits(iban.slice(2))].find((number) => isValidIban(number)) ?? [],
@@ -179,4 +178,15 @@ function shapeOf(words: readonly string[]): string {
     hex += digit.toString(16);
   }
   return hex;
+}
+
+/** Of an international account number: the country, and the first digits or letters of the bank behind the check digits. */
+const bankLetters = 8;
+
+/** Empty where the document prints no account, or several. */
+export function issuerMarkOf(accounts: readonly string[], isStatement: boolean): string {
+  const [account, ...others] = accounts;
+  if (account === undefined || others.length > 0) return "";
+  if (!isStatement) return account;
+  return /^[A-Z]{2}\d{2}/.test(account) ? account.slice(0, 2) + account.slice(4, 4 + bankLetters) : "";
 }

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { statementLines, structureOf, textOfLines } from "../../testing/sample-facts.ts";
-import { describeMake } from "./document-origin.ts";
+import { describeOrigin } from "./document-origin.ts";
 
 const text = textOfLines(statementLines("1,240.00"));
 
 test("programs without their versions, sizes as paper has them, and words with their places", () => {
   const make = (producer: string) =>
-    describeMake(
+    describeOrigin(
       {
         metadata: {
           state: "present",
@@ -34,10 +34,10 @@ const glyphs = (line: number, shift: number): RasterUnit[] =>
 function linesOf(capture: RasterPage["capture"], shift: number): readonly string[] {
   const page = { page: 1, width: 800, height: 900, capture, units: [...glyphs(1, 0), ...glyphs(2, shift)] };
   const raster = { pages: [page as unknown as RasterPage] };
-  return describeMake({ raster: { state: "present", value: raster } }, text).scannedLines;
+  return describeOrigin({ raster: { state: "present", value: raster } }, text).scannedLines;
 }
 
-test("lines of scans are told by the places of their glyphs, those of renders are not", () => {
+test("lines of scans are identified by the places of their glyphs, those of renders are not", () => {
   const first = linesOf("grey scan", 1);
   assert.equal(first.length, 2);
   assert.deepEqual(linesOf("grey scan", 1), first);

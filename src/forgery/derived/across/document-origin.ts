@@ -1,18 +1,18 @@
 /** What a document was made with and from, for comparison with others of its side: none of it depends on what the document says. */
 import type { ContentFacts } from "../../facts/content.ts";
-import { type MakeTrait, makeTraits } from "../../facts/earlier.ts";
+import { type OriginTrait, originTraits } from "../../facts/earlier.ts";
 import type { CaptureKind, RasterFacts, RasterUnit } from "../../facts/raster.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import type { Artifact, Artifacts } from "../../facts.ts";
 import { readLines } from "../semantics/written/lines.ts";
 import { toPlainText } from "../semantics/written/plain-text.ts";
 
-export interface DocumentMake {
+export interface DocumentOrigin {
   /** What the file bears for life, and only files that were made from it share. */
   readonly identifiers: readonly string[];
   /** Lines of scanned print by the exact places of their glyphs, which no second scan of a page has again. */
   readonly scannedLines: readonly string[];
-  /** In the order of their names; empty where the file does not tell. */
+  /** In the order of their names; empty where the file does not say. */
   readonly traits: readonly string[];
   /** Names of the fonts that paint text. */
   readonly fonts: readonly string[];
@@ -21,10 +21,10 @@ export interface DocumentMake {
 }
 
 /** Of each list. */
-const makeLimit = 80;
+const originLimit = 80;
 const textLimit = 80;
 
-export function describeMake(artifacts: Artifacts, text: TextFacts): DocumentMake {
+export function describeOrigin(artifacts: Artifacts, text: TextFacts): DocumentOrigin {
   const [metadata, structure, content, raster] = [
     presentIn(artifacts.metadata),
     presentIn(artifacts.structure),
@@ -32,16 +32,16 @@ export function describeMake(artifacts: Artifacts, text: TextFacts): DocumentMak
     presentIn(artifacts.raster),
   ];
   const toolOf = (...fields: string[]) => metadata?.tools.find(({ field }) => fields.includes(field))?.text ?? "";
-  const traits: Readonly<Record<MakeTrait, string>> = {
+  const traits: Readonly<Record<OriginTrait, string>> = {
     producer: nameProgram(toolOf("Producer")),
     creator: nameProgram(toolOf("Creator", "CreatorTool")),
     "page size": sizeOf(text),
     "file form": structure === undefined ? "" : `${structure.crossReference} ${structure.traits.headerMark}`,
   };
   return {
-    identifiers: (metadata?.identifiers ?? []).slice(0, makeLimit).map(cut),
+    identifiers: (metadata?.identifiers ?? []).slice(0, originLimit).map(cut),
     scannedLines: raster === undefined ? [] : listScannedLines(raster),
-    traits: makeTraits.map((trait) => cut(traits[trait])),
+    traits: originTraits.map((trait) => cut(traits[trait])),
     fonts: content === undefined ? [] : listFonts(content),
     places: listPlaces(text),
   };
@@ -74,7 +74,7 @@ function sizeOf({ pages }: TextFacts): string {
 }
 
 function listFonts({ fonts }: ContentFacts): string[] {
-  return [...new Set(fonts.map(({ name }) => cut(name)))].filter((name) => name !== "").slice(0, makeLimit);
+  return [...new Set(fonts.map(({ name }) => cut(name)))].filter((name) => name !== "").slice(0, originLimit);
 }
 
 /** Points; words of one template stand to the point where they stood before. */
@@ -88,7 +88,7 @@ function listPlaces(text: TextFacts): string[] {
       return /\d/.test(word) || plain === "" ? [] : [`${cut(plain)} ${Math.round(left / placeStep)}`];
     }),
   );
-  return [...new Set(places)].slice(0, makeLimit);
+  return [...new Set(places)].slice(0, originLimit);
 }
 
 /** Renders have equal letters in equal places anyway. */
@@ -106,7 +106,7 @@ function listScannedLines({ pages }: RasterFacts): string[] {
     );
     for (const glyphs of lines.values()) if (glyphs.length >= leastGlyphs) found.add(placesIn(glyphs));
   }
-  return [...found].slice(0, makeLimit);
+  return [...found].slice(0, originLimit);
 }
 
 /** Where each glyph stands from the first one, and its size, put together to 16 hexadecimal digits. */

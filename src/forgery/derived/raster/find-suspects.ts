@@ -2,7 +2,7 @@
 import type { Box } from "../../../contract/documents/document.ts";
 import type { Forest } from "../../../learning/forest/forest.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
-import { isBeside } from "./beside.ts";
+import { isBeside } from "./page-features.ts";
 import { boxAroundUnits, showBox } from "./shown-box.ts";
 import { unitFeatureNames } from "./unit-features.ts";
 
@@ -17,13 +17,13 @@ export interface Suspect {
 }
 
 const suspectLimit = 12;
-/** Below the likeliest unit: what is still told as part of the same edit. */
+/** Below the likeliest unit: what is still reported as part of the same edit. */
 const suspectMargin = 2;
 const leastSuspectMargin = -1;
 /** Log-odds from which a family is named. */
 const leastShare = 0.35;
 /**
- * A copy and what it was taken from are as much alike as each other, so likeness tells the pair and not which of the two was
+ * A copy and what it was taken from are as much alike as each other, so likeness finds the pair and not which of the two was
  * put there. Of its log-odds so much is left out of the order; between a half and all of it gives nearly the same order.
  */
 const copiesLeftOut = 0.75;

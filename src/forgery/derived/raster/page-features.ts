@@ -1,6 +1,5 @@
 /** What the model of edited pages reads: the strongest units, how far they stand out from the rest, and what the page is like. */
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
-import { isBeside } from "./beside.ts";
 
 export const pageFeatureNames = [
   "first",
@@ -175,4 +174,13 @@ function strongestAround(units: readonly RasterUnit[], margins: Float64Array, he
     most = Math.max(most, sum / weight);
   }
   return most;
+}
+
+type Area = Pick<RasterUnit, "left" | "top" | "width" | "height">;
+
+/** Whether two units belong to one place: side by side in a line, or one above the other without a line between. */
+export function isBeside(one: Area, other: Area, usualHeight: number): boolean {
+  const across = Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
+  const down = Math.max(one.top, other.top) - Math.min(one.top + one.height, other.top + other.height);
+  return across < usualHeight / 2 && down < usualHeight / 4;
 }

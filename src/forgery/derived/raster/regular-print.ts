@@ -1,4 +1,4 @@
-/** Which pages have letters so alike that likeness tells nothing: drawn by a program, or an office's print scanned cleanly. */
+/** Which pages have letters so alike that likeness is no evidence: drawn by a program, or an office's print scanned cleanly. */
 import type { RasterPage, RasterPageTraits } from "../../facts/raster.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** Which pages of a PDF are pictures whose print nobody can read but by recognising it. */
+/** Which pages of a PDF are pictures whose text only recognition can read. */
 import type { PageContent } from "../../facts/content.ts";
 import type { RasterPage } from "../../facts/raster.ts";
 import type { Token } from "../../facts/text.ts";
@@ -43,7 +43,7 @@ export function findUnreadScans(evidence: Evidence): readonly Scan[] {
 
 /**
  * Far less than the picture shows: a layer of what was recognised before has about as much, a word that was hidden on the page has not.
- * Where the print was not counted, what there is room for decides, and any text that is not seen is taken for such a layer.
+ * Where the print was not counted, what there is room for decides, and any invisible text counts as such a layer.
  */
 function isLittle({ content, tokens }: Scan, pictures: readonly RasterPage[]): boolean {
   if (tokens.length > mostWords) return false;

@@ -7,7 +7,7 @@ const of = (...readings: readonly (readonly [string, number])[]) =>
   brief(vote(readings.map(([text, confidence]) => ({ text, confidence }))));
 const brief = ({ text, agreeing }: { readonly text: string; readonly agreeing: number }) => ({ text, agreeing });
 
-test("readings that agree but for letters taken for digits count as one", () => {
+test("readings that agree but for letters misread for digits count as one", () => {
   assert.deepEqual(of(["1O.5O", 60], ["10.50", 90]), { text: "10.50", agreeing: 2 });
   assert.deepEqual(of(["1,80", 77], ["1.80", 96], ["1.80", 97]), { text: "1.80", agreeing: 2 });
 });
@@ -23,7 +23,7 @@ test("what has the shape of an amount or a date weighs more", () => {
   assert.equal(of(["01-01-2017", 60], ["01-01-2217", 95]).text, "01-01-2017");
 });
 
-test("values are told from other words", () => {
+test("values are distinguished from other words", () => {
   assert.deepEqual(readValue("RM1l.40:"), { core: "RM11.40", kind: "amount" });
   assert.deepEqual(readValue("27/09/2017"), { core: "27/09/2017", kind: "date" });
   assert.equal(readValue("12-Mar-2018").kind, "date");

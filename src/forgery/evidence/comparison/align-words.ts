@@ -15,7 +15,7 @@ const anchorLimit = 50;
 const partnerLimit = 8;
 /** Pairs of pairs that are tried. */
 const trialLimit = 30_000;
-/** Parts by which the width of words may differ that are taken for the same. */
+/** Share by which the widths of two words may differ and still count as equal. */
 const widthShare = 0.12;
 /** Heights by which an end of a word may be off: while trying, and at the end. */
 const [triedReach, finalReach] = [0.9, 0.5];
@@ -43,7 +43,7 @@ type Turn = Alignment["turn"];
 
 export function alignWords(one: PlacedWords, other: PlacedWords): Alignment | undefined {
   const [from, to] = [one.words.flatMap(endsOf), other.words.flatMap(endsOf)];
-  const shelf = new Shelf(to, other.usualHeight);
+  const grid = new EndGrid(to, other.usualHeight);
   const heightRatio = other.usualHeight / one.usualHeight;
   const pairs = listPairs(one.words.map(toWord), other.words.map(toWord), heightRatio);
   let [best, bestCount] = [undefined as Turn | undefined, 0];
@@ -54,16 +54,16 @@ export function alignWords(one: PlacedWords, other: PlacedWords): Alignment | un
       const turn = turnOf(pairs[first], pairs[first + apart], heightRatio, one.usualHeight);
       if (turn === undefined) continue;
       trials += 1;
-      const count = countMatches(from, turn, shelf, triedReach, bestCount);
+      const count = countMatches(from, turn, grid, triedReach, bestCount);
       if (count > bestCount) [best, bestCount] = [turn, count];
     }
   }
   if (best === undefined) return undefined;
   let turn = best;
   for (const reach of [triedReach, triedReach, finalReach, finalReach]) {
-    turn = fit(matchAll(from, turn, shelf, reach)) ?? turn;
+    turn = fit(matchAll(from, turn, grid, reach)) ?? turn;
   }
-  const matched = countMatches(from, turn, shelf, finalReach);
+  const matched = countMatches(from, turn, grid, finalReach);
   const least = Math.max(leastMatched, leastShare * Math.min(from.length, to.length));
   return matched < least ? undefined : { turn, matched, ends: from.length };
 }
@@ -122,8 +122,8 @@ function turnOf(
   return [cosine, -sine, to.x - cosine * from.x + sine * from.y, sine, cosine, to.y - sine * from.x - cosine * from.y];
 }
 
-/** Ends by where they stand, for finding the one nearest to a point. */
-class Shelf {
+/** Ends of words in cells of one line height, for finding the nearest one to a point. */
+class EndGrid {
   readonly height: number;
   readonly #cells = new Map<number, End[]>();
 
@@ -158,21 +158,21 @@ class Shelf {
 }
 
 /** Gives up where it cannot be more than `least`. */
-function countMatches(from: readonly End[], turn: Turn, shelf: Shelf, reach: number, least = 0): number {
+function countMatches(from: readonly End[], turn: Turn, grid: EndGrid, reach: number, least = 0): number {
   let [count, left] = [0, from.length];
   for (const end of from) {
     if (count + left <= least) return count;
     left -= 1;
     const [x, y] = turnPoint(turn, end.x, end.y);
-    if (shelf.findNear(x, y, end.isFirst, reach) !== undefined) count += 1;
+    if (grid.findNear(x, y, end.isFirst, reach) !== undefined) count += 1;
   }
   return count;
 }
 
-function matchAll(from: readonly End[], turn: Turn, shelf: Shelf, reach: number): (readonly [End, End])[] {
+function matchAll(from: readonly End[], turn: Turn, grid: EndGrid, reach: number): (readonly [End, End])[] {
   return from.flatMap((end) => {
     const [x, y] = turnPoint(turn, end.x, end.y);
-    const found = shelf.findNear(x, y, end.isFirst, reach);
+    const found = grid.findNear(x, y, end.isFirst, reach);
     return found === undefined ? [] : [[end, found] as const];
   });
 }

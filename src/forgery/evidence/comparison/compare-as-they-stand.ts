@@ -9,7 +9,7 @@ import { type ComparedGlyph, comparePrint } from "./compare-print.ts";
 import { layOutWords, type Place, type PlacedWords } from "./lay-out-words.ts";
 import { readBoth } from "./read-both.ts";
 
-/** Points: print of this height is enough to tell glyphs apart, and larger print only takes longer. */
+/** Points: print of this height is enough to distinguish glyphs, and larger print only takes longer. */
 const comparedHeight = 18;
 const shrinkFrom = 20;
 const alikeFrom = 0.8;
@@ -19,7 +19,7 @@ const replacedBelow = 0.6;
 const [tenthShare, belowTenth, readBelow] = [0.1, 0.06, 0.9];
 /** Where one picture has much less ink than the other, something was added or taken away: stamps, specks, bars. */
 const [leastInk, mostInk] = [0.5, 2];
-/** Fewer glyphs, or a smaller share that is alike, tell nothing: it is another page. */
+/** Fewer glyphs, or a smaller share that is alike: it is another page. */
 const leastGlyphs = 60;
 const leastAlike = 0.7;
 /** Places that are read; with more that are unlike it is another page. */
@@ -38,7 +38,7 @@ interface Prepared {
   readonly words: PlacedWords;
 }
 
-/** Undefined where they do not show the same page, as far as can be told. Boxes are of the first. */
+/** Undefined where they do not seem to show the same page. Boxes are of the first. */
 export function compareAsTheyStand(
   one: Plane,
   other: Plane,

@@ -14,7 +14,7 @@ const quarters: readonly (readonly [turn: Orientation, back: Orientation])[] = [
 /** Sides nearer to each other say nothing of how a page lies. */
 const leastShape = 1.1;
 
-/** Undefined where they do not show the same page, as far as can be told. Boxes are of the first. */
+/** Undefined where they do not seem to show the same page. Boxes are of the first. */
 export function comparePictures(
   one: Plane,
   other: Plane,

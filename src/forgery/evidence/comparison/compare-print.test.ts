@@ -14,7 +14,7 @@ import { comparePrint } from "./compare-print.ts";
 import { layOutWords } from "./lay-out-words.ts";
 
 const receipt = drawReceipt(3);
-/** Smaller pictures are compared sooner, and their digits can still be told apart. */
+/** Smaller pictures are compared sooner, and their digits can still be distinguished. */
 const size = 0.6;
 /** Another size, cut at the edges, and saved as a messenger does. */
 const passedOn = await saveAndReopen(scalePlane(cutPlane(receipt, 14, 9, 555, 752), 0.9 * size), 70);
@@ -42,8 +42,8 @@ test("forged: a digit that covers another is the only one that is unlike", () =>
   const [target, ...others] = Array.from({ length: 6 }, (_, column) => placeOf(5, 18 + column));
   assert.ok(target !== undefined);
   // Some fellows are the same digit, or the point.
-  const told = others.slice(0, 2).map((from) => unlikeInCopy(copyPlace(receipt, from, target)) ?? []);
-  const found = told.filter(({ length }) => length > 0);
+  const unlike = others.slice(0, 2).map((from) => unlikeInCopy(copyPlace(receipt, from, target)) ?? []);
+  const found = unlike.filter(({ length }) => length > 0);
   assert.ok(found.length > 0);
   for (const [place, ...more] of found) {
     assert.equal(more.length, 0);

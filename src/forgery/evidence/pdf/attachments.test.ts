@@ -1,22 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startInvoiceWithXml } from "../../testing/invoice-xml.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { Budget } from "../budget.ts";
-import type { Reading } from "../reading.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { readPdfStructure } from "./structure.ts";
 
 function gather(bytes: Buffer) {
-  const reading: Reading = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits: { pageLimit: 10, pixelLimit: 0 },
-    isLate: () => false,
-  };
-  return gatherAttachments({ reading, structure: readPdfStructure(bytes, new Budget(), 10) }).artifact;
+  return gatherAttachments({ input: pdfInput(bytes, 10), structure: readPdfStructure(bytes, new Budget(), 10) })
+    .artifact;
 }
 
 test("an embedded invoice is read, once however often it is named", () => {

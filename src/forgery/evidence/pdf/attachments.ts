@@ -15,12 +15,12 @@ const depthLimit = 32;
 const nodeLimit = 10_000;
 const nameLimit = 200;
 
-export function gatherAttachments({ reading, structure }: StructureContext): GatheredArtifact<AttachmentFacts> {
+export function gatherAttachments({ input, structure }: StructureContext): GatheredArtifact<AttachmentFacts> {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure } };
   const version = structure.versions.at(-1);
   if (version === undefined) return { artifact: { state: "absent" } };
   const { reader, trailer } = version;
-  const specifications = findSpecifications(reader, trailer, reading.limits.pageLimit);
+  const specifications = findSpecifications(reader, trailer, input.limits.pageLimit);
   if (specifications.length === 0) return { artifact: { state: "absent" } };
   const files = specifications.slice(0, fileLimit).map((item) => readFile(reader, item));
   return { artifact: { state: "present", value: { files, omitted: Math.max(0, specifications.length - fileLimit) } } };

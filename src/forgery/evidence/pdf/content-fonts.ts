@@ -17,7 +17,7 @@ export interface ContentFont {
   readonly encoding: readonly string[] | undefined;
 }
 
-/** Stands for a character of which only the map to Unicode could tell. */
+/** Stands for a character that only the map to Unicode could name. */
 export const unknownCharacter = "�";
 
 const mapLimit = 20_000;

@@ -28,7 +28,7 @@ test("operands come before their operator, with the digits behind the point", ()
   );
 });
 
-test("what stands between operands and operator is told", () => {
+test("what stands between operands and operator is returned", () => {
   assert.deepEqual(
     text("(a)Tj (b) Tj [(c)]\nTJ /F1 10 Tf Q").map(({ gap }) => gap),
     ["nothing", "blank", "line end", "blank", "blank"],

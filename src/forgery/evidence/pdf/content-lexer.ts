@@ -179,7 +179,7 @@ export class ContentLexer {
       return this.#readNumber();
     }
     const word = this.#readWord();
-    // Bytes that are neither: one at a time, so that reading goes on.
+    // Bytes that are neither: one at a time, so that the lexer goes on.
     if (word === "") this.#position += 1;
     return word === "" ? undefined : word;
   }

@@ -57,7 +57,7 @@ test("filled areas stand between the texts as they are painted; thin lines are l
   assert.equal(page.marks.at(-1)?.kind, "fill");
 });
 
-test("marked content, states and blocks are told of each instruction", () => {
+test("each instruction has its marked content, state and block", () => {
   const { texts } = pageOf(
     "/P << /MCID 0 >> BDC BT /F1 10 Tf 60 700 Td (kept) Tj ET EMC q BT /F1 10 Tf 2 Tc 60 600 Td /Span << /ActualText (7.00) >> BDC (1.00) Tj EMC ET Q",
   );
@@ -96,7 +96,7 @@ test("instructions within forms, over several streams and cut in the middle are 
   assert.equal(texts[1]?.baseline, 220);
 });
 
-test("annotations tell what they paint and where, and fields what they hold", () => {
+test("annotations have what they paint and where, and fields what they hold", () => {
   const form = "<< /Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 5 0 R >> >> >>";
   const bytes = startDocument(invoiceLines("1,240.00"), { page: "/Annots [8 0 R 10 0 R]" })
     .set(8, "<< /Type /Annot /Subtype /FreeText /Rect [400 630 500 650] /Contents (9,240.00) /AP << /N 9 0 R >> >>")
@@ -117,7 +117,7 @@ test("annotations tell what they paint and where, and fields what they hold", ()
   assert.equal(widget?.marks[0]?.text, "8.00");
 });
 
-test("text of a layer that is switched off is told", () => {
+test("text of a layer that is switched off is reported", () => {
   const bytes = startDocument([])
     .set(1, "<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [8 0 R] /D << /OFF [8 0 R] >> >> >>")
     .set(

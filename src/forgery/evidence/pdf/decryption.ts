@@ -1,7 +1,6 @@
 /** Reads the strings and streams of an encrypted PDF once its password is known (ISO 32000-2, 7.6). */
 import { createDecipheriv, createHash } from "node:crypto";
-import { findFileKey } from "./file-key.ts";
-import { rc4 } from "./rc4.ts";
+import { findFileKey, rc4 } from "./file-key.ts";
 import { asEntries, asItems, asName, asString, asWhole, isReference, type PdfStream, type PdfValue } from "./values.ts";
 
 type Method = "none" | "rc4" | "aes128" | "aes256";

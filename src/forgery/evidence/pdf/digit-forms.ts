@@ -1,14 +1,14 @@
 /**
- * Tells glyphs that are read as the same digit apart by their looks. Fonts have several forms of a digit, and programs that
+ * Distinguishes glyphs of the same digit by their shapes. Fonts have several forms of a digit, and programs that
  * write wrong maps have dashes and apostrophes read as digits: only a glyph of another shape may be another digit.
  */
 import { groupDigitCodes, type PlacedCode, placeOfDigit } from "../../derived/content/digit-groups.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import type { ContentFacts, DigitCode, PageContent } from "../../facts/content.ts";
 import type { OpenVersion } from "../pdfium/document.ts";
-import type { GreyBox } from "../pdfium/draw-box.ts";
+import type { GreyBox } from "../pdfium/draw-grey.ts";
 
-/** Pixels of a line's height: fine enough for the openings that tell 3, 8 and 9 apart. */
+/** Pixels of a line's height: fine enough for the openings that distinguish 3, 8 and 9. */
 const drawnRows = 64;
 /** Shapes are compared in a grid of this size, whatever the glyph's own. */
 const gridColumns = 16;

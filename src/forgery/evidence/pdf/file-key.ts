@@ -1,6 +1,5 @@
 /** The key of an encrypted PDF from its password (ISO 32000-2, 7.6.4): as the one who opens it, or as its owner. */
 import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
-import { rc4 } from "./rc4.ts";
 
 export interface PasswordCheck {
   readonly revision: number;
@@ -104,4 +103,30 @@ function md5(...parts: readonly Uint8Array[]): Buffer {
 
 function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && Buffer.compare(one, other) === 0;
+}
+
+/** RC4, which current cryptographic libraries leave out. It only decrypts old PDFs and protects nothing here. */
+export function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const state = new Uint8Array(256);
+  for (let index = 0; index < 256; index += 1) state[index] = index;
+  let other = 0;
+  for (let index = 0; index < 256; index += 1) {
+    const value = state[index] ?? 0;
+    other = (other + value + (key[index % key.length] ?? 0)) & 255;
+    state[index] = state[other] ?? 0;
+    state[other] = value;
+  }
+  const out = new Uint8Array(data.length);
+  let first = 0;
+  let second = 0;
+  for (let index = 0; index < data.length; index += 1) {
+    first = (first + 1) & 255;
+    const value = state[first] ?? 0;
+    second = (second + value) & 255;
+    const swapped = state[second] ?? 0;
+    state[first] = swapped;
+    state[second] = value;
+    out[index] = (data[index] ?? 0) ^ (state[(value + swapped) & 255] ?? 0);
+  }
+  return out;
 }

@@ -1,8 +1,7 @@
 /** Unpacks the streams of a PDF that are no pictures: every filter of the standard but those for images, with predictors. */
 import { constants, inflateRawSync, inflateSync } from "node:zlib";
 import { type Budget, DamageError } from "../budget.ts";
-import { OversizeError } from "./growing-bytes.ts";
-import { decodeAscii85, decodeHex, decodeLzw, decodeRunLength } from "./simple-filters.ts";
+import { decodeAscii85, decodeHex, decodeLzw, decodeRunLength, OversizeError } from "./simple-filters.ts";
 import { asEntries, asItems, asName, asWhole, type PdfStream, type PdfValue } from "./values.ts";
 
 /** Honest files chain at most two or three. */

@@ -28,11 +28,11 @@ export function gatherCodes(context: PagesContext): GatheredArtifact<CodeFacts> 
   const pages = readPagesOnce(context)?.content.pages ?? [];
   const candidates = pages.flatMap((page) => findCandidates(page).map((area) => ({ page, area })));
   if (candidates.length === 0) return { artifact: { state: "absent" } };
-  const { reading, document } = context;
-  const outcome = document.withVersion(reading.bytes.length, (version) =>
+  const { input, document } = context;
+  const outcome = document.withVersion(input.bytes.length, (version) =>
     candidates
       .slice(0, triedLimit)
-      .flatMap(({ page, area }) => (reading.isLate() ? [] : (readCode(version, page, area) ?? []))),
+      .flatMap(({ page, area }) => (input.isLate() ? [] : (readCode(version, page, area) ?? []))),
   );
   return { artifact: { state: "present", value: { codes: outcome.kind === "opened" ? outcome.result : [] } } };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { OrphanFacts } from "../../facts/orphans.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { contentOf, invoiceLines, pageObject, startDocument } from "../../testing/pdf-writer.ts";
 import { Budget } from "../budget.ts";
 import { PdfiumDocument } from "../pdfium/document.ts";
@@ -14,18 +15,9 @@ before(async () => {
 });
 
 function orphansOf(bytes: Buffer): OrphanFacts {
-  const limits = { pageLimit: 10, pixelLimit: 1 };
-  const reading = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits,
-  } as const;
   const document = new PdfiumDocument(pdfium, bytes, "");
   const structure = readPdfStructure(bytes, new Budget(), 10);
-  const { artifact } = gatherOrphans({ reading: { ...reading, isLate: () => false }, structure, document });
+  const { artifact } = gatherOrphans({ input: pdfInput(bytes, 10), structure, document });
   document.close();
   assert.ok(artifact.state === "present");
   return artifact.value;

@@ -19,7 +19,7 @@ const orphanLimit = 20;
 const contentBytesLimit = 4 * 2 ** 20;
 /** Fewer tokens are a page number or a stamp, and look like many pages. */
 const tokensAtLeast = 8;
-/** Share of the unused stream's text that has to stand on the page as well for being told of. */
+/** Share of the unused stream's text that has to stand on the page as well to be reported. */
 const sharedAtLeast = 0.5;
 const fileBytesLimit = 48 * 2 ** 20;
 
@@ -29,21 +29,21 @@ interface Orphan {
   readonly entries: PdfPage["entries"];
 }
 
-export function gatherOrphans({ reading, structure, document }: PagesContext): GatheredArtifact<OrphanFacts> {
+export function gatherOrphans({ input, structure, document }: PagesContext): GatheredArtifact<OrphanFacts> {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure } };
   const last = structure.versions.at(-1);
-  if (last === undefined || structure.isEncrypted || structure.isSearched || reading.bytes.length > fileBytesLimit) {
+  if (last === undefined || structure.isEncrypted || structure.isSearched || input.bytes.length > fileBytesLimit) {
     return { artifact: { state: "absent" } };
   }
-  const budget = new Budget(reading.isLate);
-  const contents = findUnusedText(reading.bytes, structure, last, budget);
-  const orphans = contents.length === 0 ? [] : placeOnPages(contents, last, reading.limits.pageLimit);
+  const budget = new Budget(input.isLate);
+  const contents = findUnusedText(input.bytes, structure, last, budget);
+  const orphans = contents.length === 0 ? [] : placeOnPages(contents, last, input.limits.pageLimit);
   if (orphans.length === 0) return present({ streams: contents.length, pages: [] });
-  const outcome = document.withOther(drawOrphans(reading.bytes, last, orphans), (version) =>
+  const outcome = document.withOther(drawOrphans(input.bytes, last, orphans), (version) =>
     orphans.map((_, index) => version.findPageText(index + 1)),
   );
   const drawn = outcome.kind === "opened" ? outcome.result : [];
-  const live = document.withVersion(reading.bytes.length, (version) =>
+  const live = document.withVersion(input.bytes.length, (version) =>
     orphans.map(({ page }) => version.findPageText(page)),
   );
   const shown = live.kind === "opened" ? live.result : [];

@@ -3,6 +3,7 @@ import { before, test } from "node:test";
 import type { Box } from "../../../contract/documents/document.ts";
 import { placesThatDifferFromTheirPage as check } from "../../checks/raster/places-that-differ-from-their-page.ts";
 import type { Evidence } from "../../facts.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { type PicturedPage, picturedPdf } from "../../testing/pictured-pdf.ts";
 import {
   copyPlace,
@@ -30,16 +31,8 @@ before(async () => {
 });
 
 function evidenceOf(bytes: Buffer): Evidence {
-  const limits = { pageLimit: 20, pixelLimit: 2_000_000 };
-  const reading = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits,
-  } as const;
-  return gatherPdfEvidence({ ...reading, isLate: () => false }, pdfium, {
+  const input = { ...pdfInput(bytes), limits: { pageLimit: 20, pixelLimit: 2_000_000 } };
+  return gatherPdfEvidence(input, pdfium, {
     onPages: () => undefined,
     onFailure: () => assert.fail("PDFium stopped on a file of a test"),
   });
@@ -89,7 +82,7 @@ test("strips of one scan are put together", () => {
   assertNear(boxesOf(picturedPdf(forged, wholePage, 7)), 10 + target.left, 42 + target.top);
 });
 
-test("a scan of two tones is told as not assessable, and a small picture is none of print", () => {
+test("a scan of two tones is reported as not assessable, and a small picture is none of print", () => {
   const twoTones = { ...scanned, samples: scanned.samples.map((value) => (value < 150 ? 0 : 255)) };
   const { limits } = evidenceOf(picturedPdf(twoTones, wholePage));
   assert.deepEqual(

@@ -1,21 +1,20 @@
 /** The pixels of pictures that a PDF shows: its scanned pages, and photographs of documents put on a page. */
-
 import { leastGlyphs } from "../../derived/raster/judge-pages.ts";
 import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import type { PageContent } from "../../facts/content.ts";
-import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { Placement, RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { PageGeometry } from "../../facts/text.ts";
 import type { OpenVersion } from "../pdfium/document.ts";
-import type { Matrix } from "../pdfium/matrix.ts";
+import { type Matrix, multiply } from "../pdfium/matrix.ts";
 import type { DecodedPicture, ShownPicture } from "../pdfium/page-pictures.ts";
 import { analysePage } from "../raster/analyse-page.ts";
 import { unknownSource } from "../raster/capture-profile.ts";
 import type { PagePicture } from "../raster/cues/page-picture.ts";
 import { describeSpeckles, findLostHistory } from "../raster/lost-history.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../raster/own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "../raster/own-jpeg.ts";
 import { separateColours } from "../raster/separate-colours.ts";
 import { choosePictures, type PictureChoice, pointsOf } from "./choose-pictures.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
-import { placePicture } from "./picture-placement.ts";
 import { readPagesOnce } from "./read-pages.ts";
 
 /** An A4 page at 400 dots an inch has 15.5 million points; more would not leave the memory that PDFium needs beside them. */
@@ -29,15 +28,15 @@ const unitLimit = 40_000;
 const blueFirst = [2, 1, 0] as const;
 
 export function gatherPictures(context: PagesContext): GatheredArtifact<RasterFacts> {
-  const { reading, document } = context;
+  const { input, document } = context;
   const read = readPagesOnce(context);
   if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
   const shown = read.content.pages.filter((page) => choosePictures(page).length > 0);
   if (shown.length === 0) return { artifact: { state: "absent" } };
   const found = startPictures();
-  document.withVersion(reading.bytes.length, (version) => {
+  document.withVersion(input.bytes.length, (version) => {
     for (const page of shown) {
-      if (!isUsedUp(found)) measurePictures(version, page, reading.isLate, found);
+      if (!isUsedUp(found)) measurePictures(version, page, input.isLate, found);
     }
   });
   const [reason] = found.reasons;
@@ -132,7 +131,7 @@ interface Opened {
 function openPicture(shown: ShownPicture | undefined): Opened | undefined {
   if (shown === undefined) return undefined;
   const bytes = shown.readJpeg();
-  const jpeg = bytes === undefined ? undefined : tryReadingJpeg(bytes, picturePointLimit);
+  const jpeg = bytes === undefined ? undefined : tryDecodingJpeg(bytes, picturePointLimit);
   // How four inks are meant is for the PDF to say, so PDFium decodes them.
   const own = jpeg === undefined || jpeg.frame.components.length > 3 ? undefined : pictureOfJpeg(jpeg);
   const picture = own ?? fromDecoded(shown.decode());
@@ -161,4 +160,24 @@ function openStrips(strips: readonly ShownPicture[]): Opened | undefined {
   const scale = height / (decoded[0]?.height ?? 1);
   const [, , , , e, f] = last.matrix;
   return picture === undefined ? undefined : { picture, matrix: [a, b, c * scale, d * scale, e, f] };
+}
+
+/** `matrix` maps the unit square, which the picture fills from its lower left corner. */
+function placePicture(matrix: Matrix, geometry: PageGeometry, width: number, height: number): Placement {
+  const toUnit: Matrix = [1 / width, 0, 0, -1 / height, 0, 1];
+  return multiply(multiply(toUnit, matrix), toShown(geometry));
+}
+
+/** From the page's own coordinates to points from the top left, after cropping and turning. */
+function toShown({ left, bottom, right, top, rotation }: PageGeometry): Matrix {
+  switch (rotation) {
+    case 0:
+      return [1, 0, 0, -1, -left, top];
+    case 90:
+      return [0, 1, 1, 0, -bottom, -left];
+    case 180:
+      return [-1, 0, 0, 1, right, -bottom];
+    case 270:
+      return [0, -1, -1, 0, top, right];
+  }
 }

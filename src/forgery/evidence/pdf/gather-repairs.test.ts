@@ -28,7 +28,7 @@ function judge(stream: Buffer) {
   return { repairs: repairs.value, findings: runChecks(evidence, [embeddedInvoiceDiffersFromPages]).findings };
 }
 
-test("forged: another total in a whole file is told", () => {
+test("forged: another total in a whole file is reported", () => {
   const { repairs, findings } = judge(packed("1.975,60"));
   assert.deepEqual(repairs, { isSearched: false, streams: 0, pages: 0 });
   assert.deepEqual(

@@ -1,19 +1,19 @@
 /** What of the newest version could not be read as it stands: damaged streams, missing parts of pages. */
-import type { RepairFacts } from "../../facts/repairs.ts";
+import type { RepairFacts } from "../../facts/structure.ts";
 import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import { asEntries, asItems, asWhole, isReference, type PdfValue } from "./values.ts";
 
-/** Comes behind what unpacks pages and attached files, as streams are told whole when they are unpacked. */
-export function gatherRepairs({ reading, structure }: PagesContext): GatheredArtifact<RepairFacts> {
+/** Runs after what unpacks pages and attached files: unpacking finds out whether a stream is whole. */
+export function gatherRepairs({ input, structure }: PagesContext): GatheredArtifact<RepairFacts> {
   const version = typeof structure === "string" ? undefined : structure.versions.at(-1);
   if (typeof structure === "string" || version === undefined) return { artifact: { state: "absent" } };
   const { reader, trailer } = version;
   const found = readPages(reader, trailer);
   const tree = asEntries(reader.resolve(asEntries(reader.resolve(trailer.get("Root")))?.get("Pages")));
   const missing = Math.max(0, (asWhole(reader.resolve(tree?.get("Count"))) ?? 0) - found.length);
-  const lacking = found.slice(0, reading.limits.pageLimit).filter((page) => lacksParts(reader, page));
+  const lacking = found.slice(0, input.limits.pageLimit).filter((page) => lacksParts(reader, page));
   return {
     artifact: {
       state: "present",

@@ -13,7 +13,7 @@ async function scansOf(...pages: readonly ScanSettings[]): Promise<ScanFacts | u
   return scans?.state === "present" ? scans.value : undefined;
 }
 
-test("resolution, coding and JPEG settings of each page are read, and the odd page is told", async () => {
+test("resolution, coding and JPEG settings of each page are read, and the odd page is found", async () => {
   const scans = await scansOf(usual, { ...usual, isGrey: true }, usual, elsewhere, usual);
   assert.ok(scans !== undefined);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test("resolution, coding and JPEG settings of each page are read, and the odd pa
   assert.match(findings[0]?.observation ?? "", /^Page 4 .*200 dots an inch instead of 150; .*quality 90 instead of 75/);
 });
 
-test("of pages without loss it is told whether they have colours, grey or two tones", async () => {
+test("pages without loss have colours, grey or two tones", async () => {
   const scans = await scansOf({ ...usual, bits: 1 }, { ...usual, bits: 8 }, { ...usual, bits: 24 }, usual);
   assert.deepEqual(
     scans?.pages.map(({ coding, tones }) => `${coding}, ${tones}`),

@@ -1,4 +1,4 @@
-/** How the pages of a PDF were scanned, as far as their pictures' headers tell: only where every page is one picture. */
+/** How the pages of a PDF were scanned, by their pictures' headers: only where every page is one picture. */
 import { shownSize } from "../../derived/page-box.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
 import { fewestScans, type ScanCoding, type ScanFacts, type ScannedPage, type ScanTones } from "../../facts/scans.ts";
@@ -46,11 +46,11 @@ export function gatherScans(context: PagesContext): GatheredArtifact<ScanFacts> 
     if (scan === undefined) return absent;
     scans.push(scan);
   }
-  const { reading, document } = context;
-  const outcome = document.withVersion(reading.bytes.length, (version) => {
+  const { input, document } = context;
+  const outcome = document.withVersion(input.bytes.length, (version) => {
     const pages: ScannedPage[] = [];
     for (const scan of scans) {
-      const page = reading.isLate() ? undefined : describePage(version, scan);
+      const page = input.isLate() ? undefined : describePage(version, scan);
       if (page === undefined) return undefined;
       pages.push(page);
     }

@@ -2,22 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StructureFacts } from "../../facts/structure.ts";
 import { writeLinearized } from "../../testing/linearized-pdf.ts";
+import { pdfInput } from "../../testing/pdf-input.ts";
 import { contentOf, invoiceLines, startDocument } from "../../testing/pdf-writer.ts";
 import { Budget } from "../budget.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import { readPdfStructure } from "./structure.ts";
 
 function factsOf(bytes: Buffer): StructureFacts {
-  const reading = {
-    bytes,
-    declaredFormat: "pdf",
-    format: "pdf",
-    password: undefined,
-    receivedAtMs: 0,
-    limits: { pageLimit: 10, pixelLimit: 1 },
-    isLate: () => false,
-  } as const;
-  const { artifact } = gatherStructure({ reading, structure: readPdfStructure(bytes, new Budget(), 10) });
+  const { artifact } = gatherStructure({
+    input: pdfInput(bytes, 10),
+    structure: readPdfStructure(bytes, new Budget(), 10),
+  });
   assert.ok(artifact.state === "present");
   return artifact.value;
 }
@@ -53,7 +48,7 @@ test("a line that was edited by hand shifts what comes after it", () => {
   assert.deepEqual(odd(factsOf(edited("(1,240.00)", "(9,240.00)"))), ["hasEndMark true"]);
 });
 
-test("rows written by hand, wrong places, objects that nobody names, and objects named twice", () => {
+test("rows written by hand, wrong places, objects that are not listed, and objects listed twice", () => {
   assert.equal(factsOf(edited(/00000 n \n/, "00000 n\n")).irregularRows > 0, true);
   const wrong = factsOf(edited(/5 1\n\d{10}/, "5 1\n0000000333"));
   assert.equal(wrong.wrongOffsets, 1);

@@ -7,16 +7,16 @@ import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit } from ".
 import { readProducerTraits } from "./producer-traits.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
 import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
-import { countIrregularRows } from "./xref-rows.ts";
+import { countIrregularRows } from "./xref.ts";
 
 const headerWithin = 1_024;
 
-export function gatherStructure({ reading, structure }: StructureContext): GatheredArtifact<StructureFacts> {
+export function gatherStructure({ input, structure }: StructureContext): GatheredArtifact<StructureFacts> {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure } };
-  const { bytes } = reading;
+  const { bytes } = input;
   const last = structure.versions.at(-1);
   if (last === undefined) return { artifact: { state: "absent" } };
-  const objects = findPhysicalObjects(bytes, new Budget(reading.isLate));
+  const objects = findPhysicalObjects(bytes, new Budget(input.isLate));
   const isPartial = objects.length >= physicalObjectLimit;
   const headerAt = Math.max(0, bytes.subarray(0, headerWithin).indexOf("%PDF-"));
   const header = /^%PDF-(\d\.\d)/.exec(bytes.toString("latin1", headerAt, headerAt + 10));
@@ -26,9 +26,9 @@ export function gatherStructure({ reading, structure }: StructureContext): Gathe
       state: "present",
       value: {
         headerVersion: header?.[1] ?? "",
-        bytesBeforeHeader: headerAt + (reading.leading?.length ?? 0),
+        bytesBeforeHeader: headerAt + (input.leading?.length ?? 0),
         otherHeaders: countOtherHeaders(bytes, headerAt, objects),
-        ...withBehind(readEnd(bytes), reading.bytesBehind ?? 0),
+        ...withBehind(readEnd(bytes), input.bytesBehind ?? 0),
         isEncrypted: structure.isEncrypted,
         isLocked: structure.isLocked,
         isLinearized: asEntries(objects[0]?.value)?.has("Linearized") ?? false,

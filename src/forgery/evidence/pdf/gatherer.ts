@@ -1,11 +1,11 @@
 /** What a gatherer of one artifact is given, and what it brings. */
 import type { AnalysisLimit, Artifact, ArtifactName, Artifacts, ArtifactValues } from "../../facts.ts";
+import type { DocumentInput } from "../document-input.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
-import type { Reading } from "../reading.ts";
 import type { PdfStructure } from "./structure.ts";
 
 export interface StructureContext {
-  readonly reading: Reading;
+  readonly input: DocumentInput;
   /** Or why it cannot be had. */
   readonly structure: PdfStructure | string;
 }

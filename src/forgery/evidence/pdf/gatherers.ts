@@ -2,7 +2,6 @@
 import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../facts.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
-import { gatherContent } from "./content.ts";
 import { gatherCodes } from "./gather-codes.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
@@ -10,10 +9,10 @@ import { gatherRepairs } from "./gather-repairs.ts";
 import { gatherScans } from "./gather-scans.ts";
 import { gatherStructure } from "./gather-structure.ts";
 import type { Gathered, GatheredArtifact, Gatherers, PagesContext, StructureContext } from "./gatherer.ts";
-import { gatherReadings } from "./readings/gather-readings.ts";
+import { gatherInterpretations } from "./interpretations/gather-interpretations.ts";
+import { gatherContent, gatherText } from "./read-pages.ts";
 import { gatherSignatures } from "./signatures/gather-signatures.ts";
 import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
-import { gatherText } from "./text.ts";
 
 /** From the bytes alone. */
 const structureGatherers: Gatherers<StructureContext> = {
@@ -31,7 +30,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   content: gatherContent,
   codes: gatherCodes,
   signedPages: gatherSignedPages,
-  readings: gatherReadings,
+  readings: gatherInterpretations,
   scans: gatherScans,
   // Takes longest, so it comes last.
   raster: gatherPictures,

@@ -7,7 +7,7 @@ export interface IndirectObject {
   readonly number: number;
   readonly generation: number;
   readonly value: PdfValue;
-  /** Where it ends, as far as that can be told. */
+  /** Where it ends, as far as that is known. */
   readonly end: number;
 }
 

@@ -28,7 +28,7 @@ export function readPdfMetadata(reader: ObjectReader, trailer: ReadonlyMap<strin
   };
 }
 
-/** Shorter ones, and one byte over and over, were not made to tell files apart. */
+/** Shorter ones, and one byte over and over, were not made to distinguish files. */
 const leastIdentifierBytes = 8;
 const identifierBytes = 32;
 

@@ -46,23 +46,72 @@ export function findObjectRoles(reader: ObjectReader, trailer: Entries): Roles |
 }
 
 function walkDocument(reader: ObjectReader, trailer: Entries): Roles | undefined {
-  const roles = new Map<number, ObjectRole>();
-  let visits = 0;
+  const walk = new RoleWalk(reader);
+  walk.walkAll(trailer);
+  return walk.isCut ? undefined : walk.roles;
+}
 
-  function mark(value: PdfValue | undefined, role: ObjectRole): void {
-    if (isReference(value) && !roles.has(value.number)) roles.set(value.number, role);
+/** The first way that leads to an object gives it its role. */
+class RoleWalk {
+  readonly roles = new Map<number, ObjectRole>();
+  readonly #reader: ObjectReader;
+  #visits = 0;
+
+  constructor(reader: ObjectReader) {
+    this.#reader = reader;
   }
 
-  function walk(start: PdfValue | undefined, role: ContentRole): void {
+  get isCut(): boolean {
+    return this.#visits >= visitLimit;
+  }
+
+  walkAll(trailer: Entries): void {
+    const rootReference = trailer.get("Root");
+    const root = this.#entriesOf(rootReference);
+    this.#mark(rootReference, "catalogue");
+    const pages = readPages(this.#reader, trailer);
+    for (const { objectNumber } of pages) if (objectNumber !== undefined) this.roles.set(objectNumber, "page");
+    this.#markTree(root?.get("Pages"), 0);
+    for (const { entries } of pages) for (const key of pageContentKeys) this.#walk(entries.get(key), "page content");
+    this.#walk(trailer.get("Info"), "metadata");
+    this.#walk(root?.get("Metadata"), "metadata");
+    this.#walk(root?.get("DSS"), "signature data");
+    this.#walk(root?.get("Perms"), "signature data");
+    this.#walkForm(root?.get("AcroForm"));
+    for (const { entries } of pages) this.#walkAnnotations(entries.get("Annots"));
+    this.#walk(root?.get("AF"), "attachments");
+    this.#walk(this.#entriesOf(root?.get("Names"))?.get("EmbeddedFiles"), "attachments");
+    for (const { entries } of pages) {
+      this.#walk(entries.get("Metadata"), "metadata");
+      this.#walk(entries.get("PieceInfo"), "metadata");
+      for (const [key, value] of entries) {
+        if (key !== "Annots" && !backKeys.has(key)) this.#walk(value, "structure");
+      }
+    }
+    for (const [key, value] of root ?? []) if (key !== "Pages") this.#walk(value, "structure");
+    this.#walk(trailer.get("Encrypt"), "structure");
+  }
+
+  #mark(value: PdfValue | undefined, role: ObjectRole): void {
+    if (isReference(value) && !this.roles.has(value.number)) this.roles.set(value.number, role);
+  }
+
+  #markTree(node: PdfValue | undefined, depth: number): void {
+    if (depth > 64 || !isReference(node) || this.roles.has(node.number)) return;
+    this.roles.set(node.number, "page tree");
+    for (const kid of this.#itemsOf(this.#entriesOf(node)?.get("Kids"))) this.#markTree(kid, depth + 1);
+  }
+
+  #walk(start: PdfValue | undefined, role: ContentRole): void {
     const stack: (PdfValue | undefined)[] = [start];
-    while (stack.length > 0 && visits < visitLimit) {
-      visits += 1;
+    while (stack.length > 0 && this.#visits < visitLimit) {
+      this.#visits += 1;
       const value = stack.pop();
       if (isReference(value)) {
-        if (roles.has(value.number)) continue;
-        const found = reader.resolve(value);
+        if (this.roles.has(value.number)) continue;
+        const found = this.#reader.resolve(value);
         if (isPageNode(found)) continue;
-        roles.set(value.number, role);
+        this.roles.set(value.number, role);
         stack.push(found);
         continue;
       }
@@ -72,65 +121,44 @@ function walkDocument(reader: ObjectReader, trailer: Entries): Roles | undefined
     }
   }
 
-  function walkFields(value: PdfValue | undefined, inherited: string | undefined, depth: number): void {
-    const field = asEntries(reader.resolve(value));
-    if (field === undefined || depth > 32 || (isReference(value) && roles.has(value.number))) return;
-    const type = asName(reader.resolve(field.get("FT"))) ?? inherited;
+  #walkFields(value: PdfValue | undefined, inherited: string | undefined, depth: number): void {
+    const field = this.#entriesOf(value);
+    if (field === undefined || depth > 32 || (isReference(value) && this.roles.has(value.number))) return;
+    const type = asName(this.#reader.resolve(field.get("FT"))) ?? inherited;
     const role = type === "Sig" ? "signature data" : "form values";
-    mark(value, role);
-    for (const kid of asItems(reader.resolve(field.get("Kids"))) ?? []) walkFields(kid, type, depth + 1);
-    for (const [key, entry] of field) if (!backKeys.has(key) && key !== "Kids") walk(entry, role);
+    this.#mark(value, role);
+    for (const kid of this.#itemsOf(field.get("Kids"))) this.#walkFields(kid, type, depth + 1);
+    for (const [key, entry] of field) if (!backKeys.has(key) && key !== "Kids") this.#walk(entry, role);
   }
 
-  function walkForm(reference: PdfValue | undefined): void {
-    const form = asEntries(reader.resolve(reference));
-    mark(reference, "form");
+  #walkForm(reference: PdfValue | undefined): void {
+    const form = this.#entriesOf(reference);
+    this.#mark(reference, "form");
     const fields = form?.get("Fields");
-    mark(fields, "field list");
-    for (const field of asItems(reader.resolve(fields)) ?? []) walkFields(field, undefined, 0);
-    for (const [key, entry] of form ?? []) if (key !== "Fields") walk(entry, "form values");
+    this.#mark(fields, "field list");
+    for (const field of this.#itemsOf(fields)) this.#walkFields(field, undefined, 0);
+    for (const [key, entry] of form ?? []) if (key !== "Fields") this.#walk(entry, "form values");
   }
 
-  function walkAnnotations(list: PdfValue | undefined): void {
-    mark(list, "annotation list");
-    for (const annotation of asItems(reader.resolve(list)) ?? []) {
-      const entries = asEntries(reader.resolve(annotation));
-      const isWidget = asName(reader.resolve(entries?.get("Subtype"))) === "Widget";
-      if (!isWidget) walk(annotation, "annotations");
-      else walk(annotation, asName(reader.resolve(entries?.get("FT"))) === "Sig" ? "signature data" : "form values");
+  #walkAnnotations(list: PdfValue | undefined): void {
+    this.#mark(list, "annotation list");
+    for (const annotation of this.#itemsOf(list)) {
+      const entries = this.#entriesOf(annotation);
+      const isWidget = asName(this.#reader.resolve(entries?.get("Subtype"))) === "Widget";
+      if (!isWidget) this.#walk(annotation, "annotations");
+      else {
+        const isSignature = asName(this.#reader.resolve(entries?.get("FT"))) === "Sig";
+        this.#walk(annotation, isSignature ? "signature data" : "form values");
+      }
     }
   }
 
-  const rootReference = trailer.get("Root");
-  const root = asEntries(reader.resolve(rootReference));
-  mark(rootReference, "catalogue");
-  const pages = readPages(reader, trailer);
-  for (const { objectNumber } of pages) if (objectNumber !== undefined) roles.set(objectNumber, "page");
-  markTree(root?.get("Pages"), 0);
-  for (const { entries } of pages) for (const key of pageContentKeys) walk(entries.get(key), "page content");
-  walk(trailer.get("Info"), "metadata");
-  walk(root?.get("Metadata"), "metadata");
-  walk(root?.get("DSS"), "signature data");
-  walk(root?.get("Perms"), "signature data");
-  walkForm(root?.get("AcroForm"));
-  for (const { entries } of pages) walkAnnotations(entries.get("Annots"));
-  walk(root?.get("AF"), "attachments");
-  walk(asEntries(reader.resolve(root?.get("Names")))?.get("EmbeddedFiles"), "attachments");
-  for (const { entries } of pages) {
-    walk(entries.get("Metadata"), "metadata");
-    walk(entries.get("PieceInfo"), "metadata");
-    for (const [key, value] of entries) if (key !== "Annots" && !backKeys.has(key)) walk(value, "structure");
+  #entriesOf(value: PdfValue | undefined): Entries | undefined {
+    return asEntries(this.#reader.resolve(value));
   }
-  for (const [key, value] of root ?? []) if (key !== "Pages") walk(value, "structure");
-  walk(trailer.get("Encrypt"), "structure");
-  return visits >= visitLimit ? undefined : roles;
 
-  function markTree(node: PdfValue | undefined, depth: number): void {
-    if (depth > 64 || !isReference(node) || roles.has(node.number)) return;
-    roles.set(node.number, "page tree");
-    for (const kid of asItems(reader.resolve(asEntries(reader.resolve(node))?.get("Kids"))) ?? []) {
-      markTree(kid, depth + 1);
-    }
+  #itemsOf(value: PdfValue | undefined): readonly (PdfValue | undefined)[] {
+    return asItems(this.#reader.resolve(value)) ?? [];
   }
 }
 

@@ -1,7 +1,8 @@
 /** Opens a PDF in PDFium: as it is, or with a new cross-reference where PDFium gives up on it and the own reader does not. */
+
+import type { DocumentInput } from "../document-input.ts";
 import { type OpenOutcome, type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
-import type { Reading } from "../reading.ts";
 import { rewritePdf } from "./rewritten-pdf.ts";
 import type { PdfStructure } from "./structure.ts";
 
@@ -17,7 +18,7 @@ const repairedBytesLimit = 64 * 2 ** 20;
 
 export function openDocument<T>(
   pdfium: Pdfium,
-  { bytes, password = "" }: Reading,
+  { bytes, password = "" }: DocumentInput,
   structure: PdfStructure | string,
   read: (version: OpenVersion) => T,
 ): OpenedDocument<T> {

@@ -1,5 +1,5 @@
 /** The text-showing instructions of a page, in their order, as facts: how each is written and where it stands. */
-import type { Instruction, Manner } from "../../facts/content.ts";
+import type { Instruction, OperatorStyle } from "../../facts/content.ts";
 import { identity } from "../pdfium/matrix.ts";
 import { type ContentFont, type ContentFonts, readCodes, unknownCharacter } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
@@ -33,22 +33,22 @@ export interface PageInstructions {
 const adjustmentLimit = 60;
 const encodedTextLimit = 200;
 
-/** Manners of a document, each once. */
-export class MannerTable {
-  readonly #manners: Manner[] = [];
+/** The operator styles of a document, each once. */
+export class OperatorStyleTable {
+  readonly #styles: OperatorStyle[] = [];
   readonly #byKey = new Map<string, number>();
 
-  get facts(): readonly Manner[] {
-    return this.#manners;
+  get facts(): readonly OperatorStyle[] {
+    return this.#styles;
   }
 
-  indexOf(manner: Manner): number {
-    const key = JSON.stringify(manner);
+  indexOf(style: OperatorStyle): number {
+    const key = JSON.stringify(style);
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    this.#manners.push(manner);
-    this.#byKey.set(key, this.#manners.length - 1);
-    return this.#manners.length - 1;
+    this.#styles.push(style);
+    this.#byKey.set(key, this.#styles.length - 1);
+    return this.#styles.length - 1;
   }
 }
 
@@ -56,9 +56,9 @@ export interface InstructionSource {
   readonly reader: ObjectReader;
   readonly fonts: ContentFonts;
   readonly hiddenLayers: ReadonlySet<number>;
-  readonly manners: MannerTable;
+  readonly styles: OperatorStyleTable;
   readonly uses: FontUses;
-  /** The document's form asks viewers to draw its fields anew. */
+  /** The document's form asks viewers to redraw its fields. */
   readonly needsAppearances: boolean;
 }
 
@@ -81,9 +81,9 @@ function contentStreams(reader: ObjectReader, contents: PdfValue | undefined): U
   });
 }
 
-function describe(shown: TextShown, { manners, uses }: InstructionSource, instruction: number): ReadInstruction {
+function describe(shown: TextShown, { styles, uses }: InstructionSource, instruction: number): ReadInstruction {
   const { state, marked } = shown;
-  const manner: Manner = {
+  const style: OperatorStyle = {
     operator: shown.operator,
     notation: shown.strings.some(({ isHexadecimal }) => isHexadecimal) ? "hexadecimal" : "literal",
     placement: shown.placement,
@@ -97,7 +97,7 @@ function describe(shown: TextShown, { manners, uses }: InstructionSource, instru
   const encodedText = state.font === undefined ? undefined : decodeByEncoding(state.font, shown);
   return {
     instruction: {
-      manner: manners.indexOf(manner),
+      manner: styles.indexOf(style),
       stream: shown.stream,
       block: shown.block,
       group: state.group,

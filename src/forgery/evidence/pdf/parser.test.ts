@@ -29,7 +29,7 @@ test("strings: nested brackets, escapes, line ends, octal and hexadecimal", () =
   assert.equal(textOf(parse("<48 65 6C6C 6>")), "Hell`");
 });
 
-test("references are told from numbers", () => {
+test("references are distinguished from numbers", () => {
   assert.deepEqual(asItems(parse("[1 0 R 2 3 4 0 R]")), [
     { kind: "reference", number: 1, generation: 0 },
     2,
@@ -57,7 +57,7 @@ test("nesting beyond the limit is damage, not a fault", () => {
   assert.throws(() => parse("<</A".repeat(100_000)), DamageError);
 });
 
-test("whatever the bytes are, reading ends in a value or in damage", () => {
+test("whatever the bytes are, parsing ends in a value or in damage", () => {
   const pieces = fc.constantFrom(
     "<<",
     ">>",

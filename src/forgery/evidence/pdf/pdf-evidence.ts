@@ -4,9 +4,9 @@ import type { MetadataFacts } from "../../facts/metadata.ts";
 import type { RevisionFacts } from "../../facts/revisions.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import { Budget, BudgetError, DamageError } from "../budget.ts";
+import type { DocumentInput } from "../document-input.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import { type Pdfium, PdfiumFailure } from "../pdfium/engine.ts";
-import type { Reading } from "../reading.ts";
 import type { Gathered } from "./gatherer.ts";
 import { gatherFromPages, gatherFromStructure, withoutPages } from "./gatherers.ts";
 import { infoDateFields, infoToolFields } from "./metadata.ts";
@@ -37,7 +37,7 @@ const repairedReason = "the file is damaged, and was read as far as its objects 
 const tooLarge = "The document takes more time or memory to read than the limit; send a simpler copy of it.";
 const structureTooLarge = "the file's structure takes more to read than the limit";
 
-export interface ReadingEvents {
+export interface GatheringEvents {
   /** The structure is read, and the pages come next. */
   readonly onPages: () => void;
   /** PDFium must not be used again. */
@@ -45,14 +45,14 @@ export interface ReadingEvents {
 }
 
 /** `pdfium` is undefined when it was seen to hang on this document: everything else is still read. */
-export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, events: ReadingEvents): Evidence {
-  const structure = readStructure(reading);
-  const fromStructure = gatherFromStructure({ reading, structure });
+export function gatherPdfEvidence(input: DocumentInput, pdfium: Pdfium | undefined, events: GatheringEvents): Evidence {
+  const structure = readStructure(input);
+  const fromStructure = gatherFromStructure({ input, structure });
   events.onPages();
   const pages: PagesOutcome =
     pdfium === undefined
       ? { kind: "failed", reason: "the pages take more time or memory than the limit" }
-      : readPages(reading, structure, pdfium, events.onFailure);
+      : readPages(input, structure, pdfium, events.onFailure);
   if (pages.kind === "failed" && typeof structure === "string") {
     throw new ServiceError("unprocessable_document", structure === structureTooLarge ? tooLarge : damaged);
   }
@@ -62,8 +62,8 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
   const pageCount = pages.kind === "read" && counted === 0 ? pages.pageCount : counted;
   if (pageCount === 0) throw new ServiceError("unprocessable_document", "The document has no page that can be read.");
   const limits: AnalysisLimit[] = [];
-  if (pageCount > reading.limits.pageLimit) {
-    const { pageLimit } = reading.limits;
+  if (pageCount > input.limits.pageLimit) {
+    const { pageLimit } = input.limits;
     limits.push({
       analysis: "revision history",
       reason: `the document has ${pageCount} pages, of which the first ${pageLimit} were analysed`,
@@ -80,7 +80,7 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
     artifacts: {
       receipt: {
         state: "present",
-        value: { declaredFormat: reading.declaredFormat, format: "pdf", receivedAtMs: reading.receivedAtMs },
+        value: { declaredFormat: input.declaredFormat, format: "pdf", receivedAtMs: input.receivedAtMs },
       },
       metadata: metadataOf(structure, pages),
       revisions: pages.kind === "read" ? pages.revisions.artifact : revisionsWithoutPages(structure, pages.reason),
@@ -92,9 +92,9 @@ export function gatherPdfEvidence(reading: Reading, pdfium: Pdfium | undefined, 
 }
 
 /** The structure, or why it cannot be had. */
-function readStructure(reading: Reading): PdfStructure | string {
+function readStructure(input: DocumentInput): PdfStructure | string {
   try {
-    return readPdfStructure(reading.bytes, new Budget(reading.isLate), reading.limits.pageLimit, reading.password);
+    return readPdfStructure(input.bytes, new Budget(input.isLate), input.limits.pageLimit, input.password);
   } catch (error) {
     if (error instanceof BudgetError) return structureTooLarge;
     if (error instanceof DamageError || error instanceof RangeError) return "the file's structure is damaged";
@@ -103,26 +103,26 @@ function readStructure(reading: Reading): PdfStructure | string {
 }
 
 function readPages(
-  reading: Reading,
+  input: DocumentInput,
   structure: PdfStructure | string,
   pdfium: Pdfium,
   onFailure: () => void,
 ): PagesOutcome {
   try {
-    const { document, outcome, isRepaired } = openDocument(pdfium, reading, structure, (version) => ({
+    const { document, outcome, isRepaired } = openDocument(pdfium, input, structure, (version) => ({
       pageCount: version.pageCount,
       metadata: readMetadata(version),
     }));
     if (outcome.kind === "locked") {
       const advice =
-        reading.password === undefined
+        input.password === undefined
           ? "The document is encrypted; send its password in the part named password."
           : "The document is encrypted, and the password does not open it.";
       throw new ServiceError("unprocessable_document", advice);
     }
     if (outcome.kind === "damaged") throw new ServiceError("unprocessable_document", damaged);
-    const revisions = readRevisions(structure, document, reading);
-    const gathered = gatherFromPages({ reading, structure, document });
+    const revisions = readRevisions(structure, document, input);
+    const gathered = gatherFromPages({ input, structure, document });
     document.close();
     return { kind: "read", ...outcome.result, revisions, gathered, isRepaired };
   } catch (error) {
@@ -135,7 +135,7 @@ function readPages(
 function readRevisions(
   structure: PdfStructure | string,
   document: PdfiumDocument,
-  { isLate, limits: { pageLimit } }: Reading,
+  { isLate, limits: { pageLimit } }: DocumentInput,
 ): RevisionsOutcome {
   if (typeof structure === "string") return { artifact: { state: "failed", reason: structure }, reasons: [] };
   const versions = structure.versions.map((version) => withPages(version, structure, document, pageLimit));
@@ -163,7 +163,7 @@ function withPages(
 
 function revisionsWithoutPages(structure: PdfStructure | string, reason: string): Artifact<RevisionFacts> {
   const count = typeof structure === "string" ? undefined : structure.versions.length;
-  // A single version needs no reading of pages to be compared.
+  // A single version has nothing to be compared with.
   return count === 1 ? { state: "present", value: { count, steps: [] } } : { state: "failed", reason };
 }
 

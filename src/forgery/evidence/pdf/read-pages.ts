@@ -1,16 +1,22 @@
 /** Reads every page once, for all artifacts that are made from pages. */
 import type { AnnotationFacts, ContentFacts, DigitCode, Mark, PageContent } from "../../facts/content.ts";
-import type { NumberedPageText } from "../../facts/text.ts";
+import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import type { OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { ReadContent } from "../pdfium/page-reader.ts";
 import { ContentFonts } from "./content-fonts.ts";
 import { withDigitForms } from "./digit-forms.ts";
+import { findDrawnLetters } from "./drawn-letters.ts";
 import { FontUses } from "./font-uses.ts";
-import type { PagesContext } from "./gatherer.ts";
+import type { GatheredArtifact, PagesContext } from "./gatherer.ts";
 import { findHiddenLayers } from "./marked-content.ts";
 import { readAnnotations } from "./page-annotations.ts";
-import { type InstructionSource, MannerTable, type ReadInstruction, readInstructions } from "./page-instructions.ts";
+import {
+  type InstructionSource,
+  OperatorStyleTable,
+  type ReadInstruction,
+  readInstructions,
+} from "./page-instructions.ts";
 import { type PdfPage, readPages } from "./page-tree.ts";
 import type { PdfStructure } from "./structure.ts";
 import { asEntries } from "./values.ts";
@@ -35,17 +41,17 @@ export function readPagesOnce(context: PagesContext): PagesRead | undefined {
   return known.get(context.document);
 }
 
-function readAllPages({ reading, structure, document }: PagesContext): PagesRead | undefined {
-  const outcome = document.withVersion(reading.bytes.length, (version) => {
+function readAllPages({ input, structure, document }: PagesContext): PagesRead | undefined {
+  const outcome = document.withVersion(input.bytes.length, (version) => {
     const source = typeof structure === "string" ? undefined : openSource(structure);
     const fonts = version.beginFonts();
     const texts: NumberedPageText[] = [];
     const pages: PageContent[] = [];
-    const count = Math.min(version.pageCount, reading.limits.pageLimit);
+    const count = Math.min(version.pageCount, input.limits.pageLimit);
     let isWhole = true;
     let marks = 0;
     for (let page = 1; page <= count; page += 1) {
-      if (reading.isLate()) isWhole = false;
+      if (input.isLate()) isWhole = false;
       if (!isWhole) break;
       const read = version.findPage(page, fonts);
       if (read === undefined) continue;
@@ -54,9 +60,9 @@ function readAllPages({ reading, structure, document }: PagesContext): PagesRead
       if (marks > markLimit) isWhole = false;
       else pages.push(joinPage(page, read.text, read.content, source, version));
     }
-    const formed = reading.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
+    const formed = input.isLate() ? pages : withDigitForms({ fonts: fonts.facts, pages }, version);
     const fontUses = source?.uses.facts() ?? [];
-    const content = { fonts: fonts.facts, fontUses, manners: source?.manners.facts ?? [], pages: formed };
+    const content = { fonts: fonts.facts, fontUses, manners: source?.styles.facts ?? [], pages: formed };
     return { texts, content, isWhole };
   });
   return outcome.kind === "opened" ? outcome.result : undefined;
@@ -77,7 +83,7 @@ function openSource(structure: PdfStructure): OwnSource | undefined {
     needsAppearances: reader.resolve(form?.get("NeedAppearances")) === true,
     fonts: new ContentFonts(reader),
     hiddenLayers: findHiddenLayers(reader, trailer),
-    manners: new MannerTable(),
+    styles: new OperatorStyleTable(),
     uses: new FontUses(),
     pages: readPages(reader, trailer),
   };
@@ -140,4 +146,32 @@ function joinInstructions(
     return { ...mark, instruction, ...(isHiddenLayer ? { isHiddenLayer } : {}) };
   });
   return { marks: joined, digitCodes: [...digitCodes.values()].slice(0, digitCodeLimit) };
+}
+
+export function gatherContent(context: PagesContext): GatheredArtifact<ContentFacts> {
+  const read = readPagesOnce(context);
+  if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
+  const { content, isWhole } = read;
+  if (content.pages.length === 0) return { artifact: { state: "absent" } };
+  const isCut = !isWhole || content.pages.some((page) => page.isCut);
+  return {
+    artifact: { state: "present", value: content },
+    limits: [
+      ...(isCut
+        ? [{ analysis: "page content" as const, reason: "not all of the pages could be read within the limits" }]
+        : []),
+      ...findDrawnLetters(content, context.structure),
+    ],
+  };
+}
+
+export function gatherText(context: PagesContext): GatheredArtifact<TextFacts> {
+  const read = readPagesOnce(context);
+  if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
+  const { texts: pages, isWhole } = read;
+  if (pages.every(({ tokens }) => tokens.length === 0)) return { artifact: { state: "absent" } };
+  return {
+    artifact: { state: "present", value: { source: "text layer", pages } },
+    limits: isWhole ? [] : [{ analysis: "text", reason: "not all pages could be read within the time limit" }],
+  };
 }

@@ -19,7 +19,7 @@ export interface RevisionHistory {
   readonly hasUnreadTail: boolean;
   /** Versions beyond the limit, which were left out: the oldest ones. */
   readonly omitted: number;
-  /** Cross-reference sections that the newest version rests on, newest first. */
+  /** Cross-reference sections that the newest version needs, newest first. */
   readonly sections: readonly XrefSection[];
 }
 

@@ -13,7 +13,7 @@ import type { XrefSection } from "./xref.ts";
 
 export interface PageVersion {
   readonly objectNumber: number | undefined;
-  /** Equal digests mean the same content; undefined means that it could not be told. */
+  /** Equal digests mean the same content; undefined means that it could not be read. */
   readonly fingerprint: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface PdfStructure {
   /** Oldest first; the last one is the document as it is. */
   readonly versions: readonly PdfVersion[];
   readonly omittedVersions: number;
-  /** Cross-reference sections that the newest version rests on, newest first. */
+  /** Cross-reference sections that the newest version needs, newest first. */
   readonly sections: readonly XrefSection[];
   /** The newest version, or the only one, was found by searching for objects. */
   readonly isSearched: boolean;

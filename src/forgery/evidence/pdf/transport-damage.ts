@@ -1,6 +1,6 @@
-/** Tells what happened to a file as a whole on its way: it lost its end, or every byte of a kind was exchanged. */
+/** Finds what happened to a file as a whole on its way: it lost its end, or every byte of a kind was exchanged. */
 import type { TransportDamage } from "../../facts/signatures.ts";
-import { hasBrokenEnd } from "./readings/cut-off.ts";
+import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 
 /** Bytes above 127; so many of them stand in packed streams, where every byte is as frequent as any other. */
 const packedBytes = 4_096;
@@ -25,7 +25,7 @@ export function findEndOfContent(bytes: Buffer): number {
 }
 
 /**
- * Transfers as text write each line end anew, or take away the highest bit. In packed bytes a line feed stands alone, and
+ * Transfers as text rewrite each line end, or clear the highest bit. In packed bytes a line feed stands alone, and
  * a carriage return stands at all, once in 256: that thousands of them hold none is no chance.
  */
 function isConverted(bytes: Buffer): boolean {

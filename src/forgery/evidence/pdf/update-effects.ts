@@ -1,4 +1,4 @@
-/** What one update of a PDF does, object by object: only what differs in value counts, whoever wrote it again. */
+/** What one update of a PDF does, object by object: only what differs in value counts, not what was only rewritten. */
 import type { UpdateEffect, UpdateEffectKind } from "../../facts/revisions.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { type ContentRole, findObjectRoles, type ObjectRole, pageContentKeys } from "./object-roles.ts";
@@ -8,7 +8,7 @@ import { asEntries, asItems, asName, isReference, isStream, type PdfValue } from
 type Version = Pick<PdfVersion, "reader" | "trailer">;
 type Roles = ReadonlyMap<number, ObjectRole>;
 
-/** Values nested deeper are taken as different. */
+/** Values nested deeper count as different. */
 const depthLimit = 100;
 
 /** Undefined when the document is too large to be classified. */
@@ -137,7 +137,7 @@ function entryOf(value: PdfValue | undefined, key: string, { reader }: Version):
   return reader.resolve(asEntries(value)?.get(key));
 }
 
-/** What the trailer refers to is told by the objects; here only that it refers to others. */
+/** The objects show what the trailer refers to; only the references are compared here. */
 function diffTrailers(before: Version, after: Version): UpdateEffectKind[] {
   const numberOf = (version: Version, key: string) => {
     const value = version.trailer.get(key);

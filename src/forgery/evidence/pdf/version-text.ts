@@ -2,7 +2,7 @@
 import type { PageChange, RevisionStep } from "../../facts/revisions.ts";
 import type { PageText } from "../../facts/text.ts";
 import type { PdfiumDocument } from "../pdfium/document.ts";
-import { hasBrokenEnd } from "./readings/cut-off.ts";
+import { hasBrokenEnd } from "./interpretations/cut-off.ts";
 import { findRedrawnPages, type PagePair } from "./redrawn-pages.ts";
 import type { PdfVersion } from "./structure.ts";
 import { classifyUpdate } from "./update-effects.ts";
@@ -30,7 +30,7 @@ export function readVersionTexts(
   for (let index = 1; index < versions.length; index += 1) {
     const [before, after] = [versions[index - 1], versions[index]];
     if (before === undefined || after === undefined) continue;
-    // A version that breaks off lacks words that nobody took away.
+    // A version that breaks off lacks words that were not removed.
     if (isSearched && index === versions.length - 1 && hasBrokenEnd(after.reader.bytes, before.end)) {
       reasons.add("the newest version of the file breaks off");
       continue;
@@ -63,7 +63,7 @@ export function readVersionTexts(
   return { steps, reasons: [...reasons] };
 }
 
-/** Left out where nothing can be told, or where time is short. */
+/** Left out where nothing can be compared, or where time is short. */
 function effectsOf(before: PdfVersion, after: PdfVersion, isLate: () => boolean): Pick<RevisionStep, "effects"> {
   const effects = isLate() ? undefined : classifyUpdate(before, after);
   return effects === undefined ? {} : { effects };
@@ -124,7 +124,7 @@ function compareTexts(
   });
 }
 
-/** The order counts: a page drawn anew in the same order and places is the usual case, and others are left to the checks. */
+/** The order counts: a page redrawn in the same order and places is the usual case, and others are left to the checks. */
 function isSameText(one: PageText, other: PageText): boolean {
   const near = (a: number, b: number) => Math.abs(a - b) < 0.5;
   return (

@@ -1,8 +1,7 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
 import type { Box } from "../../../contract/documents/document.ts";
 import type { PageText } from "../../facts/text.ts";
-import { drawBox, type GreyBox } from "./draw-box.ts";
-import { drawGrey, type GreyPage } from "./draw-grey.ts";
+import { drawBox, drawGrey, type GreyBox, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ShownPicture, visitPictures } from "./page-pictures.ts";
@@ -23,7 +22,7 @@ export interface OpenVersion {
   drawBox(box: Box, rows: number): GreyBox | undefined;
   /** The page's own content, large enough to be read; undefined when it cannot be drawn. */
   drawGrey(page: number, size: { readonly dotsPerInch: number; readonly pixelLimit: number }): GreyPage | undefined;
-  /** Hands over the pictures that a page shows; nothing of them may be used afterwards. */
+  /** Passes the pictures that a page shows; nothing of them may be used afterwards. */
   visitPictures(page: number, visit: (pictures: readonly ShownPicture[]) => void): void;
   findMetadata(field: string): string | undefined;
 }

@@ -1,7 +1,8 @@
-/** Draws a page in grey as its viewers see it, without annotations, large enough to be read. */
+/** Draws pages in grey, or small parts of them such as one character, without annotations. */
+
+import type { Box } from "../../../contract/documents/document.ts";
 import type { Plane } from "../raster/plane.ts";
 import type { Pdfium } from "./engine.ts";
-import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 
 export interface GreyPage {
   readonly plane: Plane;
@@ -10,14 +11,6 @@ export interface GreyPage {
   readonly height: number;
   /** Points of the drawing for a point of the page. */
   readonly scale: number;
-}
-
-type Call = (...parameters: readonly number[]) => number;
-
-interface GreyExports {
-  readonly FPDF_GetPageWidthF: Call;
-  readonly FPDF_GetPageHeightF: Call;
-  readonly FPDF_RenderPageBitmap: Call;
 }
 
 const pointsPerInch = 72;
@@ -30,7 +23,7 @@ export function drawGrey(
   index: number,
   { dotsPerInch, pixelLimit }: { readonly dotsPerInch: number; readonly pixelLimit: number },
 ): GreyPage | undefined {
-  const call = pdfium.call as typeof pdfium.call & GreyExports;
+  const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, index);
   if (page === 0) return undefined;
   try {
@@ -45,9 +38,72 @@ export function drawGrey(
 }
 
 function draw(pdfium: Pdfium, page: number, columns: number, rows: number): Plane | undefined {
-  const call = pdfium.call as typeof pdfium.call & GreyExports;
+  const { call } = pdfium;
   const samples = drawInGrey(pdfium, columns, rows, (bitmap) => {
     call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
   });
   return samples === undefined ? undefined : { width: columns, height: rows, samples };
+}
+
+export interface GreyBox {
+  readonly columns: number;
+  readonly rows: number;
+  /** One byte a pixel, row by row. */
+  readonly grey: Uint8Array;
+}
+
+const columnLimit = 1_000;
+const floatBytes = 4;
+
+/** Undefined where it cannot be drawn. The box counts as findings do, from the top left of the page as it is shown. */
+export function drawBox(pdfium: Pdfium, document: number, box: Box, rows: number): GreyBox | undefined {
+  const { call } = pdfium;
+  const scale = rows / box.height;
+  const columns = Math.ceil(box.width * scale);
+  if (!(box.height > 0 && columns > 0 && columns <= columnLimit)) return undefined;
+  const page = call.FPDF_LoadPage(document, box.page - 1);
+  if (page === 0) return undefined;
+  const numbers = pdfium.allocate(10 * floatBytes);
+  try {
+    const matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
+    const grey = drawInGrey(pdfium, columns, rows, (bitmap) => {
+      new Float32Array(call.memory.buffer, numbers, 10).set([...matrix, 0, 0, columns, rows]);
+      call.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + matrix.length * floatBytes, inGrey);
+    });
+    return grey === undefined ? undefined : { columns, rows, grey };
+  } finally {
+    call.free(numbers);
+    call.FPDF_ClosePage(page);
+  }
+}
+
+/** FPDF_GRAYSCALE and FPDFBitmap_Gray in fpdfview.h. */
+export const inGrey = 0x08;
+const greyFormat = 1;
+const white = 0xffffffff;
+
+/** A bitmap in the memory of PDFium, white at first, copied out one byte a pixel; undefined where there is no memory for it. */
+export function drawInGrey(
+  pdfium: Pdfium,
+  columns: number,
+  rows: number,
+  draw: (bitmap: number) => void,
+): Uint8Array | undefined {
+  const { call } = pdfium;
+  const bitmap = call.FPDFBitmap_CreateEx(columns, rows, greyFormat, 0, 0);
+  if (bitmap === 0) return undefined;
+  try {
+    call.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, white);
+    draw(bitmap);
+    const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
+    const memory = pdfium.bytes();
+    const grey = new Uint8Array(columns * rows);
+    for (let row = 0; row < rows; row += 1) {
+      const from = start + row * stride;
+      grey.set(memory.subarray(from, from + columns), row * columns);
+    }
+    return grey;
+  } finally {
+    call.FPDFBitmap_Destroy(bitmap);
+  }
 }

@@ -1,37 +1,8 @@
 /** Draws one page of a PDF as PNG, as PDFium shows it: with its annotations and the appearance of its form fields. */
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
-import { drawingSize } from "../drawing-size.ts";
 import { writePng } from "../png-writer.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
-
-type Call = (...parameters: readonly number[]) => number;
-
-/** The raw exports that only drawing needs. */
-interface DrawingExports {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  readonly malloc: Call;
-  readonly free: Call;
-  readonly FPDF_LoadMemDocument64: Call;
-  readonly FPDF_CloseDocument: Call;
-  readonly FPDF_GetLastError: Call;
-  readonly FPDF_GetPageCount: Call;
-  readonly FPDF_LoadPage: Call;
-  readonly FPDF_ClosePage: Call;
-  readonly FPDF_GetPageWidthF: Call;
-  readonly FPDF_GetPageHeightF: Call;
-  readonly FPDFBitmap_Create: Call;
-  readonly FPDFBitmap_Destroy: Call;
-  readonly FPDFBitmap_FillRect: Call;
-  readonly FPDFBitmap_GetBuffer: Call;
-  readonly FPDFBitmap_GetStride: Call;
-  readonly FPDF_RenderPageBitmap: Call;
-  readonly FPDF_FFLDraw: Call;
-  readonly PDFiumExt_OpenFormFillInfo: Call;
-  readonly PDFiumExt_CloseFormFillInfo: Call;
-  readonly PDFiumExt_InitFormFillEnvironment: Call;
-  readonly PDFiumExt_ExitFormFillEnvironment: Call;
-}
 
 /** FPDF_ERR_PASSWORD and FPDF_ANNOT in fpdfview.h. */
 const passwordError = 4;
@@ -52,7 +23,7 @@ export function drawPdfPage(pdfium: Pdfium, bytes: Buffer, task: DrawingTask, on
 }
 
 function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage {
-  const call = pdfium.call as unknown as DrawingExports;
+  const { call } = pdfium;
   const content = pdfium.allocate(Math.max(1, bytes.length));
   pdfium.bytes().set(bytes, content);
   const password = pdfium.allocateString(task.password ?? "");
@@ -61,7 +32,7 @@ function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage
     if (document === 0) throw cannotOpen(call.FPDF_GetLastError() === passwordError);
     const pages = call.FPDF_GetPageCount(document);
     if (task.page > pages) throw noSuchPage(pages);
-    return { ...withForm(call, document, (form) => drawPage(pdfium, call, { document, form }, task)), pages };
+    return { ...withForm(pdfium, document, (form) => drawPage(pdfium, document, form, task)), pages };
   } finally {
     if (document !== 0) call.FPDF_CloseDocument(document);
     call.free(password);
@@ -72,7 +43,7 @@ function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage
 type Drawing = Omit<DrawnPage, "pages">;
 
 /** Form fields are drawn only where a form is open. Nothing in it runs: no script, no action. */
-function withForm(call: DrawingExports, document: number, draw: (form: number) => Drawing): Drawing {
+function withForm({ call }: Pdfium, document: number, draw: (form: number) => Drawing): Drawing {
   const info = call.PDFiumExt_OpenFormFillInfo();
   const form = call.PDFiumExt_InitFormFillEnvironment(document, info);
   try {
@@ -83,28 +54,20 @@ function withForm(call: DrawingExports, document: number, draw: (form: number) =
   }
 }
 
-interface Opened {
-  readonly document: number;
-  /** 0 where there is none. */
-  readonly form: number;
-}
-
-function drawPage(pdfium: Pdfium, call: DrawingExports, { document, form }: Opened, task: DrawingTask): Drawing {
+/** `form` is 0 where there is none. */
+function drawPage(pdfium: Pdfium, document: number, form: number, task: DrawingTask): Drawing {
+  const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, task.page - 1);
   if (page === 0) throw new ServiceError("unprocessable_document", "The page is damaged beyond drawing.");
   try {
-    return drawOpenPage(pdfium, call, { page, form }, task);
+    return drawOpenPage(pdfium, page, form, task);
   } finally {
     call.FPDF_ClosePage(page);
   }
 }
 
-interface OpenPage {
-  readonly page: number;
-  readonly form: number;
-}
-
-function drawOpenPage(pdfium: Pdfium, call: DrawingExports, { page, form }: OpenPage, task: DrawingTask): Drawing {
+function drawOpenPage(pdfium: Pdfium, page: number, form: number, task: DrawingTask): Drawing {
+  const { call } = pdfium;
   const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
   const size = drawingSize(width, height, task);
   const bitmap = call.FPDFBitmap_Create(size.columns, size.rows, 0);
@@ -147,4 +110,26 @@ function cannotOpen(isLocked: boolean): ServiceError {
 
 function noSuchPage(pages: number): ServiceError {
   return new ServiceError("not_found", `There is no such page; the document has ${pages}.`);
+}
+
+export interface DrawingSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+const pointsPerInch = 72;
+/** Neither side of a drawing is longer, however narrow the page is. */
+const sideLimit = 16_384;
+
+/** `width` and `height` are in points. */
+export function drawingSize(
+  width: number,
+  height: number,
+  { dotsPerInch, pixelLimit }: { readonly dotsPerInch: number; readonly pixelLimit: number },
+): DrawingSize {
+  const wanted = dotsPerInch / pointsPerInch;
+  const bySides = sideLimit / Math.max(width, height, 1);
+  const byPixels = Math.sqrt(pixelLimit / Math.max(1, width * height));
+  const scale = Math.min(wanted, bySides, byPixels);
+  return { columns: Math.max(1, Math.floor(width * scale)), rows: Math.max(1, Math.floor(height * scale)) };
 }

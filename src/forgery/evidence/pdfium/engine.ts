@@ -17,6 +17,12 @@ interface PdfiumExports {
   readonly FPDF_GetSecurityHandlerRevision: Call;
   readonly FPDF_LoadPage: Call;
   readonly FPDF_ClosePage: Call;
+  readonly FPDF_GetPageWidthF: Call;
+  readonly FPDF_GetPageHeightF: Call;
+  readonly FPDF_RenderPageBitmap: Call;
+  readonly FPDF_RenderPageBitmapWithMatrix: Call;
+  readonly FPDF_FFLDraw: Call;
+  readonly FPDFPage_Flatten: Call;
   readonly FPDF_GetPageBoundingBox: Call;
   readonly FPDFPage_GetRotation: Call;
   readonly FPDFText_LoadPage: Call;
@@ -59,12 +65,20 @@ interface PdfiumExports {
   readonly FPDFImageObj_GetImageFilter: Call;
   readonly FPDFImageObj_GetImageDataDecoded: Call;
   readonly FPDFImageObj_GetBitmap: Call;
+  readonly FPDFImageObj_GetRenderedBitmap: Call;
+  readonly FPDFBitmap_Create: Call;
+  readonly FPDFBitmap_CreateEx: Call;
+  readonly FPDFBitmap_FillRect: Call;
   readonly FPDFBitmap_GetFormat: Call;
   readonly FPDFBitmap_GetWidth: Call;
   readonly FPDFBitmap_GetHeight: Call;
   readonly FPDFBitmap_GetStride: Call;
   readonly FPDFBitmap_GetBuffer: Call;
   readonly FPDFBitmap_Destroy: Call;
+  readonly PDFiumExt_OpenFormFillInfo: Call;
+  readonly PDFiumExt_CloseFormFillInfo: Call;
+  readonly PDFiumExt_InitFormFillEnvironment: Call;
+  readonly PDFiumExt_ExitFormFillEnvironment: Call;
 }
 
 export interface Pdfium {

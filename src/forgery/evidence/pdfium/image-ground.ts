@@ -1,4 +1,4 @@
-/** The colour that most of a picture has: tells a patch in the colour of paper from a picture that shows something. */
+/** The colour that most of a picture has: distinguishes a patch in the colour of paper from a picture that shows something. */
 import type { Pdfium } from "./engine.ts";
 import { hexColour } from "./object-reader.ts";
 
@@ -49,17 +49,13 @@ const opaque = 0xf0;
 /** Points of a picture that antialiasing may leave open at its edges. */
 const openShare = 0.05;
 
-interface RenderingExports {
-  readonly FPDFImageObj_GetRenderedBitmap: (document: number, page: number, object: number) => number;
-}
-
-/** Whether a picture's own mask leaves parts of it open; PDFium's word on transparency does not count it. */
+/** Whether a picture's own mask leaves parts of it open; PDFium does not report it as transparency. */
 export function hasOpenMask(
   pdfium: Pdfium,
   { document, page }: { readonly document: number; readonly page: number },
   object: number,
 ): boolean {
-  const call = pdfium.call as typeof pdfium.call & RenderingExports;
+  const { call } = pdfium;
   const bitmap = call.FPDFImageObj_GetRenderedBitmap(document, page, object);
   if (bitmap === 0) return false;
   try {

@@ -1,14 +1,16 @@
 /** What paints a page, in the order of painting, forms followed into: text objects, filled areas, pictures, shadings. */
-import type { Area, FillMark, ImageMark, ShadingMark, TextMark } from "../../facts/content.ts";
 import type { FontTable } from "./font-table.ts";
-import { identity, intersect, type Matrix, mapArea, multiply, round, roundArea } from "./matrix.ts";
+import { identity, multiply } from "./matrix.ts";
+import {
+  type Container,
+  findInnerClip,
+  type RawMark,
+  readImage,
+  readPath,
+  readShading,
+  readText,
+} from "./object-marks.ts";
 import type { PageObjectReader } from "./object-reader.ts";
-
-/** A mark before its characters and instruction are known. */
-export type RawText = Omit<TextMark, "text" | "edges"> & { readonly object: number };
-/** With where its unit square stands on the page. */
-export type RawImage = ImageMark & { readonly object: number; readonly matrix: Matrix };
-export type RawMark = RawText | FillMark | RawImage | ShadingMark;
 
 export interface PageMarks {
   readonly marks: RawMark[];
@@ -22,142 +24,51 @@ const objectLimit = 60_000;
 const markLimit = 20_000;
 /** Forms within forms; honest pages go two or three deep. */
 const depthLimit = 8;
-/** Points: thinner areas are lines of tables, which cover no text. */
-const thinnest = 2.5;
-/** A rectangle has four or five points; more only where a program repeats some. */
-const rectanglePointLimit = 8;
 
-const textType = 1;
-const pathType = 2;
-const imageType = 3;
-const shadingType = 4;
-const formType = 5;
-
-interface Container {
-  readonly matrix: Matrix;
-  readonly depth: number;
-  readonly clip: Area | undefined;
-}
+/** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE, _SHADING and _FORM in fpdf_edit.h. */
+const [textType, pathType, imageType, shadingType, formType] = [1, 2, 3, 4, 5];
 
 export function readMarks(reader: PageObjectReader, page: number, fonts: FontTable): PageMarks {
   const { call } = reader;
   const marks: RawMark[] = [];
-  let objects = 0;
-  let paths = 0;
-  let letterPaths = 0;
+  let [objects, paths, letterPaths] = [0, 0, 0];
+  const isFull = () => objects >= objectLimit || marks.length >= markLimit;
 
   function visitAll(count: number, at: (index: number) => number, container: Container): void {
     for (let index = 0; index < count && !isFull(); index += 1) {
       const object = at(index);
-      if (object !== 0) visit(object, container);
+      if (object === 0) continue;
+      objects += 1;
+      const type = call.FPDFPageObj_GetType(object);
+      if (type === formType) visitForm(object, container);
+      else add(type === pathType ? visitPath(object, container) : readOther(type, object, container));
     }
   }
 
-  function isFull(): boolean {
-    return objects >= objectLimit || marks.length >= markLimit;
-  }
-
-  function visit(object: number, container: Container): void {
-    objects += 1;
-    switch (call.FPDFPageObj_GetType(object)) {
-      case textType:
-        visitText(object, container);
-        break;
-      case pathType:
-        visitPath(object, container);
-        break;
-      case imageType:
-        visitImage(object, container);
-        break;
-      case shadingType:
-        visitShading(object, container);
-        break;
-      case formType:
-        visitForm(object, container);
-        break;
-    }
-  }
-
-  function visitForm(object: number, { matrix, depth, clip }: Container): void {
-    if (depth >= depthLimit) return;
-    const inner = multiply(reader.matrix(object), matrix);
+  function visitForm(object: number, container: Container): void {
+    if (container.depth >= depthLimit) return;
     visitAll(call.FPDFFormObj_CountObjects(object), (index) => call.FPDFFormObj_GetObject(object, index), {
-      matrix: inner,
-      depth: depth + 1,
-      clip: narrow(clip, findClip(reader, object, matrix)),
-    });
-  }
-
-  function baseOf(object: number, container: Container) {
-    const bounds = reader.bounds(object);
-    if (bounds === undefined) return undefined;
-    const area = roundArea(mapArea(container.matrix, bounds));
-    const clip = narrow(container.clip, findClip(reader, object, container.matrix));
-    const isClipped = clip !== undefined && !contains(clip, area);
-    return { ...area, depth: container.depth, ...(isClipped ? { clip: roundArea(clip) } : {}) };
-  }
-
-  function visitText(object: number, container: Container): void {
-    const base = baseOf(object, container);
-    if (base === undefined) return;
-    const [a, b, c, d, e, f] = multiply(reader.matrix(object), container.matrix);
-    const mode = call.FPDFTextObj_GetTextRenderMode(object);
-    const paint = reader.colour(object, mode === 1 || mode === 5 ? "stroke" : "fill");
-    const angle = Math.round((Math.atan2(b, a) * 180) / Math.PI);
-    marks.push({
-      kind: "text",
-      ...base,
-      opacity: paint?.opacity ?? 1,
-      font: fonts.indexOf(call.FPDFTextObj_GetFont(object)),
-      size: round(Math.abs(reader.fontSize(object)) * Math.hypot(c, d)),
-      ...(paint === undefined ? {} : { colour: paint.colour }),
-      mode,
-      angle,
-      baseline: round(Math.abs(angle) === 90 ? e : f),
-      object,
-    });
-  }
-
-  function visitPath(object: number, container: Container): void {
-    paths += 1;
-    const { isFilled, isStroked } = reader.drawMode(object);
-    const width = isStroked ? reader.strokeWidth(object) * scaleOf(container.matrix) : 0;
-    if (!isFilled && width < thinnest) return;
-    const base = baseOf(object, container);
-    if (base === undefined) return;
-    const [across, upright] = [base.right - base.left, base.top - base.bottom];
-    const segments = call.FPDFPath_CountSegments(object);
-    if (isFilled && segments > rectanglePointLimit && across < 20 && upright < 30 && upright > 2) letterPaths += 1;
-    if (across < thinnest || upright < thinnest) return;
-    const paint = reader.colour(object, isFilled ? "fill" : "stroke");
-    marks.push({
-      kind: "fill",
-      ...base,
-      opacity: paint?.opacity ?? 1,
-      ...(paint === undefined ? {} : { colour: paint.colour }),
-      isRectangle: isFilled ? isRectangle(reader, object, segments) : isStraight(reader, object, segments),
-      isStroke: !isFilled,
-    });
-  }
-
-  function visitImage(object: number, container: Container): void {
-    const base = baseOf(object, container);
-    if (base === undefined) return;
-    marks.push({
-      kind: "image",
-      ...base,
-      opacity: reader.colour(object, "fill")?.opacity ?? 1,
-      ...reader.pixelSize(object),
-      filter: reader.filter(object),
-      isTransparent: call.FPDFPageObj_HasTransparency(object) === 1,
-      object,
       matrix: multiply(reader.matrix(object), container.matrix),
+      depth: container.depth + 1,
+      clip: findInnerClip(reader, object, container),
     });
   }
 
-  function visitShading(object: number, container: Container): void {
-    const base = baseOf(object, container);
-    if (base !== undefined) marks.push({ kind: "shading", ...base, opacity: 1 });
+  function visitPath(object: number, container: Container): RawMark | undefined {
+    const { mark, isLetter } = readPath(reader, object, container);
+    paths += 1;
+    if (isLetter) letterPaths += 1;
+    return mark;
+  }
+
+  function readOther(type: number, object: number, container: Container): RawMark | undefined {
+    if (type === textType) return readText(reader, fonts, object, container);
+    if (type === imageType) return readImage(reader, object, container);
+    return type === shadingType ? readShading(reader, object, container) : undefined;
+  }
+
+  function add(mark: RawMark | undefined): void {
+    if (mark !== undefined) marks.push(mark);
   }
 
   visitAll(call.FPDFPage_CountObjects(page), (index) => call.FPDFPage_GetObject(page, index), {
@@ -166,72 +77,4 @@ export function readMarks(reader: PageObjectReader, page: number, fonts: FontTab
     clip: undefined,
   });
   return { marks, paths, letterPaths, isCut: isFull() };
-}
-
-function contains(outer: Area, inner: Area): boolean {
-  const slack = 0.5;
-  return (
-    outer.left <= inner.left + slack &&
-    outer.bottom <= inner.bottom + slack &&
-    outer.right >= inner.right - slack &&
-    outer.top >= inner.top - slack
-  );
-}
-
-function narrow(one: Area | undefined, other: Area | undefined): Area | undefined {
-  if (one === undefined) return other;
-  return other === undefined ? one : intersect(one, other);
-}
-
-/** Paths of one clip that are looked at, and points of each. */
-const clipPathLimit = 6;
-const clipPointLimit = 16;
-
-/** The rectangle around what clipping leaves; more of it may be clipped away. */
-function findClip(reader: PageObjectReader, object: number, matrix: Matrix): Area | undefined {
-  const { call } = reader;
-  const clip = call.FPDFPageObj_GetClipPath(object);
-  const count = clip === 0 ? 0 : call.FPDFClipPath_CountPaths(clip);
-  let found: Area | undefined;
-  for (let path = 0; path < Math.min(count, clipPathLimit); path += 1) {
-    const points = call.FPDFClipPath_CountPathSegments(clip, path);
-    if (points < 2 || points > clipPointLimit) continue;
-    const area = areaOf(
-      Array.from({ length: points }, (_, index) => reader.segment(call.FPDFClipPath_GetPathSegment(clip, path, index))),
-    );
-    // PDFium clips in the page's space for the page's own objects, in the form's for those of a form.
-    found = narrow(found, mapArea(matrix, area));
-  }
-  return found;
-}
-
-function areaOf(points: readonly { readonly x: number; readonly y: number }[]): Area {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
-}
-
-function scaleOf([a, b, c, d]: Matrix): number {
-  return Math.sqrt(Math.abs(a * d - b * c));
-}
-
-/** All points in the corners of the area around them. */
-function isRectangle(reader: PageObjectReader, object: number, segments: number): boolean {
-  if (segments < 4 || segments > rectanglePointLimit) return false;
-  const points = Array.from({ length: segments }, (_, index) =>
-    reader.segment(reader.call.FPDFPath_GetPathSegment(object, index)),
-  );
-  if (points.some(({ type }) => type === 1)) return false;
-  const area = areaOf(points);
-  const slack = 0.02 * Math.max(area.right - area.left, area.top - area.bottom);
-  const near = (one: number, other: number) => Math.abs(one - other) <= slack;
-  return points.every(
-    ({ x, y }) => (near(x, area.left) || near(x, area.right)) && (near(y, area.bottom) || near(y, area.top)),
-  );
-}
-
-function isStraight(reader: PageObjectReader, object: number, segments: number): boolean {
-  if (segments !== 2) return false;
-  const [one, other] = [0, 1].map((index) => reader.segment(reader.call.FPDFPath_GetPathSegment(object, index)));
-  if (one === undefined || other === undefined) return false;
-  return Math.abs(one.x - other.x) < 0.5 || Math.abs(one.y - other.y) < 0.5;
 }

@@ -12,7 +12,7 @@ export interface ShownPicture {
   readonly matrix: Matrix;
   /** Undefined for what is no JPEG. */
   readonly readJpeg: () => Uint8Array | undefined;
-  /** Of a picture without a coding of its own (neither JPEG, JPEG 2000, JBIG2 nor fax), which costs nothing to tell; 0 where unknown. */
+  /** Of a picture without a coding of its own (neither JPEG, JPEG 2000, JBIG2 nor fax), which costs nothing to find; 0 where unknown. */
   readonly readBitsPerPoint: () => number;
   /** Undefined where it cannot be decoded. */
   readonly decode: () => DecodedPicture | undefined;

@@ -5,10 +5,10 @@ import type { Pdfium } from "./engine.ts";
 import type { FontTable } from "./font-table.ts";
 import { hasOpenMask, readGround } from "./image-ground.ts";
 import { round } from "./matrix.ts";
+import type { RawMark, RawText } from "./object-marks.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
-import { type PageCharacter, readCharacters } from "./page-characters.ts";
-import { type RawMark, type RawText, readMarks } from "./page-marks.ts";
-import { joinCharacters, readGeometry } from "./page-text.ts";
+import { readMarks } from "./page-marks.ts";
+import { joinCharacters, type PageCharacter, readCharacters, readGeometry } from "./page-text.ts";
 
 export interface ReadPage {
   readonly text: PageText;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PageCharacter } from "./page-characters.ts";
+import type { PageCharacter } from "./page-text.ts";
 import { joinCharacters } from "./page-text.ts";
 
 /** Characters of six points' width one after another, each as high as is said. */

@@ -1,6 +1,7 @@
 /** Draws a page small and grey, by itself and with all that lies over it, to see whether two versions of it look the same. */
+
+import { drawInGrey, inGrey } from "./draw-grey.ts";
 import type { Pdfium } from "./engine.ts";
-import { drawInGrey, inGrey } from "./grey-bitmap.ts";
 
 export interface Sketch {
   readonly columns: number;
@@ -16,15 +17,6 @@ export interface PageSketches {
   readonly bare: Sketch;
   /** With its annotations and form fields. */
   readonly whole: Sketch;
-}
-
-type Call = (...parameters: readonly number[]) => number;
-
-interface SketchExports {
-  readonly FPDF_GetPageWidthF: Call;
-  readonly FPDF_GetPageHeightF: Call;
-  readonly FPDF_RenderPageBitmap: Call;
-  readonly FPDFPage_Flatten: Call;
 }
 
 /** FLAT_NORMALDISPLAY in fpdf_flatten.h. */
@@ -45,7 +37,7 @@ export function sketchPage(pdfium: Pdfium, document: number, index: number): Pag
 }
 
 function flatten(pdfium: Pdfium, document: number, index: number): boolean {
-  const call = pdfium.call as typeof pdfium.call & SketchExports;
+  const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, index);
   if (page === 0) return false;
   try {
@@ -56,17 +48,18 @@ function flatten(pdfium: Pdfium, document: number, index: number): boolean {
 }
 
 function sketchOnce(pdfium: Pdfium, document: number, index: number): Sketch | undefined {
-  const call = pdfium.call as typeof pdfium.call & SketchExports;
+  const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, index);
   if (page === 0) return undefined;
   try {
-    return draw(pdfium, call, page);
+    return draw(pdfium, page);
   } finally {
     call.FPDF_ClosePage(page);
   }
 }
 
-function draw(pdfium: Pdfium, call: SketchExports, page: number): Sketch | undefined {
+function draw(pdfium: Pdfium, page: number): Sketch | undefined {
+  const { call } = pdfium;
   const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
   if (!(width > 0 && height > 0 && Math.max(width, height) <= pointLimit)) return undefined;
   const scale = longerSide / Math.max(width, height);

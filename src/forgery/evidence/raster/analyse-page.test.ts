@@ -11,8 +11,9 @@ import {
   saveAndReopen,
   toJpeg,
 } from "../../testing/receipt-picture.ts";
-import { analysePage } from "./analyse-page.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "./own-jpeg.ts";
+import { analysePage, widenMarks } from "./analyse-page.ts";
+import { holdPage } from "./kernels/page-memory.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "./own-jpeg.ts";
 
 const target = placeOf(5, 19);
 let scanned: GreyPicture;
@@ -103,7 +104,7 @@ test("paint has no grain, the paper around has", () => {
 
 test("coefficients of the file itself are used where it is a JPEG, and equal blocks are found in them", async () => {
   const forged = copyPlace(scanned, { left: 400, top: 480, width: 32, height: 32 }, { left: 400, top: 128 });
-  const jpeg = tryReadingJpeg(await toJpeg(forged, 60), 1_000_000);
+  const jpeg = tryDecodingJpeg(await toJpeg(forged, 60), 1_000_000);
   const picture = jpeg && pictureOfJpeg(jpeg);
   const page = picture && analysePage(picture, 1);
   assert.ok(page !== undefined);
@@ -137,4 +138,20 @@ test("a page that is one pattern throughout is measured in no more time than oth
     () => analyse({ width, height, samples }),
     () => analyse({ width, height, samples: blank }),
   );
+});
+
+test("every point within reach of a mark is marked, and no other", () => {
+  const [width, height] = [37, 9];
+  const memory = holdPage({ width, height, samples: new Uint8Array(width * height) });
+  const marks = new Uint8Array(memory.buffer, memory.marks, width * height);
+  for (const at of [0, 40, 158, 159, 332]) marks[at] = 1;
+  for (const reach of [0, 1, 3, 20]) {
+    const expected = marks.map((_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const isNear = (mark: number, other: number) =>
+        mark === 1 && Math.abs((other % width) - x) <= reach && Math.abs(Math.floor(other / width) - y) <= reach;
+      return marks.some(isNear) ? 1 : 0;
+    });
+    assert.deepEqual(widenMarks(memory, width, height, reach), expected);
+  }
 });

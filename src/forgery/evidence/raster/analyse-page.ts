@@ -17,12 +17,11 @@ import { measureRipples } from "./cues/ripple-cues.ts";
 import { measureSavedOnce } from "./cues/saved-once-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findWipedPaper } from "./cues/wiped-paper.ts";
-import { holdPage, letPageGo, type PageMemory } from "./kernels/page-memory.ts";
+import { holdPage, type PageMemory, Room, releasePage } from "./kernels/page-memory.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
 import { findGaps, findPaperPatches } from "./tokens/paper-patches.ts";
-import { widenMarks } from "./tokens/widen.ts";
 
 /** Ink casts so far on the paper around it: blur, and the ringing of a JPEG's blocks not counted. */
 const inkReach = 2;
@@ -38,7 +37,7 @@ export function analysePage(
   try {
     return measure(memory, picture, page, source, fewestGlyphs);
   } finally {
-    letPageGo(memory);
+    releasePage(memory);
   }
 }
 
@@ -104,4 +103,12 @@ function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: Cue
     cues[place] = value - value === 0 ? Math.round(value * 1_000) / 1_000 : null;
   }
   return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
+}
+
+/** From the marks of a page to what is near its ink. */
+export function widenMarks(memory: PageMemory, width: number, height: number, reach: number): Uint8Array {
+  const room = new Room(memory);
+  const { kernels, buffer, marks, nearInk } = memory;
+  kernels.widenMarks(marks, width, height, reach, room.take(width + 2 * reach + 64), nearInk);
+  return new Uint8Array(buffer, nearInk, width * height);
 }

@@ -45,7 +45,7 @@ const rows: readonly (readonly [CaptureKind, string, Row])[] = [
 ];
 
 for (const [expected, name, { pixels, size, quality = null, colour = 0, source = unknownSource }] of rows) {
-  test(`${name} is told as ${expected}`, () => {
+  test(`${name} is classified as ${expected}`, () => {
     const page = { width: size[0], height: size[1], traits: { ...traits, lastQuality: quality, colour } };
     assert.equal(profileOf(pixels, page, source), expected);
   });

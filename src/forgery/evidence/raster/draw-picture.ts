@@ -2,7 +2,7 @@
 import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
-import { decodeBitmapPixels } from "./bitmap-pixels.ts";
+import { decodeBitmapPixels } from "./bitmap.ts";
 import { readImageHeader } from "./image-library.ts";
 
 /** The unit of a picture's boxes is its own pixel, so one of its pixels stands for a point. */
@@ -11,7 +11,7 @@ const pointsPerInch = 72;
 const largestScale = 1;
 /** As much as the largest documents may have; the process's own limits come first. */
 const decodedPixelLimit = 1_000_000_000;
-/** They are held in memory whole; as many as the service decodes unless told otherwise. */
+/** They are held in memory whole; as many as the service decodes by default. */
 const bitmapPixelLimit = 100_000_000;
 
 export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {

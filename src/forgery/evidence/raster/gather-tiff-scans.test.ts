@@ -14,7 +14,7 @@ function scansOf(bytes: Buffer) {
   return scans.state === "present" ? scans.value : undefined;
 }
 
-test("resolution and JPEG settings of each page are read, and the odd page is told", async () => {
+test("resolution and JPEG settings of each page are read, and the odd page is found", async () => {
   const bytes = await scannedPagesTiff([usual, usual, elsewhere, usual]);
   assert.equal((await sharp(bytes).metadata()).pages, 4);
   const scans = scansOf(bytes);

@@ -2,7 +2,7 @@
 
 import { fewestScans, type ScanCoding, type ScanFacts, type ScannedPage, type ScanTones } from "../../facts/scans.ts";
 import type { Artifact } from "../../facts.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { readJpegHeader } from "./jpeg/read-header.ts";
 import { describeScanJpeg } from "./scan-jpeg.ts";
 import { listTiffDirectories, type TiffDirectory } from "./tiff-directories.ts";
@@ -47,7 +47,7 @@ export function gatherTiffScans({
   bytes,
   format,
   limits,
-}: Pick<Reading, "bytes" | "format" | "limits">): Artifact<ScanFacts> {
+}: Pick<DocumentInput, "bytes" | "format" | "limits">): Artifact<ScanFacts> {
   const directories = format === "tiff" ? listTiffDirectories(bytes, limits.pageLimit) : [];
   if (directories.length < fewestScans) return { state: "absent" };
   const pages = directories.map((directory, index) => describePage(bytes, directory, index + 1));

@@ -1,7 +1,7 @@
 /** What a picture's header says, and whether all of it can be decoded. */
 import { ServiceError } from "../../../errors.ts";
 import { DamageError } from "../budget.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { readBitmap } from "./bitmap.ts";
 import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
 import { type Orientation, orientationOf } from "./orientation.ts";
@@ -19,7 +19,7 @@ export interface OpenedPicture {
 /** An A4 page at 600 dots an inch. Larger ones would need more memory to be measured than a document's process may take. */
 export const measuredPixelLimit = 36_000_000;
 
-export async function openPicture({ bytes, format, limits }: Reading): Promise<OpenedPicture> {
+export async function openPicture({ bytes, format, limits }: DocumentInput): Promise<OpenedPicture> {
   if (format === "bmp") return openBitmap(bytes);
   const header = await readImageHeader(bytes).catch(() => {
     throw format === "heic" ? undecodable() : damaged();

@@ -1,4 +1,4 @@
-/** Pictures are measured as they are stored, so that grids stay where they are, and told as they are shown. */
+/** Pictures are measured as they are stored, so that grids stay where they are, and reported as they are shown. */
 import type { RasterPage } from "../../facts/raster.ts";
 import type { Plane } from "./plane.ts";
 

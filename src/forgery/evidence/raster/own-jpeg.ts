@@ -6,7 +6,7 @@ import { type Jpeg, readJpeg } from "./jpeg/read-jpeg.ts";
 import type { Plane } from "./plane.ts";
 
 /** Undefined where the file is no JPEG, or one of a kind that the own reader does not know. */
-export function tryReadingJpeg(bytes: Uint8Array, pixelLimit: number): Jpeg | undefined {
+export function tryDecodingJpeg(bytes: Uint8Array, pixelLimit: number): Jpeg | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   try {
     // Padding and four components of CMYK at most.

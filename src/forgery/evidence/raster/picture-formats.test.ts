@@ -8,7 +8,7 @@ import { drawReceipt } from "../../testing/receipt-picture.ts";
 import { drawPicture } from "./draw-picture.ts";
 import { gatherRasterEvidence } from "./raster-evidence.ts";
 
-/** The upper left of a receipt: small, but with enough print to be told from paper. */
+/** The upper left of a receipt: small, but with enough print to be distinguished from paper. */
 const [width, height] = [320, 240];
 const whole = drawReceipt();
 const samples = Uint8Array.from({ length: width * height }, (_, at) => {
@@ -76,8 +76,8 @@ async function onTransparentGround(): Promise<Buffer> {
 const limits = { pageLimit: 3, pixelLimit: 10_000_000 };
 
 function gather(bytes: Buffer, format: FileFormat) {
-  const reading = { bytes, declaredFormat: format, format, password: undefined, receivedAtMs: 0, limits } as const;
-  return gatherRasterEvidence({ ...reading, isLate: () => false });
+  const input = { bytes, declaredFormat: format, format, password: undefined, receivedAtMs: 0, limits } as const;
+  return gatherRasterEvidence({ ...input, isLate: () => false });
 }
 
 async function glyphsOf(bytes: Buffer, format: FileFormat) {
@@ -118,7 +118,7 @@ for (const [name, { format, make, tolerance = 1 }] of Object.entries(samplesByNa
   });
 }
 
-test("a photo that was turned by its EXIF is told and drawn as it is shown, in all eight ways", async () => {
+test("a photo that was turned by its EXIF is reported and drawn as it is shown, in all eight ways", async () => {
   // What undoes each of EXIF's orientations: mirrored or not, then turned by so much.
   const undone: readonly (readonly [boolean, number])[] = [
     [false, 0],

@@ -29,7 +29,7 @@ async function pagesOf(bytes: Buffer, format: FileFormat) {
 
 const { samples } = drawReceipt();
 const receipt = () => sharp(samples, { raw: { width: receiptWidth, height: receiptHeight, channels: 1 } });
-test("a turned photo is told as it is shown", async () => {
+test("a turned photo is reported as it is shown", async () => {
   const upright = await pagesOf(await receipt().jpeg().toBuffer(), "jpeg");
   const turned = await pagesOf(await receipt().rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer(), "jpeg");
   assert.deepEqual([turned[0]?.width, turned[0]?.height], [receiptWidth, receiptHeight]);
@@ -38,7 +38,7 @@ test("a turned photo is told as it is shown", async () => {
   assert.ok(Math.abs(rightmost(upright[0]) - rightmost(turned[0])) < 12);
 });
 
-test("a two-tone fax is read, and says why its pixels tell nothing", async () => {
+test("a two-tone fax is read, and says why its pixels are no evidence", async () => {
   const fax = await receipt()
     .threshold(150)
     .toColourspace("b-w")
@@ -71,7 +71,7 @@ test("pages of a document are read up to the limit; of an animation only the fir
   assert.match(reasons.at(-1)?.reason ?? "", /4 pages, of which the first 3/);
 });
 
-test("coefficients that were damaged on the way are told, though a picture comes of them", async () => {
+test("coefficients that were damaged on the way are reported, though a picture comes of them", async () => {
   const whole = await receipt().jpeg({ quality: 90 }).toBuffer();
   const damaged = Buffer.from(whole);
   for (let at = whole.length >> 1; at < whole.length - 600; at += 997) damaged[at] = (damaged[at] ?? 0) ^ 0x55;

@@ -2,16 +2,15 @@
 import exifr from "exifr";
 import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
 import type { AnalysisLimit, Evidence } from "../../facts.ts";
-import type { Reading } from "../reading.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { gatherTiffScans } from "./gather-tiff-scans.ts";
 import { readImageFile } from "./image-file.ts";
-import { decodePage } from "./load-pages.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
 import type { StoredBrightness } from "./orientation.ts";
-import { tryReadingJpeg } from "./own-jpeg.ts";
+import { tryDecodingJpeg } from "./own-jpeg.ts";
 import { countPngFrames } from "./png-chunks.ts";
-import { isPaged, readRasterPages } from "./raster-pages.ts";
+import { decodePage, isPaged, readRasterPages } from "./raster-pages.ts";
 
 const nothing: MetadataFacts = { dates: [], tools: [] };
 
@@ -24,20 +23,20 @@ export interface PixelEvents {
 
 /** `isWithoutPixels` is set when a worker was stopped while it measured them: everything else is still read. */
 export async function gatherRasterEvidence(
-  reading: Reading,
+  input: DocumentInput,
   isWithoutPixels = false,
   { onPages, onBrightness }: PixelEvents = { onPages: () => undefined },
 ): Promise<Evidence> {
-  const { bytes, format, limits } = reading;
-  const picture = await openPicture(reading);
+  const { bytes, format, limits } = input;
+  const picture = await openPicture(input);
   const missing: AnalysisLimit[] = [];
   const pixels = picture.width * picture.height;
   const isTooLarge = pixels > limits.pixelLimit;
   const isSmall = pixels <= Math.min(limits.pixelLimit, measuredPixelLimit);
   const isMeasured = isSmall && !isWithoutPixels;
   onPages();
-  const jpeg = isMeasured ? tryReadingJpeg(bytes, limits.pixelLimit) : undefined;
-  // Of most pictures nothing is missing, and then one decoding tells that and gives the points.
+  const jpeg = isMeasured ? tryDecodingJpeg(bytes, limits.pixelLimit) : undefined;
+  // Of most pictures nothing is missing, and then one decoding shows that and gives the points.
   const isForLibrary = isMeasured && jpeg === undefined && format !== "bmp";
   const first = isForLibrary ? await decodePage(bytes, 0, limits.pixelLimit, "truncated") : undefined;
   if (isTooLarge) {
@@ -54,7 +53,7 @@ export async function gatherRasterEvidence(
       missing.push({ analysis: "pixels", reason: "a part of the picture is damaged or missing; the rest was read" });
     }
   }
-  const frames = isPaged(reading) ? 1 : Math.max(picture.pages, format === "png" ? countPngFrames(bytes) : 1);
+  const frames = isPaged(input) ? 1 : Math.max(picture.pages, format === "png" ? countPngFrames(bytes) : 1);
   if (frames > 1) {
     missing.push({
       analysis: "pixels",
@@ -66,7 +65,7 @@ export async function gatherRasterEvidence(
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
-  const raster = isMeasured ? await readRasterPages(reading, { ...picture, jpeg, first }) : undefined;
+  const raster = isMeasured ? await readRasterPages(input, { ...picture, jpeg, first }) : undefined;
   if (raster?.luminance !== undefined) onBrightness?.({ plane: raster.luminance, orientation: picture.orientation });
   if (isWithoutPixels) {
     missing.push({ analysis: "pixels", reason: "the pixels take more time or memory to measure than the limit" });
@@ -87,12 +86,12 @@ export async function gatherRasterEvidence(
     artifacts: {
       receipt: {
         state: "present",
-        value: { declaredFormat: reading.declaredFormat, format, receivedAtMs: reading.receivedAtMs },
+        value: { declaredFormat: input.declaredFormat, format, receivedAtMs: input.receivedAtMs },
       },
       metadata: { state: "present", value: await readPictureMetadata(exif, picture.xmp) },
       revisions: { state: "absent" },
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
-      scans: gatherTiffScans(reading),
+      scans: gatherTiffScans(input),
       imageFile: { state: "present", value: await readImageFile(file) },
     },
     limits: missing,

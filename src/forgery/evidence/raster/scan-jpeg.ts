@@ -9,7 +9,7 @@ export interface ScanJpeg {
   readonly jpeg: ScanJpegFacts;
 }
 
-/** Digits of a digest that tell the tables of one document apart. */
+/** Digits of a digest that distinguish the tables of one document. */
 const digestLength = 16;
 
 /** Undefined where the frame, or a table that it names, is missing. */

@@ -27,7 +27,7 @@ function announcing(marker: number, body: string): Buffer {
 
 const announced = (first: Buffer, rest = jpeg) => behindJpeg(rest, first)?.isAnnounced;
 
-test("a whole JPEG or PNG behind a JPEG, and a JPEG behind a PNG, are told with their size", () => {
+test("a whole JPEG or PNG behind a JPEG, and a JPEG behind a PNG, are reported with their size", () => {
   const size = { width: 40, height: 24 };
   const found = { kind: "another picture", isAnnounced: false } as const;
   assert.deepEqual(behindJpeg(jpeg), { ...found, bytes: jpeg.length, picture: { format: "JPEG", ...size } });

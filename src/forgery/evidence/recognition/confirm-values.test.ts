@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Token } from "../../facts/text.ts";
-import { confirmValues } from "./confirm-values.ts";
-import { readUnread } from "./read-unread.ts";
+import { confirmValues, readUnread } from "./confirm-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 const plane = { width: 400, height: 100, samples: new Uint8Array(400 * 100).fill(255) };
@@ -39,9 +38,9 @@ test("an amount that a second reading confirms is sure, and needs no third", () 
   assert.deepEqual(confirm(token("950.00", 1), "950.00"), token("950.00", 2));
 });
 
-test("an amount that two others read otherwise is theirs, and the readings are told", () => {
-  const told = confirm(token("450.00", 1), "950.00", "950.00", "950.00");
-  assert.deepEqual([told?.text, told?.agreeing, told?.readings?.length], ["950.00", 2, 4]);
+test("an amount that two others read otherwise is theirs, and the readings are kept", () => {
+  const confirmed = confirm(token("450.00", 1), "950.00", "950.00", "950.00");
+  assert.deepEqual([confirmed?.text, confirmed?.agreeing, confirmed?.readings?.length], ["950.00", 2, 4]);
 });
 
 test("of a year each reading that differs speaks against it", () => {

@@ -1,7 +1,7 @@
 /** The brightness of a picture's pages, turned as they are shown. */
 import sharp from "sharp";
 import type { FileFormat } from "../../facts/file.ts";
-import { decodeBitmap } from "../raster/bitmap-pixels.ts";
+import { decodeBitmap } from "../raster/bitmap.ts";
 // Its settings of the image library hold for every use.
 import { readImageHeader } from "../raster/image-library.ts";
 import type { Plane } from "../raster/plane.ts";

@@ -8,7 +8,7 @@ import { countTones, findInkTone, toneAt } from "./tones.ts";
  * found no word on three, which had lost 0.84 to 0.89; from about 0.2 on it reads more on a levelled page, below it reads less.
  */
 const [lostShare, gainedShare] = [0.25, 4];
-/** What is looked at to tell: some rows of tiles. */
+/** What is measured to decide: some rows of tiles. */
 const lookedAtPoints = 300_000;
 /** About two lines of small print: most of a tile is paper even in dense text. */
 const tileSize = 32;

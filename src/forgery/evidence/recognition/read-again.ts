@@ -1,6 +1,8 @@
-/** Values of recognised text that are read again from the pixels, each by itself, after somebody named them. */
+/** What the recognition of scans and of pictures have in common: where the recogniser comes from, and values that are read again. */
 import type { Token } from "../../facts/text.ts";
 import type { AnalysisLimit } from "../../facts.ts";
+import type { StoredBrightness } from "../raster/orientation.ts";
+import type { Recogniser } from "./tesseract.ts";
 
 export interface ValuesReadAgain {
   /** Each value that was reached in time, and what it is by all its readings. */
@@ -21,4 +23,13 @@ export function pairUp(before: readonly Token[], after: readonly Token[]): [Toke
     const again = after[at];
     return again === undefined ? [] : [[token, again]];
   });
+}
+
+export interface RecogniserSource {
+  readonly start: () => Promise<Recogniser>;
+  /** It must not be used again. */
+  readonly onFailure: () => void;
+  readonly timeLeftMs: () => number;
+  /** Of a picture's first page, where it was decoded already. */
+  readonly brightness?: StoredBrightness | undefined;
 }

@@ -1,4 +1,4 @@
-/** Reads one page's brightness: brings it to the size that suits the recogniser, and tells the words in the page's own points. */
+/** Reads one page's brightness: brings it to the size that suits the recogniser, and returns the words in the page's own points. */
 
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
@@ -16,7 +16,7 @@ export interface ReadPlane {
 
 /**
  * Larger print only takes longer, and so does small print that is made larger before it has to be: on receipts with glyphs of 14
- * to 17 points, of 261 values on 27 receipts 235 were read rightly as they are, and 222 at 26 points. Of five pages with glyphs of
+ * to 17 points, of 261 values on 27 receipts 235 were read correctly as they are, and 222 at 26 points. Of five pages with glyphs of
  * 10 points, 1,650 letters and digits were read surely at 18 points, 1,610 at 26 and 1,435 as they are.
  */
 const [leastHeight, mostHeight] = [12, 40];

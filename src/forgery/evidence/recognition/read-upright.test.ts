@@ -6,7 +6,7 @@ import { readUpright } from "./read-upright.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 const [width, height] = [300, 200];
-/** White, but for a dark bar near the top left, which tells how it lies. */
+/** White, but for a dark bar near the top left, which shows how it lies. */
 const upright: Plane = { width, height, samples: new Uint8Array(width * height).fill(255) };
 for (let y = 10; y < 20; y += 1) upright.samples.fill(0, y * width + 10, y * width + 60);
 

@@ -2,16 +2,15 @@
 import { findUnreadAmounts } from "../../derived/reading/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
-import type { Reading } from "../reading.ts";
-import { confirmValues } from "./confirm-values.ts";
+import { confirmValues, readUnread } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
+import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { findReadingScale, toToken } from "./read-plane.ts";
-import { readUnread } from "./read-unread.ts";
 import { readUpright } from "./read-upright.ts";
-import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
 export interface RecognisedText {
@@ -24,11 +23,11 @@ export interface RecognisedText {
 const printGlyphs = 20;
 
 export async function recognisePictures(
-  reading: Reading,
+  input: DocumentInput,
   evidence: Evidence,
   source: RecogniserSource,
 ): Promise<RecognisedText> {
-  const { bytes, format, limits } = reading;
+  const { bytes, format, limits } = input;
   const raster = evidence.artifacts.raster;
   const known = raster?.state === "present" ? raster.value.pages : [];
   // Where the raster's reader finds no print there is nothing to read.
@@ -44,7 +43,7 @@ export async function recognisePictures(
     for (const measured of printed) {
       const { page, traits } = measured;
       if (page > count) break;
-      if (reading.isLate()) {
+      if (input.isLate()) {
         reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
         break;
       }

@@ -10,18 +10,17 @@ import type { PageContent } from "../../facts/content.ts";
 import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
+import type { DocumentInput } from "../document-input.ts";
 import { type OpenVersion, PdfiumDocument } from "../pdfium/document.ts";
 import type { GreyPage } from "../pdfium/draw-grey.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Orientation } from "../raster/orientation.ts";
-import type { Reading } from "../reading.ts";
-import { confirmValues } from "./confirm-values.ts";
+import { confirmValues, readUnread } from "./confirm-values.ts";
+import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { toToken } from "./read-plane.ts";
-import { readUnread } from "./read-unread.ts";
 import { readUpright } from "./read-upright.ts";
-import type { RecogniserSource } from "./recogniser-source.ts";
 import { type Place, readPlace } from "./reread-values.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
@@ -66,41 +65,21 @@ export function hasScansToRead(evidence: Evidence): boolean {
 }
 
 export async function recogniseScans(
-  reading: Reading,
+  input: DocumentInput,
   evidence: Evidence,
   pdfium: Pdfium,
   source: RecogniserSource,
 ): Promise<RecognisedScans> {
   const { unread, layered } = chooseScans(evidence);
-  const turns = new Map<number, Orientation>();
-  const reasons: string[] = [];
-  const found: { text: NumberedPageText[]; shown: PageShownValues[] } = { text: [], shown: [] };
+  const found: Found = { text: [], shown: [], turns: new Map(), reasons: [] };
+  const { reasons } = found;
   let hasFailed = false;
   try {
     const recogniser = await source.start();
     const isOpened = visit((version) => {
-      for (const { content, tokens } of unread) {
-        if (found.text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
-          reasons.push(`text was recognised on ${found.text.length} of ${unread.length} scanned pages`);
-          break;
-        }
-        const page = readScan(version, recogniser, content.page, evidence, source);
-        if (page === "late") {
-          reasons.push(`the time for recognising text was used up on page ${content.page}`);
-          break;
-        }
-        if (page === undefined) continue;
-        const { turn, ...read } = page;
-        turns.set(read.page, turn);
-        found.text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
-      }
-      for (const scan of layered.slice(0, comparedPageLimit)) {
-        if (source.timeLeftMs() <= 0) {
-          reasons.push("the time for comparing the text layer with the pixels was used up");
-          break;
-        }
-        found.shown.push(compareLayer(version, recogniser, scan, source));
-      }
+      const engines = { version, recogniser, source };
+      recogniseUnread(engines, unread, evidence, found);
+      compareLayers(engines, layered, found);
     });
     if (!isOpened) reasons.push("the scanned pages of the damaged file cannot be drawn");
   } catch (error) {
@@ -118,8 +97,8 @@ export async function recogniseScans(
   };
 
   function visit(run: (version: OpenVersion) => void): boolean {
-    const document = new PdfiumDocument(pdfium, reading.bytes, reading.password ?? "");
-    const outcome = document.withVersion(reading.bytes.length, run);
+    const document = new PdfiumDocument(pdfium, input.bytes, input.password ?? "");
+    const outcome = document.withVersion(input.bytes.length, run);
     document.close();
     return outcome.kind === "opened";
   }
@@ -141,7 +120,7 @@ export async function recogniseScans(
       visit((version) => {
         for (const page of found.text) {
           const before = valuesOn(page, named);
-          const after = confirmPage(version, recogniser, page, before, turns.get(page.page) ?? 1, source);
+          const after = confirmPage(version, recogniser, page, before, found.turns.get(page.page) ?? 1, source);
           for (const [token, again] of pairUp(before, after)) tokens.set(token, again);
         }
       });
@@ -149,6 +128,54 @@ export async function recogniseScans(
       return { tokens, limits: [ofText(fail(error))] };
     }
     return { tokens, limits: [] };
+  }
+}
+
+interface Engines {
+  readonly version: OpenVersion;
+  readonly recogniser: Recogniser;
+  readonly source: RecogniserSource;
+}
+
+interface Found {
+  readonly text: NumberedPageText[];
+  readonly shown: PageShownValues[];
+  /** How each recognised page lies. */
+  readonly turns: Map<number, Orientation>;
+  /** Why some of it is missing. */
+  readonly reasons: string[];
+}
+
+function recogniseUnread(
+  { version, recogniser, source }: Engines,
+  unread: readonly Scan[],
+  evidence: Evidence,
+  { text, turns, reasons }: Found,
+): void {
+  for (const { content, tokens } of unread) {
+    if (text.length >= recognisedPageLimit || source.timeLeftMs() <= 0) {
+      reasons.push(`text was recognised on ${text.length} of ${unread.length} scanned pages`);
+      break;
+    }
+    const page = readScan(version, recogniser, content.page, evidence, source);
+    if (page === "late") {
+      reasons.push(`the time for recognising text was used up on page ${content.page}`);
+      break;
+    }
+    if (page === undefined) continue;
+    const { turn, ...read } = page;
+    turns.set(read.page, turn);
+    text.push(joinLiveText(read, { geometry: content.geometry, tokens: findSeenTokens(content, tokens) }));
+  }
+}
+
+function compareLayers({ version, recogniser, source }: Engines, layered: readonly Scan[], found: Found): void {
+  for (const scan of layered.slice(0, comparedPageLimit)) {
+    if (source.timeLeftMs() <= 0) {
+      found.reasons.push("the time for comparing the text layer with the pixels was used up");
+      break;
+    }
+    found.shown.push(compareLayer(version, recogniser, scan, source));
   }
 }
 

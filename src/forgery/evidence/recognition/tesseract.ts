@@ -1,9 +1,9 @@
 /** Tesseract through its WebAssembly, in this process and within a ceiling of memory: no thread, no file, no network. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gunzipSync } from "node:zlib";
 import { boundMemory } from "../pdfium/bounded-wasm.ts";
 import type { Plane } from "../raster/plane.ts";
-import { readLanguageData } from "./language-data.ts";
 import { type RecognisedWord, readWordTable } from "./word-table.ts";
 
 /** How a picture is laid out: a page, one block of lines, one line, or one word. */
@@ -147,4 +147,28 @@ async function loadModule(memoryLimitBytes: number) {
   });
   if (memory === undefined) throw new Error("The recogniser has no memory of its own.");
   return { tesseract, memory };
+}
+
+/** The largest of all languages unpacks to less. */
+const unpackedBytesLimit = 64 * 2 ** 20;
+/** The names that the recogniser's languages have: `eng`, `chi_sim`. */
+const languageName = /^[a-z]{3}(?:_[a-z]{3,5})?$/;
+
+/** Undefined where the package is not installed. */
+function findFile(language: string): string | undefined {
+  if (!languageName.test(language)) return undefined;
+  try {
+    // The integer weights of the better model; the package's other file is of an engine that is not used.
+    const path = `@tesseract.js-data/${language}/4.0.0_best_int/${language}.traineddata.gz`;
+    return createRequire(import.meta.url).resolve(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A language comes in an npm package of its name, so that nothing is fetched. */
+function readLanguageData(language: string): Uint8Array {
+  const path = findFile(language);
+  if (path === undefined) throw new Error(`No package @tesseract.js-data/${language} is installed.`);
+  return gunzipSync(readFileSync(path), { maxOutputLength: unpackedBytesLimit });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import { compareFingerprints } from "./compare-fingerprints.ts";
 import { keyFingerprint, marksOf } from "./keyed-fingerprint.ts";
 
@@ -8,7 +8,7 @@ const key = Buffer.alloc(32, 7);
 const words = "example works invoice number date consulting travel total please pay to account thank you".split(" ");
 const values = ["INV-118", "17", "2024", "1,000.00", "240.00", "1,240.00", "DE89", "3704", "0044", "0532"];
 
-const plain: DocumentPrint = {
+const plain: DocumentFingerprint = {
   isRecognised: false,
   isStatement: false,
   shape: "0123456789abcdef",
@@ -26,7 +26,7 @@ const plain: DocumentPrint = {
   values,
   words,
 };
-const statement: DocumentPrint = {
+const statement: DocumentFingerprint = {
   ...plain,
   isStatement: true,
   number: "",
@@ -37,7 +37,7 @@ const statement: DocumentPrint = {
   lastDay: "19753",
   days: ["19723", "19753"],
 };
-const compare = (fingerprint: Partial<DocumentPrint>, earlier: Partial<DocumentPrint>, base = plain) =>
+const compare = (fingerprint: Partial<DocumentFingerprint>, earlier: Partial<DocumentFingerprint>, base = plain) =>
   compareFingerprints(keyFingerprint({ ...base, ...fingerprint }, key), keyFingerprint({ ...base, ...earlier }, key));
 
 test("the same document again, however often, is no match", () => {
@@ -136,7 +136,7 @@ test("a scan of a statement must open with what the one before closed with", () 
 });
 
 test("the same document for another customer, where it states a number or a sum", () => {
-  const relationOf = (one: Partial<DocumentPrint>, other: Partial<DocumentPrint>, customer = "two") =>
+  const relationOf = (one: Partial<DocumentFingerprint>, other: Partial<DocumentFingerprint>, customer = "two") =>
     compareFingerprints(
       keyFingerprint({ ...plain, ...one }, key, "one"),
       keyFingerprint({ ...plain, ...other }, key, customer),

@@ -1,13 +1,13 @@
 /** Compares the origins of two documents, by the digests of what they were made with and from. */
-import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
-import { type EarlierDocument, makeTraits, type UnlikeTrait } from "../../../forgery/facts/earlier.ts";
+import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";
+import { type EarlierDocument, originTraits, type UnlikeTrait } from "../../../forgery/facts/earlier.ts";
 
 /** Lines of one scan that two documents must have, and the share of the fewer lines. */
 const leastLines = 5;
 const leastLineShare = 0.3;
 
 /** Undefined where nothing shows that both were made from one file. */
-export function findSharedOrigin(make: DocumentMake, earlier: DocumentMake): EarlierDocument["residue"] {
+export function findSharedOrigin(make: DocumentOrigin, earlier: DocumentOrigin): EarlierDocument["residue"] {
   const lines = countShared(make.scannedLines, earlier.scannedLines);
   const of = make.scannedLines.length;
   if (lines >= Math.max(leastLines, leastLineShare * Math.min(of, earlier.scannedLines.length))) return { lines, of };
@@ -20,13 +20,13 @@ const leastPlaceShare = 0.5;
 
 /** The traits in which a document differs from all earlier ones. `here` has the texts of which `make` has the digests. */
 export function listUnlike(
-  make: DocumentMake,
-  here: DocumentMake,
-  earlier: readonly DocumentMake[],
+  make: DocumentOrigin,
+  here: DocumentOrigin,
+  earlier: readonly DocumentOrigin[],
 ): readonly UnlikeTrait[] {
   const [first, ...others] = earlier;
   if (first === undefined) return [];
-  const found = makeTraits.flatMap((trait, at): UnlikeTrait[] => {
+  const found = originTraits.flatMap((trait, at): UnlikeTrait[] => {
     const usual = first.traits[at] ?? "";
     const isUsual = usual !== "" && others.every(({ traits }) => traits[at] === usual);
     return isUsual && make.traits[at] !== usual ? [{ trait, here: here.traits[at] || "none" }] : [];

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { ReplacedPrint } from "../../../forgery/facts/compared-picture.ts";
 import { judgePictures, likenessOf } from "./compare-pictures.ts";
 import { keyFingerprint } from "./keyed-fingerprint.ts";
 
 const key = Buffer.alloc(32, 7);
 const make = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
-const read: DocumentPrint = {
+const read: DocumentFingerprint = {
   isRecognised: true,
   isStatement: false,
   shape: "0123456789abcdef",
@@ -25,7 +25,7 @@ const read: DocumentPrint = {
   values: ["12.00", "79.40", "91.40"],
   words: "corner shop mill lane cash total change thank you for your visit".split(" "),
 };
-const fingerprint = (changes: Partial<DocumentPrint> = {}, customer = "") =>
+const fingerprint = (changes: Partial<DocumentFingerprint> = {}, customer = "") =>
   keyFingerprint({ ...read, ...changes }, key, customer);
 const place = (kind: ReplacedPrint["kind"]): ReplacedPrint => ({
   kind,

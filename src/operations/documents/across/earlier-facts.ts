@@ -1,7 +1,7 @@
 /** What earlier documents of a side have in common with a document that a worker holds; a second worker compares pictures. */
 import { ServiceError } from "../../../errors.ts";
 import type { DocumentToAnalyse } from "../../../forgery/analyse.ts";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { ComparedPicture } from "../../../forgery/facts/compared-picture.ts";
 import type { EarlierFacts } from "../../../forgery/facts/earlier.ts";
 import type { HeldDocument } from "../../../forgery/hold-document.ts";
@@ -29,7 +29,7 @@ export async function findEarlierFacts(
   side: SideId,
   document: DocumentToAnalyse,
   held: HeldDocument,
-  fingerprint: DocumentPrint,
+  fingerprint: DocumentFingerprint,
   keyed: KeyedFingerprint,
 ): Promise<EarlierFacts | undefined> {
   const lookAt = (earlier: StoredDocument) =>

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
-import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";
 import type { NewDocument } from "../../../ledger/ledger.ts";
 import { openScriptedLedger } from "../../testing/scripted-ledger.ts";
 import { findUnlike } from "./find-unlike.ts";
 import { issuerMarks, keyFingerprint } from "./keyed-fingerprint.ts";
 
 const key = Buffer.alloc(32, 5);
-const make: DocumentMake = {
+const make: DocumentOrigin = {
   identifiers: [],
   scannedLines: [],
   traits: ["word", "word", "595 x 840", "table"],
@@ -24,7 +24,7 @@ const texts = {
   issuer: account,
 };
 const empty = { total: "", opening: "", closing: "", firstDay: "", lastDay: "", keys: [], values: [], words: [] };
-const fingerprintOf = (number: number, own: Partial<DocumentMake> = {}): DocumentPrint => ({
+const fingerprintOf = (number: number, own: Partial<DocumentOrigin> = {}): DocumentFingerprint => ({
   ...texts,
   ...empty,
   number: `INV-${number}`,
@@ -32,7 +32,7 @@ const fingerprintOf = (number: number, own: Partial<DocumentMake> = {}): Documen
   make: { ...make, ...own },
 });
 
-async function ledgerWith(fingerprints: readonly DocumentPrint[]) {
+async function ledgerWith(fingerprints: readonly DocumentFingerprint[]) {
   const { ledger, side } = await openScriptedLedger();
   for (const fingerprint of fingerprints) {
     const keyed = keyFingerprint(fingerprint, key);
@@ -41,7 +41,7 @@ async function ledgerWith(fingerprints: readonly DocumentPrint[]) {
     const content: NewDocument = { ...report, catalogueVersion: "1", checks: [], findings: [], traces };
     await ledger.documents.save(side, content, "me");
   }
-  return async (fingerprint: DocumentPrint) =>
+  return async (fingerprint: DocumentFingerprint) =>
     (await findUnlike(ledger.documents, side, keyFingerprint(fingerprint, key), fingerprint))?.traits.map(
       ({ trait, here }) => `${trait}: ${here}`,
     );

@@ -1,5 +1,5 @@
 /** How a document's origin differs from the issuer's newest documents, where those all agree. */
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
 import type { UnlikeEarlier } from "../../../forgery/facts/earlier.ts";
 import type { DocumentLedger, SideId } from "../../../ledger/ledger.ts";
 import { isOneTemplate } from "./compare-fingerprints.ts";
@@ -15,7 +15,7 @@ export async function findUnlike(
   ledger: Pick<DocumentLedger, "list" | "find">,
   side: SideId,
   fingerprint: KeyedFingerprint,
-  here: DocumentPrint,
+  here: DocumentFingerprint,
 ): Promise<UnlikeEarlier | undefined> {
   const marks = issuerMarks(fingerprint);
   if (marks.length === 0) return undefined;

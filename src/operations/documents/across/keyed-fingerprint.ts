@@ -1,10 +1,10 @@
 /** A document's fingerprint as it is stored: digests under a key of this installation, which can only be compared. */
 import { createHmac } from "node:crypto";
-import type { DocumentPrint } from "../../../forgery/derived/across/document-fingerprint.ts";
-import type { DocumentMake } from "../../../forgery/derived/across/document-origin.ts";
+import type { DocumentFingerprint } from "../../../forgery/derived/across/document-fingerprint.ts";
+import type { DocumentOrigin } from "../../../forgery/derived/across/document-origin.ts";
 
 /** Each text of the fingerprint as its digest; the shape as it is. */
-export interface KeyedFingerprint extends Omit<DocumentPrint, "lastDay"> {
+export interface KeyedFingerprint extends Omit<DocumentFingerprint, "lastDay"> {
   /** The customer whom the sender named; empty where none was named. */
   readonly customer: string;
   /** The last day of the period and the day after it: some statements overlap by a day. */
@@ -20,7 +20,7 @@ const lineMarks = 6;
 /** The same for keys, some of which are misread. */
 const keyMarks = 8;
 
-export function keyFingerprint(fingerprint: DocumentPrint, key: Uint8Array, customerId = ""): KeyedFingerprint {
+export function keyFingerprint(fingerprint: DocumentFingerprint, key: Uint8Array, customerId = ""): KeyedFingerprint {
   const digest = (kind: string, value: string, digits: number) =>
     value === "" ? "" : createHmac("sha256", key).update(`${kind}\n${value}`).digest("hex").slice(0, digits);
   const digestAll = (kind: string, values: readonly string[]) =>
@@ -57,7 +57,7 @@ export function keyFingerprint(fingerprint: DocumentPrint, key: Uint8Array, cust
   };
 }
 
-const noOrigin: DocumentMake = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
+const noOrigin: DocumentOrigin = { identifiers: [], scannedLines: [], traits: [], fonts: [], places: [] };
 
 type LaterField = "issuer" | "make" | "customer" | "isRecognised" | "keys";
 

@@ -7,7 +7,7 @@ const writtenLimit = 16;
 
 export interface ByteRange {
   readonly coverage: SignatureCoverage;
-  /** The covered parts in order; undefined where they cannot be told. */
+  /** The covered parts in order; undefined where they are unknown. */
   readonly parts: readonly Buffer[] | undefined;
 }
 

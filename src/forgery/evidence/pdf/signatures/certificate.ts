@@ -1,8 +1,8 @@
 /** What a signer's certificate says, and how far the certificates in the file lead from it. No trust is decided here. */
-import { createHash, type X509Certificate } from "node:crypto";
+import { createHash, X509Certificate } from "node:crypto";
+import { createRequire } from "node:module";
 import type { CertificateFacts } from "../../../facts/signatures.ts";
 import { digestOf } from "./digests.ts";
-import { hasKnownRoot } from "./known-roots.ts";
 import type { ReadSigner } from "./signed-data.ts";
 
 /** Honest chains have two to five. */
@@ -55,4 +55,33 @@ function compareNamed(certificate: X509Certificate, signer: ReadSigner | undefin
   const digest = digestOf(named?.digestOid ?? "");
   if (named === undefined || digest === undefined) return "no";
   return createHash(digest).update(certificate.raw).digest().equals(named.hash) ? "yes" : "another";
+}
+
+let roots: ReadonlyMap<string, readonly X509Certificate[]> | undefined;
+
+/** By their subjects. Read with the first signature that asks: it takes some 20 ms. */
+function readRoots(): ReadonlyMap<string, readonly X509Certificate[]> {
+  if (roots !== undefined) return roots;
+  const { rootCertificates } = createRequire(import.meta.url)("node:tls") as typeof import("node:tls");
+  const bySubject = new Map<string, X509Certificate[]>();
+  for (const text of rootCertificates) {
+    const root = new X509Certificate(text);
+    const list = bySubject.get(root.subject) ?? [];
+    bySubject.set(root.subject, list);
+    list.push(root);
+  }
+  roots = bySubject;
+  return bySubject;
+}
+
+/** The last certificate of a chain is a known root, or was made by one. */
+function hasKnownRoot(last: X509Certificate): boolean {
+  return (readRoots().get(last.issuer) ?? []).some((root) => {
+    try {
+      return root.fingerprint256 === last.fingerprint256 || last.verify(root.publicKey);
+    } catch {
+      // A key that this OpenSSL does not know.
+      return false;
+    }
+  });
 }

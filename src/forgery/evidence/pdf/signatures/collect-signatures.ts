@@ -14,7 +14,7 @@ export interface FoundSignature {
   readonly isCurrent: boolean;
 }
 
-/** Those of the current document first, then those that earlier versions or nobody leads to. */
+/** Those of the current document first, then those that only earlier versions or no version leads to. */
 function collect(structure: PdfStructure): FoundSignature[] {
   const current = structure.versions.at(-1);
   if (current === undefined) return [];
@@ -30,7 +30,7 @@ function collect(structure: PdfStructure): FoundSignature[] {
   };
   for (const field of fields) {
     const value = reader.resolve(field.entries.get("V"));
-    // A signed field that leads nowhere is one whose signature somebody took away; a blank one has no value at all.
+    // A signed field that leads nowhere is one whose signature was removed; a blank one has no value at all.
     const isLost = field.type === "Sig" && field.entries.has("V") && value === undefined;
     const entries = isLost ? new Map<string, PdfValue>() : asEntries(value);
     if (entries === undefined || (field.type !== "Sig" && !entries.has("ByteRange"))) continue;

@@ -25,7 +25,7 @@ export function compareFields(before: OpenRevision, after: OpenRevision): NotedC
   return changes;
 }
 
-/** Widgets of one field have no names of their own; their order tells them apart. */
+/** Widgets of one field have no names of their own; their order identifies them. */
 function byName(fields: readonly FormField[]): Map<string, FormField> {
   const named = new Map<string, FormField>();
   const counts = new Map<string, number>();
@@ -93,7 +93,7 @@ function compareSignatureField(
   const value = asEntries(reader.resolve(field.entries.get("V")));
   const place = `field ${field.name}`;
   if (hasValueChange) return [{ kind: "signature", place, isReplacing: wasSigned, isTimestamp: isTimestamp(value) }];
-  // What shows that somebody signed is itself signed.
+  // What shows a signature is itself signed.
   const isMoved = definition.includes("Rect");
   if (wasSigned && (hasAppearanceChange || isMoved)) return [{ kind: "signature", place, isReplacing: true }];
   if (definition.length === 0) return [];
@@ -110,7 +110,7 @@ function compareForms(before: OpenRevision, after: OpenRevision): NotedChange[] 
       continue;
     changes.push({ kind: key === "XFA" ? "form value" : "form definition", place: `form entry ${key}` });
   }
-  // Fonts only: signers add pictures and forms of their own, and draw them anew.
+  // Fonts only: signers add pictures and forms of their own, and redraw them.
   const had = entriesAt(before, entriesAt(before, old.get("DR")).get("Font"));
   const has = entriesAt(after, entriesAt(after, current.get("DR")).get("Font"));
   for (const [name, font] of had) {

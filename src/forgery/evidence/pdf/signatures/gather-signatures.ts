@@ -4,14 +4,16 @@ import type {
   LaterChange,
   SignatureFact,
   SignatureFacts,
+  SignaturePermissions,
   TransportDamage,
 } from "../../../facts/signatures.ts";
 import type { GatheredArtifact, StructureContext } from "../gatherer.ts";
+import { withoutOtherFile } from "../interpretations/cut-off.ts";
 import type { ObjectReader } from "../object-reader.ts";
-import { withoutOtherFile } from "../readings/cut-off.ts";
 import type { PdfStructure } from "../structure.ts";
+import { decodeTextString } from "../text-string.ts";
 import { findEndOfContent, findTransportDamage } from "../transport-damage.ts";
-import { asItems, asName, asString, type PdfValue } from "../values.ts";
+import { asEntries, asItems, asName, asString, type PdfValue } from "../values.ts";
 import { readByteRange } from "./byte-range.ts";
 import { collectSignatures, type FoundSignature, findSignedRevision } from "./collect-signatures.ts";
 import { hasSignatureMark } from "./find-dictionaries.ts";
@@ -20,7 +22,6 @@ import { compareLaterRevisions } from "./later-changes.ts";
 import { verifyMessage } from "./message.ts";
 import { findResidue } from "./residue.ts";
 import { findShadowMarks } from "./shadow-marks.ts";
-import { readPermissions } from "./signature-permissions.ts";
 import { openRevision } from "./signed-revision.ts";
 
 /** First bytes of a message, and of the bare signature of the oldest kind (ITU-T X.690, 8.1.2). */
@@ -31,9 +32,9 @@ const lastObjectMarks = ["/ByteRange", "/SubFilter", "/Adobe.PPKLite"];
 /** The smallest signatures, without certificates and over elliptic curves, are larger than this. */
 const placeholderBytes = 128;
 
-export function gatherSignatures({ reading, structure: whole }: StructureContext): GatheredArtifact<SignatureFacts> {
+export function gatherSignatures({ input, structure: whole }: StructureContext): GatheredArtifact<SignatureFacts> {
   if (typeof whole === "string") {
-    const isSigned = hasSignatureMark(reading.bytes);
+    const isSigned = hasSignatureMark(input.bytes);
     return { artifact: isSigned ? { state: "failed", reason: whole } : { state: "absent" } };
   }
   const structure = withoutOtherFile(whole);
@@ -44,7 +45,7 @@ export function gatherSignatures({ reading, structure: whole }: StructureContext
   const residue = findResidue(structure, fields, found);
   const emptyFields = fields.filter(({ type, entries }) => type === "Sig" && !entries.has("V") && !entries.has("Kids"));
   if (found.length === 0 && residue.length === 0 && emptyFields.length === 0) return { artifact: { state: "absent" } };
-  const damage = found.length === 0 ? undefined : findTransportDamage(reading.bytes);
+  const damage = found.length === 0 ? undefined : findTransportDamage(input.bytes);
   const signatures = found.map((one) => describe(one, structure, current.reader, damage));
   const signed = findSignedRevision(structure, false);
   const shadows = signed === undefined ? [] : findShadowMarks(signed.revision);
@@ -118,4 +119,43 @@ function readCertificates(value: PdfValue | undefined): Uint8Array[] {
   const single = asString(value);
   if (single !== undefined) return [single];
   return (asItems(value) ?? []).flatMap((item) => asString(item) ?? []);
+}
+
+const lockedFieldLimit = 500;
+const nameLimit = 200;
+const actions = ["All", "Include", "Exclude"] as const;
+
+function readPermissions(
+  reader: ObjectReader,
+  signature: ReadonlyMap<string, PdfValue>,
+  field: ReadonlyMap<string, PdfValue> | undefined,
+): SignaturePermissions {
+  let certification: SignaturePermissions["certification"];
+  let lock = readLock(reader, asEntries(reader.resolve(field?.get("Lock"))));
+  for (const reference of reader.resolveItems(signature.get("Reference"))) {
+    const entries = asEntries(reference);
+    const parameters = asEntries(reader.resolve(entries?.get("TransformParams")));
+    const method = asName(reader.resolve(entries?.get("TransformMethod")));
+    if (method === "DocMDP") certification = levelOf(reader.resolve(parameters?.get("P")) ?? 2);
+    // What was signed counts; the field's own entry only says what should be.
+    if (method === "FieldMDP") lock = readLock(reader, parameters) ?? lock;
+  }
+  return { ...(certification === undefined ? {} : { certification }), ...(lock === undefined ? {} : { lock }) };
+}
+
+function levelOf(value: PdfValue): 1 | 2 | 3 {
+  return value === 1 || value === 3 ? value : 2;
+}
+
+function readLock(
+  reader: ObjectReader,
+  entries: ReadonlyMap<string, PdfValue> | undefined,
+): SignaturePermissions["lock"] | undefined {
+  const action = actions.find((name) => name === asName(reader.resolve(entries?.get("Action"))));
+  if (action === undefined) return undefined;
+  const fields = (asItems(reader.resolve(entries?.get("Fields"))) ?? []).slice(0, lockedFieldLimit).flatMap((item) => {
+    const bytes = asString(reader.resolve(item));
+    return bytes === undefined ? [] : [decodeTextString(bytes.subarray(0, 2 * nameLimit)).slice(0, nameLimit)];
+  });
+  return { action, fields };
 }

@@ -8,9 +8,9 @@ import type { OpenVersion } from "../../pdfium/document.ts";
 import { compareSketches, type SketchRegion, shareOfInk } from "../../pdfium/sketch-difference.ts";
 import type { PageSketches, Sketch } from "../../pdfium/sketch-page.ts";
 import type { GatheredArtifact, PagesContext } from "../gatherer.ts";
+import { withoutOtherFile } from "../interpretations/cut-off.ts";
 import { fingerprintPage } from "../page-fingerprint.ts";
 import { readPages } from "../page-tree.ts";
-import { withoutOtherFile } from "../readings/cut-off.ts";
 import { findSignedRevision } from "./collect-signatures.ts";
 import { type Overlay, readOverlays } from "./overlays.ts";
 
@@ -34,7 +34,7 @@ interface ReadPage extends PageSketches {
 }
 
 export function gatherSignedPages(context: PagesContext): GatheredArtifact<SignedPagesFacts> {
-  const { reading, structure: whole, document } = context;
+  const { input, structure: whole, document } = context;
   if (typeof whole === "string") return { artifact: { state: "absent" } };
   const structure = withoutOtherFile(whole);
   const current = structure.versions.at(-1);
@@ -60,7 +60,7 @@ export function gatherSignedPages(context: PagesContext): GatheredArtifact<Signe
     const pages: SignedPageChange[] = [];
     const count = Math.min(was.pageCount, is.pageCount, pageLimit);
     let drawnPages = 0;
-    for (let page = 1; page <= count && !reading.isLate(); page += 1) {
+    for (let page = 1; page <= count && !input.isLate(); page += 1) {
       drawnPages = page;
       if (page > alwaysDrawn && isSound && isSame(page - 1)) continue;
       const change = comparePage(
@@ -76,7 +76,7 @@ export function gatherSignedPages(context: PagesContext): GatheredArtifact<Signe
     return { signature: signed.index, drawnPages, pageCountBefore: was.pageCount, pageCount: is.pageCount, pages };
   };
   const outcome = document.withVersion(signed.revision.end, (was) =>
-    document.withVersion(reading.bytes.length, (is) => compare(was, is)),
+    document.withVersion(input.bytes.length, (is) => compare(was, is)),
   );
   if (outcome.kind !== "opened" || outcome.result.kind !== "opened") {
     // What the revisions changed is still known, though not what can be seen of it.

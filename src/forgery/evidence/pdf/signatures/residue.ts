@@ -1,4 +1,4 @@
-/** What is left of signatures that somebody took out of a document. */
+/** What is left of signatures that were removed from a document. */
 import type { SignatureResidue } from "../../../facts/signatures.ts";
 import type { PdfStructure } from "../structure.ts";
 import { asEntries, asItems, isStream } from "../values.ts";

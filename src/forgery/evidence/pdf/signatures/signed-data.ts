@@ -79,7 +79,7 @@ export function openMessage(bytes: Uint8Array): ReadMessage | undefined {
   };
 }
 
-/** As they stand in the message: encoding them anew would change those that are not written by the rules. */
+/** As they stand in the message: encoding them again would change those that are not written by the rules. */
 function readCertificates(signedData: unknown): X509Certificate[] {
   const { asn1 } = load();
   const parts = signedData instanceof asn1.Sequence ? signedData.valueBlock.value : [];

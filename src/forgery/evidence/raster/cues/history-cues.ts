@@ -35,13 +35,13 @@ interface Step {
   readonly deviation: number;
   /** Step of the file's own table. */
   readonly ownStep: number;
-  /** Likelihoods of the file's own coefficients that were told already; NaN of the others. */
+  /** Likelihoods of the file's own coefficients that were computed already; NaN for the others. */
   readonly kept: Float64Array;
 }
 
 /** Samples are rounded and cut off when a picture is decoded, which moves coefficients by about so much. */
 const decodingNoise = 0.45;
-/** Share of coefficients that fit nothing though nobody touched them: cut-off strokes. */
+/** Share of coefficients that fit nothing though they were not edited: cut-off strokes. */
 const outlierShare = 0.1;
 const noFit = Math.log(outlierShare);
 /** Beyond so many variances the likelihood is that of outliers to the last bit: e to the -45 is lost beside it. */

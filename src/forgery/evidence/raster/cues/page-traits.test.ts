@@ -31,7 +31,7 @@ test("letters of a drawn page are alike, and its paper is flat", () => {
   assert.equal(classify({ ...drawn, alikeTenth: 4.2, alikeQuarter: 5.2, lastQuality: 75 }), "born digital");
 });
 
-test("a coarse save of a drawn page tells its letters apart, and leaves its paper flat", () => {
+test("a coarse save of a drawn page makes its letters differ, and leaves its paper flat", () => {
   const coarse = { grain: 0.4, whiteShare: 0.93, flatShare: 0.9, lastQuality: 40, alikeTenth: 8.9, alikeQuarter: 12.6 };
   assert.equal(classify(coarse), "born digital");
   assert.equal(classify({ ...coarse, lastQuality: null, earlierQuality: 40 }), "born digital");

@@ -55,7 +55,7 @@ export function describePage(
   };
 }
 
-/** Differences between twins are told in hundredths of the ink's contrast; faint print counts as this much. */
+/** Differences between twins are measured in hundredths of the ink's contrast; faint print counts as this much. */
 const leastContrast = 20;
 
 /** How much the most alike tenth and quarter of all glyphs differ from their twins. */
@@ -99,7 +99,7 @@ const renderQuarter = 5.8;
 const coarseQuality = 70;
 const coarseAddition = 1;
 /**
- * Where paper is flat throughout, coarse saves alone tell letters apart, small ones most: of pages drawn at 85 to 160 dots an inch the most alike
+ * Where paper is flat throughout, coarse saves alone make letters differ, small ones most: of pages drawn at 85 to 160 dots an inch the most alike
  * tenth differ by 6.4, 7.9, 9.3 and 10.2 hundredths at quality 68, 55, 40 and 30, and the quarter by 8.7, 10.7, 12.6 and 14.1.
  */
 const drawnFlatShare = 0.88;

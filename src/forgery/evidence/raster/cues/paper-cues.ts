@@ -7,7 +7,7 @@ import type { MeasuredPage } from "./page-picture.ts";
 const leastPoints = 6;
 /** A patch is cut a little larger than the glyph. */
 const innerMargin = 2;
-/** Around a unit one row in so many tells as much as all. */
+/** Around a unit one row in so many says as much as all. */
 const aroundEvery = 2;
 /** How far outside the box seams are looked for. */
 const seamReach = 5;
@@ -43,13 +43,13 @@ export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: 
     add(left - reach, bottom, right + reach, bottom + reach, aroundEvery, around);
     add(left - reach, top, left, bottom, aroundEvery, around);
     add(right, top, right + reach, bottom, aroundEvery, around);
-    tell(sums, index, table);
+    record(sums, index, table);
     const { left: x0, top: y0, right: x1, bottom: y1 } = unit;
     table.set(index, "seam", kernels.findSeam(samples, nearInk, width, height, x0, y0, x1, y1, seamReach, leastPoints));
   }
 }
 
-function tell(sums: Int32Array, index: number, table: CueTable): void {
+function record(sums: Int32Array, index: number, table: CueTable): void {
   const inside = (place: number) => sums[place] ?? 0;
   const around = (place: number) => sums[sumCount + place] ?? 0;
   const hasAround = around(count) >= 4 * leastPoints;

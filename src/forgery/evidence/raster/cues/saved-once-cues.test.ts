@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { type RasterUnit, rasterCues } from "../../../facts/raster.ts";
 import { copyFrom, drawReceipt, placeOf, saveAndReopen, toJpeg } from "../../../testing/receipt-picture.ts";
 import { analysePage } from "../analyse-page.ts";
-import { pictureOfJpeg, tryReadingJpeg } from "../own-jpeg.ts";
+import { pictureOfJpeg, tryDecodingJpeg } from "../own-jpeg.ts";
 
 const often = rasterCues.indexOf("often");
 
@@ -11,7 +11,7 @@ test("what was put in before the last save lacks the values that an earlier save
   const scanned = await saveAndReopen(drawReceipt(), 70);
   const places = [3, 5, 8, 11].map((line) => ({ ...placeOf(line, 18), width: 105 }));
   const edited = places.reduce((picture, place) => copyFrom(drawReceipt(), place, picture), scanned);
-  const jpeg = tryReadingJpeg(await toJpeg(edited, 75), 10_000_000);
+  const jpeg = tryDecodingJpeg(await toJpeg(edited, 75), 10_000_000);
   const picture = jpeg && pictureOfJpeg(jpeg);
   assert.ok(picture?.stored !== undefined);
   const units = analysePage(picture, 1)?.units.filter(({ kind }) => kind === "glyph") ?? [];

@@ -22,7 +22,7 @@ const leastBorders = 10;
 /** Of the blocks looked at: pages that never were a JPEG end in straight lines at each stroke. */
 const largestRate = 0.004;
 const leastRate = 0.001;
-/** Decimal digits by which chance is left behind, before a place is told. */
+/** Decimal digits by which chance is left behind, before a place is reported. */
 const leastScore = 3;
 /** Points that an edge may lie from the wiped place that another one bounds. */
 const linkReach = 8;

@@ -18,29 +18,21 @@ export type BlockDecoder = (
   place: number,
   coefficients: Int16Array,
   offset: number,
-  constantTable: HuffmanTable,
-  restTable: HuffmanTable,
+  dcTable: HuffmanTable,
+  acTable: HuffmanTable,
 ) => boolean;
 
 /** Of coefficients of eight-bit samples; a longer one is damage. */
 const longestConstant = 11;
 
-export const decodeSequential: BlockDecoder = (
-  reader,
-  state,
-  place,
-  coefficients,
-  offset,
-  constantTable,
-  restTable,
-) => {
-  const length = reader.decode(constantTable);
+export const decodeSequential: BlockDecoder = (reader, state, place, coefficients, offset, dcTable, acTable) => {
+  const length = reader.decode(dcTable);
   if (length < 0 || length > longestConstant) return false;
   const constant = (state.constants[place] ?? 0) + reader.takeSigned(length);
   state.constants[place] = constant;
   coefficients[offset] = constant;
   for (let index = 1; index < 64; ) {
-    const symbol = reader.decode(restTable);
+    const symbol = reader.decode(acTable);
     if (symbol < 0) return false;
     const size = symbol & 15;
     if (size === 0) {
@@ -68,8 +60,8 @@ export function createProgressiveDecoder(band: {
 }
 
 function firstConstant(low: number): BlockDecoder {
-  return (reader, state, place, coefficients, offset, constantTable) => {
-    const length = reader.decode(constantTable);
+  return (reader, state, place, coefficients, offset, dcTable) => {
+    const length = reader.decode(dcTable);
     if (length < 0 || length > longestConstant) return false;
     const constant = (state.constants[place] ?? 0) + reader.takeSigned(length);
     state.constants[place] = constant;
@@ -86,13 +78,13 @@ function refineConstant(low: number): BlockDecoder {
 }
 
 function firstRest(start: number, end: number, low: number): BlockDecoder {
-  return (reader, state, _place, coefficients, offset, _constantTable, restTable) => {
+  return (reader, state, _place, coefficients, offset, _dcTable, acTable) => {
     if (state.endRun > 0) {
       state.endRun -= 1;
       return true;
     }
     for (let index = start; index <= end; ) {
-      const symbol = reader.decode(restTable);
+      const symbol = reader.decode(acTable);
       if (symbol < 0) return false;
       const run = symbol >> 4;
       const size = symbol & 15;
@@ -120,10 +112,10 @@ function refineRest(start: number, end: number, low: number): BlockDecoder {
     const value = coefficients[at] ?? 0;
     if (reader.take(1) === 1 && (value & step) === 0) coefficients[at] = value + (value > 0 ? step : -step);
   };
-  return (reader, state, _place, coefficients, offset, _constantTable, restTable) => {
+  return (reader, state, _place, coefficients, offset, _dcTable, acTable) => {
     let index = start;
     while (index <= end && state.endRun === 0) {
-      const symbol = reader.decode(restTable);
+      const symbol = reader.decode(acTable);
       if (symbol < 0) return false;
       let run = symbol >> 4;
       const size = symbol & 15;

@@ -19,7 +19,7 @@ export const markers = {
   comment: 0xfe,
 } as const;
 
-/** Frames that are lossless, hierarchical or arithmetically coded; nobody's scanner or phone writes them. */
+/** Frames that are lossless, hierarchical or arithmetically coded; no scanner or phone writes them. */
 export function isForeignFrame(marker: number): boolean {
   return marker >= 0xc3 && marker <= 0xcf && marker !== markers.huffmanTables && marker !== 0xc8 && marker !== 0xcc;
 }

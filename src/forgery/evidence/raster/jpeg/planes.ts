@@ -44,7 +44,7 @@ export interface JpegPlanes {
   /** At their own size, often half; undefined for grey pictures and those that are not stored in YCbCr. */
   readonly blue: Plane | undefined;
   readonly red: Plane | undefined;
-  /** Whether the first component is the brightness itself, so that its coefficients tell about it. */
+  /** Whether the first component is the brightness itself, so that its coefficients describe it. */
   readonly isLuminanceStored: boolean;
 }
 

@@ -103,7 +103,7 @@ test("restart markers are followed, and damage between two of them stays there",
   assert.deepEqual(rest.subarray(width * 16), luminance.samples.subarray(width * 16));
 });
 
-test("quantisation tables tell the quality, and markers stand in the order of the file", async () => {
+test("quantisation tables give the quality, and markers stand in the order of the file", async () => {
   const jpeg = readJpeg(await drawPicture().jpeg({ quality: 77 }).toBuffer(), limits);
   const [first] = jpeg.frame.components;
   assert.equal(findQuality(jpeg.quantisationTables.get(first?.tableNumber ?? 0) ?? new Uint16Array()), 77);
@@ -113,7 +113,7 @@ test("quantisation tables tell the quality, and markers stand in the order of th
   );
 });
 
-test("what stands behind the end is told, and a cut file is read as far as it goes", async () => {
+test("what stands behind the end is reported, and a cut file is read as far as it goes", async () => {
   const bytes = await drawPicture().jpeg().toBuffer();
   const withTail = readJpeg(Buffer.concat([bytes, Buffer.from("tail")]), limits);
   assert.deepEqual([withTail.isComplete, withTail.end], [true, bytes.length]);

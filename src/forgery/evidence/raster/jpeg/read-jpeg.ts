@@ -39,7 +39,7 @@ export interface JpegLimits {
 const segmentLimit = 5_000;
 /** Progressive files have about ten scans. Each may touch every block, so that more would only cost time. */
 const scanLimit = 100;
-/** Symbols of the standard tables: 12 for constants, 162 for the rest. */
+/** Symbols of the standard tables: 12 for DC, 162 for AC coefficients. */
 const standardSymbolCounts = [12, 162];
 /** By class and number: how many codes the standard tables have of each length. */
 const standardCounts: Readonly<Record<string, string>> = {
@@ -49,11 +49,11 @@ const standardCounts: Readonly<Record<string, string>> = {
   "1.1": "0,2,1,2,4,4,3,4,7,5,4,4,0,1,2,119",
 };
 
-interface ReadingState {
+interface DecoderState {
   frame: JpegFrame | undefined;
   readonly quantisationTables: Map<number, Uint16Array>;
-  readonly constants: Map<number, HuffmanTable>;
-  readonly rests: Map<number, HuffmanTable>;
+  readonly dcTables: Map<number, HuffmanTable>;
+  readonly acTables: Map<number, HuffmanTable>;
   hasStandardHuffmanTables: boolean;
   restartInterval: number;
   adobeTransform: number | undefined;
@@ -65,11 +65,11 @@ interface ReadingState {
 export function readJpeg(bytes: Uint8Array, limits: JpegLimits): Jpeg {
   if (bytes[0] !== 0xff || bytes[1] !== markers.startOfImage) throw new DamageError("The JPEG has no beginning.");
   const segments: JpegSegment[] = [];
-  const state: ReadingState = {
+  const state: DecoderState = {
     frame: undefined,
     quantisationTables: new Map(),
-    constants: new Map(),
-    rests: new Map(),
+    dcTables: new Map(),
+    acTables: new Map(),
     hasStandardHuffmanTables: true,
     restartInterval: 0,
     adobeTransform: undefined,
@@ -122,7 +122,7 @@ function findMarker(bytes: Uint8Array, from: number): number | undefined {
 }
 
 /** Gives the place behind the segment, and behind its data where it is a scan. */
-function readSegment(bytes: Uint8Array, segment: JpegSegment, state: ReadingState, limits: JpegLimits): number {
+function readSegment(bytes: Uint8Array, segment: JpegSegment, state: DecoderState, limits: JpegLimits): number {
   const { marker, start, end } = segment;
   const body = bytes.subarray(start, end);
   switch (marker) {
@@ -154,7 +154,7 @@ function readSegment(bytes: Uint8Array, segment: JpegSegment, state: ReadingStat
   }
 }
 
-function readScan(bytes: Uint8Array, body: Uint8Array, end: number, state: ReadingState): number {
+function readScan(bytes: Uint8Array, body: Uint8Array, end: number, state: DecoderState): number {
   if (state.frame === undefined) throw new DamageError("The JPEG has a scan before its frame.");
   if (state.scans === scanLimit) {
     state.isComplete = false;
@@ -185,7 +185,7 @@ export function readQuantisationTables(body: Uint8Array, tables: Map<number, Uin
   }
 }
 
-function readHuffmanTables(body: Uint8Array, state: ReadingState): void {
+function readHuffmanTables(body: Uint8Array, state: DecoderState): void {
   for (let at = 0; at + 17 <= body.length; ) {
     const head = body[at] ?? 0;
     const counts = body.slice(at + 1, at + 17);
@@ -193,7 +193,7 @@ function readHuffmanTables(body: Uint8Array, state: ReadingState): void {
     if (total > 256 || at + 17 + total > body.length) throw new DamageError("A Huffman table of the JPEG is cut off.");
     const table = buildHuffmanTable(counts, body.slice(at + 17, at + 17 + total));
     const kind = head >> 4;
-    (kind === 0 ? state.constants : state.rests).set(head & 15, table);
+    (kind === 0 ? state.dcTables : state.acTables).set(head & 15, table);
     const isStandard = standardSymbolCounts[kind] === total && standardCounts[`${kind}.${head & 15}`] === counts.join();
     if (!isStandard) state.hasStandardHuffmanTables = false;
     at += 17 + total;

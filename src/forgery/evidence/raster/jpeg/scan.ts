@@ -6,15 +6,15 @@ import type { JpegComponent, JpegFrame } from "./frame.ts";
 import { buildHuffmanTable, type HuffmanTable } from "./huffman-table.ts";
 
 export interface ScanTables {
-  readonly constants: ReadonlyMap<number, HuffmanTable>;
-  readonly rests: ReadonlyMap<number, HuffmanTable>;
+  readonly dcTables: ReadonlyMap<number, HuffmanTable>;
+  readonly acTables: ReadonlyMap<number, HuffmanTable>;
   readonly restartInterval: number;
 }
 
 interface ScanPart {
   readonly component: JpegComponent;
-  readonly constantTable: HuffmanTable;
-  readonly restTable: HuffmanTable;
+  readonly dcTable: HuffmanTable;
+  readonly acTable: HuffmanTable;
 }
 
 export interface ScanOutcome {
@@ -44,8 +44,8 @@ export function decodeScan(
     const numbers = header[2 + 2 * index] ?? 0;
     return {
       component,
-      constantTable: tables.constants.get(numbers >> 4) ?? noTable,
-      restTable: tables.rests.get(numbers & 15) ?? noTable,
+      dcTable: tables.dcTables.get(numbers >> 4) ?? noTable,
+      acTable: tables.acTables.get(numbers & 15) ?? noTable,
     };
   });
   const [start, end, bits] = [header[1 + 2 * count] ?? 0, header[2 + 2 * count] ?? 0, header[3 + 2 * count] ?? 0];
@@ -76,14 +76,14 @@ interface Units {
 }
 
 /** A scan of one component has only the blocks that hold samples of the picture. */
-function singleUnits({ component, constantTable, restTable }: ScanPart, decoder: BlockDecoder): Units {
+function singleUnits({ component, dcTable, acTable }: ScanPart, decoder: BlockDecoder): Units {
   const { blocksWide, blocksHigh, stride, coefficients } = component;
   return {
     count: blocksWide * blocksHigh,
     decode: (reader, state, unit) => {
       const row = Math.floor(unit / blocksWide);
       const offset = (row * stride + unit - row * blocksWide) * 64;
-      return decoder(reader, state, 0, coefficients, offset, constantTable, restTable);
+      return decoder(reader, state, 0, coefficients, offset, dcTable, acTable);
     },
   };
 }
@@ -102,7 +102,7 @@ function interleavedUnits(parts: readonly ScanPart[], frame: JpegFrame, decoder:
           const first = ((unitRow * vertical + row) * stride + unitColumn * horizontal) * 64;
           for (let column = 0; column < horizontal; column += 1) {
             const offset = first + column * 64;
-            if (!decoder(reader, state, place, coefficients, offset, part.constantTable, part.restTable)) return false;
+            if (!decoder(reader, state, place, coefficients, offset, part.dcTable, part.acTable)) return false;
           }
         }
       }

@@ -4,7 +4,7 @@ import { fingerprintOf } from "../../../../../scripts/kernels/fingerprint.ts";
 import { createRandom } from "../../../../learning/random.ts";
 import type { Plane } from "../plane.ts";
 import compiled from "./kernels.json" with { type: "json" };
-import { holdPage, letPageGo, Room } from "./page-memory.ts";
+import { holdPage, Room, releasePage } from "./page-memory.ts";
 
 /** Speckles on paper of one level, so that there are equal neighbours and unequal ones. */
 function drawSpeckles(width: number, height: number): Plane {
@@ -97,12 +97,12 @@ test("no more room is given out than there is", () => {
   assert.throws(() => room.take(room.bytesLeft + 1), /more room/);
 });
 
-test("memory that a page let go has no marks for the next one, and nobody else has it meanwhile", () => {
+test("memory that a page released has no marks for the next one, and is not shared meanwhile", () => {
   const first = holdPage(plane);
   const other = holdPage(plane);
   assert.notEqual(first.buffer, other.buffer);
   new Uint8Array(first.buffer).fill(1, first.samples);
-  letPageGo(first);
+  releasePage(first);
   const next = holdPage({ width: 5, height: 4, samples: new Uint8Array(20).fill(9) });
   assert.equal(next.buffer, first.buffer);
   assert.deepEqual([...new Uint8Array(next.buffer, next.samples, 20)], new Array(20).fill(9));

@@ -14,7 +14,7 @@ export interface PageMemory {
 
 /** Sixteen points are read at once. */
 const marginBytes = 64;
-/** Of what takes most room: places of patches. Room that nobody touches costs nothing. */
+/** Of what takes most room: places of patches. Memory that is not touched costs nothing. */
 const roomPerPoint = 3.4;
 const leastRoomBytes = 2_000_000;
 /** Rows of sums over the paper: as many as the highest of units needs. */
@@ -26,7 +26,7 @@ const keptBytesLimit = 48 * 2 ** 20;
 const leastBytes = 16 * 2 ** 20;
 let kept: ReturnType<typeof startKernels> | undefined;
 
-/** Memory of its own, which nobody else gets before it is let go. */
+/** Memory of its own, which no other page gets before it is released. */
 export function holdPage({ width, height, samples }: Plane): PageMemory {
   const planeBytes = align(width * height + marginBytes);
   const sums = (width + marginBytes) * Math.min(height, summedRows) * summedPointBytes;
@@ -47,7 +47,7 @@ function takeKernels(bytes: number): ReturnType<typeof startKernels> {
 }
 
 /** Nothing that was measured may look at the memory any more. */
-export function letPageGo({ kernels, buffer }: PageMemory): void {
+export function releasePage({ kernels, buffer }: PageMemory): void {
   if (buffer.byteLength <= keptBytesLimit) kept = { kernels, buffer };
 }
 

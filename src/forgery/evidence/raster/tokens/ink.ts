@@ -1,4 +1,4 @@
-/** Tells ink from paper: each point against the paper around it, so that shadows and folds do not turn into ink. */
+/** Separates ink from paper: each point against the paper around it, so that shadows and folds do not turn into ink. */
 import { holdPage, type PageMemory, Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
 

@@ -1,9 +1,10 @@
 /** The ways in which programs read page contents that are not written by the rules. */
-import type { ReadingOddity } from "../../../facts/readings.ts";
+
+import type { InterpretationOddity } from "../../../facts/interpretations.ts";
 import { blankStrings } from "./blank-strings.ts";
 
 export interface ContentVariants {
-  readonly oddities: readonly ReadingOddity[];
+  readonly oddities: readonly InterpretationOddity[];
   /** Ends where the first thing stands that is no instruction. */
   readonly strict: Buffer;
   /** Takes comments, capital letters and junk for what they were meant to be. */
@@ -29,7 +30,7 @@ const instructions = /\)\s{0,8}Tj|\]\s{0,8}TJ|\bre\s{1,8}[fF]\b/;
 export function findContentVariants(content: Buffer): ContentVariants | undefined {
   if (content.length > textLimit) return undefined;
   const text = content.toString("latin1");
-  const oddities: ReadingOddity[] = [];
+  const oddities: InterpretationOddity[] = [];
   let [strict, lenient] = [text, text];
   const comments = text.includes("%") ? findHidingComments(text) : [];
   if (comments.length > 0) {

@@ -1,4 +1,4 @@
-/** Notes the other ways of reading the file as a whole: objects that nothing leads to, second headers, counts of pages. */
+/** Notes other interpretations of the file as a whole: objects that nothing leads to, second headers, counts of pages. */
 import type { ObjectReader } from "../object-reader.ts";
 import type { PdfStructure, PdfVersion } from "../structure.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";

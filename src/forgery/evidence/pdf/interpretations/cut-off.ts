@@ -1,8 +1,8 @@
-/** Tells a file that lost its end from one whose newest version some programs read and others do not. */
+/** Distinguishes a file that lost its end from one whose newest version some programs read and others do not. */
 import type { PdfStructure } from "../structure.ts";
 
 /**
- * Without the newest version where the file breaks off within it. What is there of it is no second way of reading: every
+ * Without the newest version where the file breaks off within it. What is left of it is no second interpretation: every
  * program shows the version before, or repairs the file as far as it goes. What it changed is a matter of its history.
  */
 export function withoutBrokenEnd(structure: PdfStructure): PdfStructure {

@@ -1,5 +1,5 @@
-/** Collects the other values that objects have in other ways of reading, by the way of reading. */
-import type { ReadingOddity } from "../../../facts/readings.ts";
+/** Collects the values that objects have under other interpretations. */
+import type { InterpretationOddity } from "../../../facts/interpretations.ts";
 import type { PdfValue } from "../values.ts";
 import type { ViewedObject } from "./view.ts";
 
@@ -20,11 +20,11 @@ export const [strictWay, lenientWay, shortWay, longWay, firstWay, lastWay, liste
   ways;
 
 export class Alternatives {
-  readonly oddities = new Set<ReadingOddity>();
+  readonly oddities = new Set<InterpretationOddity>();
   readonly #overrides = new Map<Way, Map<number, ViewedObject | null>>();
   readonly #roots = new Map<Way, PdfValue>();
 
-  note(oddity: ReadingOddity): void {
+  note(oddity: InterpretationOddity): void {
     this.oddities.add(oddity);
   }
 

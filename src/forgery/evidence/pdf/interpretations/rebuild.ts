@@ -1,4 +1,4 @@
-/** Writes one reading of a PDF as a file without anything odd in it, so that every program reads it in the same way. */
+/** Writes one interpretation of a PDF as a file without anything odd in it, so that every program reads it in the same way. */
 import { asItems, isReference, type PdfValue } from "../values.ts";
 import type { View } from "./view.ts";
 

@@ -1,12 +1,12 @@
 /** One object as it is written at its place, with everything about it that programs read in different ways. */
-import type { ReadingOddity } from "../../../facts/readings.ts";
+import type { InterpretationOddity } from "../../../facts/interpretations.ts";
 import { type Budget, DamageError } from "../../budget.ts";
 import { PdfParser } from "../parser.ts";
 import { asWhole, isKeyword, type PdfValue } from "../values.ts";
 
 export interface RawObject {
   readonly number: number;
-  readonly oddities: ReadonlySet<ReadingOddity>;
+  readonly oddities: ReadonlySet<InterpretationOddity>;
   /** Every key with its value, in order; empty where the object is no dictionary. */
   readonly pairs: readonly (readonly [string, PdfValue])[];
   /** A second value behind the first. */
@@ -36,7 +36,7 @@ export function readRawObject(bytes: Buffer, offset: number, budget: Budget): Ra
     bytes.toString("latin1", offset, offset + 64),
   );
   if (head === null) return undefined;
-  const oddities = new Set<ReadingOddity>();
+  const oddities = new Set<InterpretationOddity>();
   const odd = () => oddities.add("object that is not written by the rules");
   if (head[1] === "%" || isCommented(bytes, offset) || head[4] !== "obj") odd();
   const start = offset + head[0].length;
@@ -66,7 +66,7 @@ function plainObject(
   bytes: Buffer,
   start: number,
   number: number,
-  oddities: ReadonlySet<ReadingOddity>,
+  oddities: ReadonlySet<InterpretationOddity>,
   budget: Budget,
 ): RawObject | undefined {
   try {
@@ -87,7 +87,7 @@ function isCommented(bytes: Buffer, offset: number): boolean {
   return false;
 }
 
-function readPairs(parser: PdfParser, oddities: Set<ReadingOddity>): (readonly [string, PdfValue])[] {
+function readPairs(parser: PdfParser, oddities: Set<InterpretationOddity>): (readonly [string, PdfValue])[] {
   const pairs: (readonly [string, PdfValue])[] = [];
   const keys = new Set<string>();
   for (let count = 0; count < pairLimit; count += 1) {
@@ -124,7 +124,7 @@ function readStream(
   bytes: Buffer,
   position: number,
   pairs: readonly (readonly [string, PdfValue])[],
-  oddities: Set<ReadingOddity>,
+  oddities: Set<InterpretationOddity>,
   budget: Budget,
 ): RawStream | undefined {
   const word = /^[\s\0]*(stream)(?!\w)/i.exec(bytes.toString("latin1", position, position + 64));

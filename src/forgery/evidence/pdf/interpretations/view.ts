@@ -1,4 +1,4 @@
-/** One way of reading a PDF: which value each object number has in it. */
+/** One interpretation of a PDF: which value each object number has in it. */
 import type { ObjectReader } from "../object-reader.ts";
 import { isStream, type PdfValue } from "../values.ts";
 

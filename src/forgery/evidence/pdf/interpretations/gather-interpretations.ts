@@ -1,5 +1,5 @@
 /** Reads a PDF in every way that programs read what is odd about it, and compares what its pages show. */
-import type { ReadingDifference, ReadingFacts } from "../../../facts/readings.ts";
+import type { InterpretationDifference, InterpretationFacts } from "../../../facts/interpretations.ts";
 import type { PageText } from "../../../facts/text.ts";
 import type { OpenVersion } from "../../pdfium/document.ts";
 import { compareSketches, isPartOfOther } from "../../pdfium/sketch-difference.ts";
@@ -20,19 +20,23 @@ import { type View, viewOf } from "./view.ts";
 const lookedPageLimit = 200;
 const drawnPageLimit = 6;
 const textLimit = 300;
-/** Fewer words do not tell whether two files are one document. */
+/** Fewer words do not show whether two files are one document. */
 const comparedWords = 10;
 /** One value among many words was exchanged; two invoices of one form differ in more. */
 const sameDocumentShare = 0.95;
 const differenceLimit = 10;
 
-interface DrawnReading {
+interface DrawnInterpretation {
   readonly name: string;
   readonly pageCount: number;
   readonly pages: readonly { readonly text: PageText | undefined; readonly sketch: Sketch | undefined }[];
 }
 
-export function gatherReadings({ reading, structure: whole, document }: PagesContext): GatheredArtifact<ReadingFacts> {
+export function gatherInterpretations({
+  input,
+  structure: whole,
+  document,
+}: PagesContext): GatheredArtifact<InterpretationFacts> {
   // Where nothing can be read at all, or nothing without a key, there is nothing to read in another way.
   if (typeof whole === "string" || whole.isEncrypted) return { artifact: { state: "absent" } };
   const structure = withoutBrokenEnd(whole);
@@ -50,18 +54,18 @@ export function gatherReadings({ reading, structure: whole, document }: PagesCon
     const trailer = root === undefined ? current.trailer : new Map([...current.trailer, ["Root", root] as const]);
     views.push(viewOf(way, current.reader, trailer, overrides));
   }
-  const beside = reading.leading ?? findFileBehind(reading.bytes, current.end);
+  const beside = input.leading ?? findFileBehind(input.bytes, current.end);
   if (beside?.includes("%PDF-")) found.note("two files, one after the other");
   if (found.oddities.size === 0) return { artifact: { state: "absent" } };
-  const drawn: DrawnReading[] = [];
+  const drawn: DrawnInterpretation[] = [];
   const opened = document.withVersion(current.end, (version) => draw("PDFium", version));
   if (opened.kind === "opened") drawn.push(opened.result);
   drawn.push(...drawFileBeside(beside, document, drawn[0]));
   for (const view of views) {
-    if (reading.isLate()) break;
+    if (input.isLate()) break;
     drawn.push(...(drawView(view, document) ?? []));
   }
-  const value: ReadingFacts = {
+  const value: InterpretationFacts = {
     oddities: [...found.oddities],
     readings: drawn.map(({ name }) => name),
     differences: findDifferences(drawn),
@@ -73,8 +77,8 @@ export function gatherReadings({ reading, structure: whole, document }: PagesCon
 function drawFileBeside(
   beside: Buffer | undefined,
   document: PagesContext["document"],
-  own: DrawnReading | undefined,
-): DrawnReading[] {
+  own: DrawnInterpretation | undefined,
+): DrawnInterpretation[] {
   if (beside === undefined || own === undefined) return [];
   const outcome = document.withOther(beside, (version) =>
     draw("a program that takes the other one of two files", version),
@@ -83,8 +87,8 @@ function drawFileBeside(
   return [outcome.result];
 }
 
-function isAnotherDocument(one: DrawnReading, other: DrawnReading): boolean {
-  const wordsOf = ({ pages }: DrawnReading) =>
+function isAnotherDocument(one: DrawnInterpretation, other: DrawnInterpretation): boolean {
+  const wordsOf = ({ pages }: DrawnInterpretation) =>
     new Set(pages.flatMap(({ text }) => (text?.tokens ?? []).map((token) => token.text)));
   const [words, others] = [wordsOf(one), wordsOf(other)];
   if (one.pageCount !== other.pageCount) return true;
@@ -93,13 +97,13 @@ function isAnotherDocument(one: DrawnReading, other: DrawnReading): boolean {
   return fewest >= comparedWords && shared < sameDocumentShare * fewest;
 }
 
-function drawView(view: View, document: PagesContext["document"]): DrawnReading[] | undefined {
+function drawView(view: View, document: PagesContext["document"]): DrawnInterpretation[] | undefined {
   const bytes = rebuildFile(view);
   const outcome = bytes === undefined ? undefined : document.withOther(bytes, (version) => draw(view.name, version));
   return outcome?.kind === "opened" ? [outcome.result] : undefined;
 }
 
-function draw(name: string, version: OpenVersion): DrawnReading {
+function draw(name: string, version: OpenVersion): DrawnInterpretation {
   const pages = Array.from({ length: Math.min(version.pageCount, drawnPageLimit) }, (_, index) => ({
     text: version.findPageText(index + 1),
     sketch: version.sketchPage(index + 1)?.bare,
@@ -147,8 +151,8 @@ function hasEndMark(bytes: Buffer): boolean {
   return last < 0 || /^startxref\s+\d+\s*[\r\n]%%EOF(?:[\r\n\0]|$)/.test(bytes.toString("latin1", last, last + 64));
 }
 
-function findDifferences(drawn: readonly DrawnReading[]): ReadingDifference[] {
-  const differences: ReadingDifference[] = [];
+function findDifferences(drawn: readonly DrawnInterpretation[]): InterpretationDifference[] {
+  const differences: InterpretationDifference[] = [];
   drawn.forEach((one, index) => {
     for (const other of drawn.slice(index + 1)) {
       if (differences.length >= differenceLimit) return;
@@ -160,7 +164,7 @@ function findDifferences(drawn: readonly DrawnReading[]): ReadingDifference[] {
 }
 
 /** The first page that both show something on, and not the same; or a page that only one of them has. */
-function compare(one: DrawnReading, other: DrawnReading): ReadingDifference | undefined {
+function compare(one: DrawnInterpretation, other: DrawnInterpretation): InterpretationDifference | undefined {
   const common = Math.min(one.pages.length, other.pages.length);
   for (let index = 0; index < common; index += 1) {
     const [first, second] = [one.pages[index], other.pages[index]];
@@ -190,19 +194,19 @@ function compare(one: DrawnReading, other: DrawnReading): ReadingDifference | un
   return page?.sketch === undefined || isBlank(page.sketch) ? undefined : describe(one, other, extra, []);
 }
 
-/** The same words in the same order, wherever they stand: damage moved them, and nobody reads anything else. */
+/** The same words in the same order, wherever they stand: damage moved them, and the text is the same. */
 function haveSameWords(one: PageText | undefined, other: PageText | undefined): boolean {
   const wordsOf = (page: PageText | undefined) => (page?.tokens ?? []).map(({ text }) => text).join(" ");
   return wordsOf(one) !== "" && wordsOf(one) === wordsOf(other);
 }
 
 function describe(
-  one: DrawnReading,
-  other: DrawnReading,
+  one: DrawnInterpretation,
+  other: DrawnInterpretation,
   index: number,
-  boxes: ReadingDifference["boxes"],
-): ReadingDifference {
-  const read = ({ pages }: DrawnReading) =>
+  boxes: InterpretationDifference["boxes"],
+): InterpretationDifference {
+  const read = ({ pages }: DrawnInterpretation) =>
     (pages[index]?.text?.tokens ?? [])
       .map(({ text }) => text)
       .join(" ")

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawingSize } from "./drawing-size.ts";
+import { drawingSize } from "./draw-page.ts";
 
 test("a page has the dots that are asked for", () => {
   assert.deepEqual(drawingSize(595, 842, { dotsPerInch: 144, pixelLimit: 10_000_000 }), {

@@ -1,5 +1,5 @@
 /** Looks at the objects that pages are made of, as they are written, and notes every other way in which they can be read. */
-import type { ReadingOddity } from "../../../facts/readings.ts";
+import type { InterpretationOddity } from "../../../facts/interpretations.ts";
 import { DamageError } from "../../budget.ts";
 import type { ObjectReader } from "../object-reader.ts";
 import { asEntries, asItems, asName, asWhole, isReference, type PdfValue } from "../values.ts";
@@ -14,7 +14,7 @@ const filters = new Set(
     " ",
   ),
 );
-const syntaxOddities: readonly ReadingOddity[] = [
+const syntaxOddities: readonly InterpretationOddity[] = [
   "object that is not written by the rules",
   "stream that does not begin by the rules",
 ];

@@ -1,8 +1,8 @@
-/** Whether a PDF shows the same however it is read: programs that open PDFs repair and interpret them in different ways. */
+/** Whether a PDF shows the same under every interpretation: programs repair and interpret PDFs differently. */
 import type { Box } from "../../contract/documents/document.ts";
 
-/** What in the file can be read in more than one way. */
-export type ReadingOddity =
+/** What in the file can be interpreted in more than one way. */
+export type InterpretationOddity =
   | "objects that no cross-reference leads to"
   | "objects outside the file proper"
   | "two files, one after the other"
@@ -25,9 +25,9 @@ export type ReadingOddity =
   | "page contents with unknown instructions"
   | "page tree that counts fewer pages than it has";
 
-export interface ReadingDifference {
+export interface InterpretationDifference {
   readonly page: number;
-  /** The two ways of reading, as they are called in a sentence. */
+  /** The two interpretations, as a sentence names them. */
   readonly one: string;
   readonly other: string;
   readonly oneText: string;
@@ -35,9 +35,9 @@ export interface ReadingDifference {
   readonly boxes: readonly Box[];
 }
 
-export interface ReadingFacts {
-  readonly oddities: readonly ReadingOddity[];
-  /** Ways of reading that were compared. */
+export interface InterpretationFacts {
+  readonly oddities: readonly InterpretationOddity[];
+  /** Interpretations that were compared. */
   readonly readings: readonly string[];
-  readonly differences: readonly ReadingDifference[];
+  readonly differences: readonly InterpretationDifference[];
 }

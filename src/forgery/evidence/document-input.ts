@@ -1,12 +1,12 @@
-/** One document to read, and what limits the reading of it. */
+/** One document to gather evidence from, with its limits. */
 import type { FileFormat } from "../facts/file.ts";
 
-export interface ReadingLimits {
+export interface InputLimits {
   readonly pageLimit: number;
   readonly pixelLimit: number;
 }
 
-export interface Reading {
+export interface DocumentInput {
   readonly bytes: Buffer;
   /** What stood before the document in the file, where that was more than its beginning. */
   readonly leading?: Buffer;
@@ -17,7 +17,7 @@ export interface Reading {
   readonly format: FileFormat;
   readonly password: string | undefined;
   readonly receivedAtMs: number;
-  readonly limits: ReadingLimits;
-  /** True once reading should come to an end with what it has, well before it is killed. */
+  readonly limits: InputLimits;
+  /** True once gathering should end with what it has, well before the worker is killed. */
   readonly isLate: () => boolean;
 }

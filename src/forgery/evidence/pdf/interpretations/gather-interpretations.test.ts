@@ -1,40 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReadingFacts } from "../../../facts/readings.ts";
+import type { InterpretationFacts } from "../../../facts/interpretations.ts";
 import { maskedFiles, plainFiles } from "../../../testing/masked-pdf.ts";
+import { pdfInput } from "../../../testing/pdf-input.ts";
 import { contentOf, invoiceLines, startDocument } from "../../../testing/pdf-writer.ts";
 import { Budget } from "../../budget.ts";
 import { PdfiumDocument } from "../../pdfium/document.ts";
 import { startPdfium } from "../../pdfium/engine.ts";
 import { findOwnStart } from "../own-start.ts";
 import { readPdfStructure } from "../structure.ts";
-import { gatherReadings } from "./gather-readings.ts";
+import { gatherInterpretations } from "./gather-interpretations.ts";
 
 const pdfium = await startPdfium(2 ** 28);
 
-function read(file: Buffer): ReadingFacts | undefined {
+function read(file: Buffer): InterpretationFacts | undefined {
   const start = findOwnStart(file);
   const bytes = file.subarray(start);
   const document = new PdfiumDocument(pdfium, bytes, "");
-  const limits = { pageLimit: 20, pixelLimit: 1_000_000 };
-  const reading = {
-    bytes,
-    ...(start > 0 && { leading: file.subarray(0, start) }),
-    declaredFormat: "pdf" as const,
-    format: "pdf" as const,
-    password: undefined,
-    receivedAtMs: 0,
-    limits,
-    isLate: () => false,
-  };
+  const input = { ...pdfInput(bytes), ...(start > 0 && { leading: file.subarray(0, start) }) };
   const structure = readPdfStructure(bytes, new Budget(), 20);
-  const { artifact } = gatherReadings({ reading, structure, document });
+  const { artifact } = gatherInterpretations({ input, structure, document });
   document.close();
   return artifact.state === "present" ? artifact.value : undefined;
 }
 
 for (const [name, bytes] of Object.entries(maskedFiles())) {
-  test(`two readings show different pages: ${name}`, () => {
+  test(`two interpretations show different pages: ${name}`, () => {
     const facts = read(bytes);
     assert.notEqual(facts, undefined, "nothing odd was seen");
     assert.ok((facts?.differences.length ?? 0) > 0, facts?.oddities.join(", "));
@@ -64,7 +55,7 @@ test("a later version that breaks off within an object is damage", () => {
   for (const place of later) assert.deepEqual(read(file.subarray(0, place + 2))?.differences ?? [], [], `${place}`);
 });
 
-test("two documents one after the other are no two readings of one", () => {
+test("two documents one after the other are not two interpretations of one", () => {
   const other = startDocument(statementLines).commit().bytes();
   assert.deepEqual(read(Buffer.concat([file, other]))?.differences, []);
   // The same document with another total is.
@@ -82,7 +73,7 @@ test("a file without the words that its stream's wrong length cuts off shows not
 });
 
 for (const [name, bytes] of Object.entries(plainFiles())) {
-  test(`every reading shows the same: ${name}`, () => {
+  test(`every interpretation shows the same: ${name}`, () => {
     assert.deepEqual(read(bytes)?.differences ?? [], []);
   });
 }
