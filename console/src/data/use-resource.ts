@@ -1,5 +1,7 @@
 /** Something that is fetched for a page: loading, there, or failed with a way to try again. */
+
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "./as-error.ts";
 
 export type Resource<T> =
   | { readonly state: "loading"; readonly last: T | undefined }
@@ -25,7 +27,7 @@ export function useResource<T>(
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        const problem = error instanceof Error ? error : new Error(String(error));
+        const problem = asError(error);
         setResource((before) => ({ state: "failed", error: problem, last: latestOf(before) }));
       },
     );
@@ -39,4 +41,15 @@ export function useResource<T>(
 /** What to draw while a newer one is on its way, or could not be had: the last one, if there was one. */
 export function latestOf<T>(resource: Resource<T>): T | undefined {
   return resource.state === "ready" ? resource.value : resource.last;
+}
+
+export function usePolling(run: () => void, everyMs: number): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") latest.current();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
 }

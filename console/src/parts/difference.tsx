@@ -1,5 +1,4 @@
 /** Two texts as one: what went is struck out, what came is underlined. */
-import { findDifference } from "../data/difference.ts";
 
 export function Difference({ before, after }: { readonly before: string; readonly after: string }) {
   return (
@@ -11,4 +10,78 @@ export function Difference({ before, after }: { readonly before: string; readonl
       })}
     </span>
   );
+}
+
+export interface Piece {
+  readonly kind: "same" | "gone" | "new";
+  readonly text: string;
+}
+
+/** Longer texts are shown as one that went and one that came; a rule has at most 2,000 characters. */
+const mostWords = 2_000;
+
+export function findDifference(before: string, after: string): readonly Piece[] {
+  const [old, young] = [wordsOf(before), wordsOf(after)];
+  if (old.length > mostWords || young.length > mostWords) {
+    return joinPieces([
+      { kind: "gone", text: before },
+      { kind: "new", text: after },
+    ]);
+  }
+  const lengths = commonLengths(old, young);
+  const width = young.length + 1;
+  const pieces: Piece[] = [];
+  let [row, column] = [0, 0];
+  while (row < old.length || column < young.length) {
+    const [gone = "", came = ""] = [old[row], young[column]];
+    if (row < old.length && column < young.length && gone === came) {
+      pieces.push({ kind: "same", text: gone });
+      row += 1;
+      column += 1;
+    } else if (column >= young.length || (row < old.length && below(row, column) >= beside(row, column))) {
+      pieces.push({ kind: "gone", text: gone });
+      row += 1;
+    } else {
+      pieces.push({ kind: "new", text: came });
+      column += 1;
+    }
+  }
+  return joinPieces(pieces);
+
+  function below(atRow: number, atColumn: number): number {
+    return lengths[(atRow + 1) * width + atColumn] ?? 0;
+  }
+  function beside(atRow: number, atColumn: number): number {
+    return lengths[atRow * width + atColumn + 1] ?? 0;
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\s+|\w+|[^\s\w]/g) ?? [];
+}
+
+/** At row and column: how many words the rests of both texts have in common, in order. */
+function commonLengths(old: readonly string[], young: readonly string[]): Uint16Array {
+  const width = young.length + 1;
+  const lengths = new Uint16Array((old.length + 1) * width);
+  for (let row = old.length - 1; row >= 0; row -= 1) {
+    for (let column = young.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] =
+        old[row] === young[column]
+          ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
+          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
+    }
+  }
+  return lengths;
+}
+
+function joinPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.text === "") continue;
+    if (last?.kind === piece.kind) joined[joined.length - 1] = { kind: last.kind, text: last.text + piece.text };
+    else joined.push(piece);
+  }
+  return joined;
 }

@@ -1,7 +1,7 @@
 /** Adds a note to what people work on. */
 import { useState } from "preact/hooks";
 import { useAction } from "../data/use-action.ts";
-import { RemarkField } from "./remark-field.tsx";
+import { RemarkField } from "./fields.tsx";
 
 export function NoteForm({ keep }: { readonly keep: (text: string) => Promise<void> }) {
   const [text, setText] = useState("");

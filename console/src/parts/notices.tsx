@@ -12,11 +12,11 @@ let lastId = 0;
 const noticeLimit = 4;
 const shownMs = 5_000;
 
-export function tell(text: string): void {
+export function notify(text: string): void {
   show(text, false);
 }
 
-export function tellFailure(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   show(error instanceof Error ? error.message : String(error), true);
 }
 

@@ -29,7 +29,7 @@ const transaction: Column<{ readonly transactionId: string }> = {
 const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
   name: "Amount",
   class: "end",
-  cell: ({ amount, currency }) => formatMoney(amount, currency ?? undefined),
+  cell: ({ amount, currency }) => formatMoney(amount, currency),
 };
 
 const time: Column<{ readonly timestamp: string }> = {

@@ -5,7 +5,7 @@ import { saveAnswer } from "../../data/save.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { AuditCheck } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";
 import { Copyable } from "../../parts/copyable.tsx";
-import { tellFailure } from "../../parts/notices.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 const stepMs = 700;
@@ -24,7 +24,7 @@ export function ChainCheck() {
     function fail(error: unknown): void {
       if (stop.signal.aborted) return;
       setAsked(false);
-      tellFailure(error);
+      notifyFailure(error);
     }
     void follow().catch(fail);
     return () => stop.abort();

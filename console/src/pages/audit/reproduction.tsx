@@ -1,7 +1,7 @@
 /** Has a kept verdict decided again, and tells what differs. */
 import { useState } from "preact/hooks";
 import type { Reproduction as Outcome } from "../../../../client/interface.ts";
-import { tellFailure } from "../../parts/notices.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function Reproduction({ id }: { readonly id: string }) {
@@ -9,7 +9,7 @@ export function Reproduction({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   async function decide(): Promise<void> {
     setBusy(true);
-    await client.reproduceVerdict({ id }).then(setOutcome, tellFailure);
+    await client.reproduceVerdict({ id }).then(setOutcome, notifyFailure);
     setBusy(false);
   }
   return (

@@ -1,5 +1,9 @@
 /** The past that something is tried on: a period of this side, or a file. */
+
 import { useState } from "preact/hooks";
+import type { Backtest, BacktestRequest } from "../../../../client/interface.ts";
+import { ChoiceField, TextField } from "../../parts/fields.tsx";
+import { client } from "../../session/session.ts";
 
 export interface OverWhat {
   /** Days, each may be empty. */
@@ -21,6 +25,15 @@ export function periodOf({ from, to, lists }: OverWhat) {
   };
 }
 
+const sources = [
+  ["history", "history of this side"],
+  ["file", "a file"],
+] as const;
+const listTimes = [
+  ["then", "as they were at the time"],
+  ["now", "as they are now"],
+] as const;
+
 export function OverWhatFields({
   value,
   onChange,
@@ -28,24 +41,19 @@ export function OverWhatFields({
   readonly value: OverWhat;
   readonly onChange: (value: OverWhat) => void;
 }) {
-  const [source, setSource] = useState<"history" | "file">("history");
+  const [source, setSource] = useState<(typeof sources)[number][0]>("history");
   const change = (changes: Partial<OverWhat>) => onChange({ ...value, ...changes });
   return (
     <>
-      <label class="field">
-        <span class="label">Data</span>
-        <select
-          class="input"
-          value={source}
-          onChange={({ currentTarget }) => {
-            setSource(currentTarget.value === "file" ? "file" : "history");
-            change({ file: undefined });
-          }}
-        >
-          <option value="history">history of this side</option>
-          <option value="file">a file</option>
-        </select>
-      </label>
+      <ChoiceField
+        label="Data"
+        value={source}
+        choices={sources}
+        onValue={(chosen) => {
+          setSource(chosen);
+          change({ file: undefined });
+        }}
+      />
       {source === "file" ? (
         <label class="field">
           <span class="label">File</span>
@@ -60,38 +68,18 @@ export function OverWhatFields({
           </span>
         </label>
       ) : (
-        <label class="field">
-          <span class="label">Lists</span>
-          <select
-            class="input"
-            value={value.lists}
-            onChange={({ currentTarget }) => change({ lists: currentTarget.value === "now" ? "now" : "then" })}
-          >
-            <option value="then">as they were at the time</option>
-            <option value="now">as they are now</option>
-          </select>
-        </label>
+        <ChoiceField label="Lists" value={value.lists} choices={listTimes} onValue={(lists) => change({ lists })} />
       )}
       <div class="pair">
-        <label class="field">
-          <span class="label">From</span>
-          <input
-            class="input"
-            type="date"
-            value={value.from}
-            onInput={({ currentTarget }) => change({ from: currentTarget.value })}
-          />
-        </label>
-        <label class="field">
-          <span class="label">Before</span>
-          <input
-            class="input"
-            type="date"
-            value={value.to}
-            onInput={({ currentTarget }) => change({ to: currentTarget.value })}
-          />
-        </label>
+        <TextField label="From" type="date" value={value.from} onValue={(from) => change({ from })} />
+        <TextField label="Before" type="date" value={value.to} onValue={(to) => change({ to })} />
       </div>
     </>
   );
+}
+
+export function startBacktest(request: BacktestRequest, file: File | undefined): Promise<Backtest> {
+  if (file === undefined) return client.startBacktest({ body: request });
+  const { lists: _, ...rest } = request;
+  return client.startBacktest({ file, request: JSON.stringify(rest) });
 }

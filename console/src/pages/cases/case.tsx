@@ -1,19 +1,18 @@
 /** One case: what was flagged, what people did about it, and what can be done next. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
+import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { EventList } from "../../parts/event-list.tsx";
 import { Facts } from "../../parts/facts.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { NoteForm } from "../../parts/note-form.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { Alerts } from "./alerts.tsx";
 import { Assignment } from "./assignment.tsx";
 import { Decision } from "./decision.tsx";
-import { Events } from "./events.tsx";
 import { Links } from "./links.tsx";
 import { StateBadge } from "./outcomes.tsx";
 
@@ -82,4 +81,28 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
 
 function nameCase(caseId: string): string {
   return `Case ${caseId.replace(/^case-/, "")}`;
+}
+
+type Event = CaseDetails["events"][number];
+
+const names: Readonly<Record<Event["kind"], string>> = {
+  opened: "Opened",
+  alert: "New alert",
+  assigned: "Assigned",
+  noted: "Note",
+  decided: "Decided",
+  snoozed: "Snoozed",
+  woken: "Snooze ended",
+  reopened: "Reopened",
+  linked: "Linked",
+};
+
+export function Events({ events }: { readonly events: CaseDetails["events"] }) {
+  const lines = events.map(({ kind, at, actor, text, alerts }) => ({
+    at,
+    actor,
+    name: kind === "assigned" && text === null ? "Unassigned" : names[kind],
+    text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${text === null ? "" : `: ${text}`}`,
+  }));
+  return <EventList events={lines} />;
 }

@@ -7,7 +7,7 @@ import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { place } from "../../routing/router.ts";

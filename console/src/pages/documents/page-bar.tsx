@@ -1,13 +1,15 @@
 /** What is above a page: turning, size, and the version that it is compared with. */
+
 import type { DocumentVersions } from "../../../../client/interface.ts";
+import { Choices } from "../../parts/choices.tsx";
 import { usePageKeys } from "../../shell/page-keys.ts";
 import type { Zoom } from "./page-picture.tsx";
 
-const zooms: readonly { readonly zoom: Zoom; readonly name: string }[] = [
-  { zoom: "fit", name: "Fit" },
-  { zoom: "100", name: "100 %" },
-  { zoom: "200", name: "200 %" },
-];
+const zooms = [
+  ["fit", "Fit"],
+  ["100", "100 %"],
+  ["200", "200 %"],
+] as const;
 
 export function PageBar({
   page,
@@ -77,20 +79,7 @@ export function PageBar({
           </button>
         </div>
       ) : null}
-      <fieldset class="actions choices">
-        <legend class="hidden">Size</legend>
-        {zooms.map((one) => (
-          <button
-            key={one.zoom}
-            type="button"
-            class="button small"
-            aria-pressed={one.zoom === zoom}
-            onClick={() => onZoom(one.zoom)}
-          >
-            {one.name}
-          </button>
-        ))}
-      </fieldset>
+      <Choices label="Size" choices={zooms} value={zoom} onChoose={onZoom} />
       <button type="button" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)}>
         Heat map
       </button>

@@ -4,7 +4,7 @@ import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
-import { encodePassword, password } from "./password.ts";
+import { encodePassword, password } from "./password.tsx";
 
 type Signature = DocumentSignatures["signatures"][number];
 

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 import { AssayError } from "../../../../client/assay.ts";
 import { type DocumentAnalysis, operations } from "../../../../client/interface.ts";
-import { sendForm } from "../../data/send-form.ts";
+import { sendForm } from "../../data/requests.ts";
 import { session } from "../../session/session.ts";
 
 export type UploadStage =

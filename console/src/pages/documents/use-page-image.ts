@@ -1,7 +1,9 @@
 /** The picture of a page, fetched with the token and given back when it is no longer shown. */
+
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../data/as-error.ts";
 import { client } from "../../session/session.ts";
-import { encodePassword, password } from "./password.ts";
+import { encodePassword, password } from "./password.tsx";
 
 export interface PageWish {
   readonly id: string;
@@ -58,7 +60,7 @@ export function usePageImage(wish: PageWish | undefined): PageImageState {
       (failure: unknown) => {
         if (stop.signal.aborted) return;
         show(undefined);
-        setError(failure instanceof Error ? failure : new Error(String(failure)));
+        setError(asError(failure));
       },
     );
     return () => stop.abort();

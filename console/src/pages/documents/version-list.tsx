@@ -2,13 +2,13 @@
 import type { DocumentVersions } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
-import { tellFailure } from "../../parts/notices.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function VersionList({ id, versions }: { readonly id: string; readonly versions: DocumentVersions }) {
   function save(version: number): void {
     const answer = client.downloadDocumentVersion({ id, version: String(version) });
-    saveAnswer(answer, `document-${id}-version-${version}.pdf`).catch(tellFailure);
+    saveAnswer(answer, `document-${id}-version-${version}.pdf`).catch(notifyFailure);
   }
   return (
     <section class="panel">

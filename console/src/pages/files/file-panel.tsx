@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
-import { sendForm } from "../../data/send-form.ts";
+import { formatBytes, formatSeconds, formatShare } from "../../data/format.ts";
+import { sendForm } from "../../data/requests.ts";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
 import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { FileSending } from "./file-sending.tsx";
 import { LoadResult } from "./load-result.tsx";
 import { type FileContent, type Peek, peekInto } from "./peek.ts";
 import { readBeginning } from "./read-beginning.ts";
@@ -136,3 +136,42 @@ function problemOf(error: unknown): string | undefined {
 }
 
 const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");
+
+export function FileSending({
+  file,
+  share,
+  onCancel,
+}: {
+  readonly file: File;
+  readonly share: number;
+  readonly onCancel: () => void;
+}) {
+  const startedAtMs = useRef(performance.now());
+  const seconds = (performance.now() - startedAtMs.current) / 1000;
+  const isSent = share >= 1;
+  const rate = (share * file.size) / Math.max(0.001, seconds);
+  return (
+    <section class="panel stack" aria-label={`Sending ${file.name}`}>
+      <h2>{file.name}</h2>
+      {isSent ? (
+        <progress aria-label="The service is reading the file" />
+      ) : (
+        <progress max="1" value={share} aria-label="Sent" />
+      )}
+      <p class="soft" role="status">
+        {isSent
+          ? `All ${formatBytes(file.size)} sent. The service is reading the file.`
+          : `${formatShare(share)} of ${formatBytes(file.size)} sent, ${formatBytes(rate)}/s${leftOf(file.size * (1 - share), rate)}`}
+      </p>
+      <div class="actions">
+        <button type="button" class="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function leftOf(bytes: number, rate: number): string {
+  return rate < 1 ? "" : `, about ${formatSeconds(bytes / rate)} left`;
+}

@@ -1,5 +1,7 @@
 /** What came of a file of labels or customers: how much was taken, and what was not. */
+
 import { formatNumber } from "../../data/format.ts";
+import { type Column, Table } from "../../parts/table.tsx";
 import type { LoadOutcome } from "./contents.ts";
 
 export function LoadResult({
@@ -22,25 +24,7 @@ export function LoadResult({
           : `${formatNumber(failed)} ${failed === 1 ? "record was" : "records were"} rejected; the others were loaded.`}
       </p>
       {errors.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        <section class="table-frame limited" tabIndex={0} aria-label="Rejected records">
-          <table>
-            <thead>
-              <tr>
-                <th>Kind</th>
-                <th>Problem</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map(({ error, message }, index) => (
-                <tr key={String(index)}>
-                  <td class="mono">{error}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table rows={errors} columns={columns} keyOf={(_, place) => place} label="Rejected records" isLimited />
       )}
       {errors.length < failed ? <p class="soft">The first {formatNumber(errors.length)} are listed.</p> : null}
       <div class="actions">
@@ -51,3 +35,8 @@ export function LoadResult({
     </section>
   );
 }
+
+const columns: readonly Column<LoadOutcome["errors"][number]>[] = [
+  { name: "Kind", class: "mono", cell: ({ error }) => error },
+  { name: "Problem", cell: ({ message }) => message },
+];

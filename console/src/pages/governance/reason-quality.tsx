@@ -24,8 +24,6 @@ export function ReasonQuality({ quality: { reasons, flagged } }: { readonly qual
   );
 }
 
-const share = (value: number | null) => (value === null ? "–" : formatShare(value));
-
 function rangeOf(range: Reason["precisionRange"]): string {
   if (range === null) return "";
   const [low, high] = range.map(Number);
@@ -44,15 +42,15 @@ const columns: readonly Column<Reason>[] = [
   { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
   { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
   { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
-  { name: "Precision", class: "end", cell: ({ precision }) => share(precision) },
+  { name: "Precision", class: "end", cell: ({ precision }) => formatShare(precision) },
   { name: "Range", class: "soft whole", cell: ({ precisionRange }) => rangeOf(precisionRange) },
-  { name: "Recall", class: "end", cell: ({ recall }) => share(recall) },
+  { name: "Recall", class: "end", cell: ({ recall }) => formatShare(recall) },
   {
     name: "Value caught",
     class: "end",
     cell: ({ valueCaught }) =>
       valueCaught.length === 0
         ? "–"
-        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency ?? undefined)).join(", "),
+        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
   },
 ];

@@ -1,8 +1,8 @@
 /** Puts one value into a list, with an expiry and a note. */
 import { useState } from "preact/hooks";
 import { TextField } from "../../parts/fields.tsx";
-import { FormPanel } from "../../parts/form-panel.tsx";
-import { tell } from "../../parts/notices.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function AddEntry({ name, onChange }: { readonly name: string; readonly onChange: () => void }) {
@@ -20,7 +20,7 @@ export function AddEntry({ name, onChange }: { readonly name: string; readonly o
     setValue("");
     setNote("");
     onChange();
-    tell(`${entry.value} added.`);
+    notify(`${entry.value} added.`);
   }
 
   return (

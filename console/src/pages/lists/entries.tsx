@@ -5,7 +5,7 @@ import { formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { tell, tellFailure } from "../../parts/notices.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
@@ -25,7 +25,7 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
 
   async function remove(value: string): Promise<void> {
     if (!confirm(`Remove ${value} from the list?`)) return;
-    await client.removeEntry({ name, value }).then(() => tell(`${value} removed.`), tellFailure);
+    await client.removeEntry({ name, value }).then(() => notify(`${value} removed.`), notifyFailure);
     onChange();
   }
 

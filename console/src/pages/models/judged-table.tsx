@@ -1,7 +1,7 @@
 /** How good a model is on transactions that it did not see, beside others on the same ones. */
 
 import { formatFigure } from "../../data/format.ts";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { TableFrame } from "../../parts/table.tsx";
 import type { Card, Judged } from "./card.ts";
 
 const figure = (value: number | undefined) => (value === undefined ? "–" : formatFigure(value).replace("-", "−"));

@@ -4,16 +4,14 @@ import type { Model } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
-import { BandTable } from "./band-table.tsx";
 import { readCard, readTrainedOn } from "./card.ts";
 import { JudgedTable } from "./judged-table.tsx";
 import { Promote } from "./promote.tsx";
-import { Reliability } from "./reliability.tsx";
+import { BandTable, Reliability } from "./reliability.tsx";
 
 export function Page({ parameters }: PageProps) {
   const { version = "" } = parameters;

@@ -1,6 +1,6 @@
 /** What an empty side shows: a portfolio to look at, a document to try, and how to get the first verdict of one's own. */
 import { useState } from "preact/hooks";
-import { tellFailure } from "../../parts/notices.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, isTestSide, may, visit } from "../../session/session.ts";
@@ -15,7 +15,7 @@ export function FirstSteps() {
 
   async function run(what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> {
     setBusy(what);
-    await work().catch(tellFailure);
+    await work().catch(notifyFailure);
     setBusy(undefined);
   }
 

@@ -1,9 +1,9 @@
 /** Makes a rule live, runs it in shadow mode, or retires it; each asks first and says what follows. */
 import { useState } from "preact/hooks";
 import type { Rule } from "../../../../client/interface.ts";
-import { Confirm } from "../../parts/confirm.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { tell } from "../../parts/notices.tsx";
+import { Confirm } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 
 type Question = "promote" | "shadow" | "retire";
@@ -64,7 +64,7 @@ function Use({
       mode === "shadow"
         ? await client.shadowRule({ ruleId, body: { version } })
         : await client.promoteRule({ ruleId, body: { version, rolloutPercent: percent } });
-    tell(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
+    notify(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
     onChange();
   }
 
@@ -122,7 +122,7 @@ function Retire({
 }) {
   async function retire(): Promise<void> {
     const { ruleSet } = await client.retireRule({ ruleId });
-    tell(`${ruleId} is retired; ${ruleSet} is live.`);
+    notify(`${ruleId} is retired; ${ruleSet} is live.`);
     onChange();
   }
   return (

@@ -4,9 +4,9 @@ import type { RuleSet } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Confirm } from "../../parts/forms.tsx";
+import { Frame } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -51,7 +51,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
 
   async function restore(ruleSet: string): Promise<void> {
     const answer = await client.restoreRuleSet({ ruleSet });
-    tell(
+    notify(
       answer.isChanged
         ? `The rules of ${ruleSet} are live again, as ${answer.ruleSet}.`
         : "These rules are already live.",

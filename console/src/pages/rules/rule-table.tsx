@@ -2,58 +2,64 @@
 
 import type { Rule } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { nameAction } from "./draft.ts";
 import { ModeBadge } from "./rule-mode.tsx";
-import { useSums } from "./use-sums.ts";
+import { type RuleSums, useSums } from "./sums.ts";
 
 export function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
   const sums = useSums(rules.map(({ ruleId }) => ruleId));
-  return (
-    <TableFrame>
-      <table class="rules-table">
-        <thead>
-          <tr>
-            <th>Rule</th>
-            <th>State</th>
-            <th>Action</th>
-            <th class="end">Accounts</th>
-            <th class="end">Fired</th>
-            <th class="end">Shadow</th>
-            <th>Last saved</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rules.map(({ ruleId, mode, inForce, latest }) => {
-            const counts = sums.get(ruleId);
-            return (
-              <tr key={ruleId}>
-                <td>
-                  <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{latest.title}</Link>
-                  <div class="mono soft">{ruleId}</div>
-                </td>
-                <td>
-                  <ModeBadge mode={mode} />
-                  {inForce !== null && inForce.version !== latest.version ? (
-                    <div class="soft">
-                      version {inForce.version} of {latest.version}
-                    </div>
-                  ) : null}
-                </td>
-                <td>{nameAction(latest.action)}</td>
-                <td class="end figure">{inForce?.mode === "live" ? `${inForce.rolloutPercent} %` : "–"}</td>
-                <td class="end figure">{counts === undefined ? "…" : formatNumber(counts.fired)}</td>
-                <td class="end figure">{counts === undefined ? "…" : formatNumber(counts.watched)}</td>
-                <td class="soft">
-                  {formatTime(latest.savedAt)}
-                  <div>{latest.savedBy}</div>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
+  const count = (name: string, read: (sums: RuleSums) => number): Column<Rule> => ({
+    name,
+    class: "end",
+    cell: ({ ruleId }) => {
+      const known = sums.get(ruleId);
+      return known === undefined ? "…" : formatNumber(read(known));
+    },
+  });
+  const all = [...columns, count("Fired", ({ fired }) => fired), count("Shadow", ({ watched }) => watched), lastSaved];
+  return <Table rows={rules} columns={all} keyOf={({ ruleId }) => ruleId} label="Your rules" />;
 }
+
+const columns: readonly Column<Rule>[] = [
+  {
+    name: "Rule",
+    cell: ({ ruleId, latest }) => (
+      <>
+        <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{latest.title}</Link>
+        <div class="mono soft">{ruleId}</div>
+      </>
+    ),
+  },
+  {
+    name: "State",
+    cell: ({ mode, inForce, latest }) => (
+      <>
+        <ModeBadge mode={mode} />
+        {inForce !== null && inForce.version !== latest.version ? (
+          <div class="soft">
+            version {inForce.version} of {latest.version}
+          </div>
+        ) : null}
+      </>
+    ),
+  },
+  { name: "Action", cell: ({ latest }) => nameAction(latest.action) },
+  {
+    name: "Accounts",
+    class: "end",
+    cell: ({ inForce }) => (inForce?.mode === "live" ? `${inForce.rolloutPercent} %` : "–"),
+  },
+];
+
+const lastSaved: Column<Rule> = {
+  name: "Last saved",
+  class: "soft",
+  cell: ({ latest }) => (
+    <>
+      {formatTime(latest.savedAt)}
+      <div>{latest.savedBy}</div>
+    </>
+  ),
+};

@@ -1,7 +1,7 @@
 /** All rules of this side: the users' own, and the built-in ones. */
 import type { BuiltInRule, Rule } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";

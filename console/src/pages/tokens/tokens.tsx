@@ -4,9 +4,9 @@ import { eachEntry } from "../../../../client/assay.ts";
 import type { TokenInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { tell, tellFailure } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
-import { ShownOnce } from "../../parts/shown-once.tsx";
+import { ShownOnce } from "../../parts/copyable.tsx";
+import { Frame } from "../../parts/frame.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
@@ -65,13 +65,13 @@ function TokenTable({
 }) {
   async function revoke({ id, name }: TokenInfo): Promise<void> {
     if (!confirm(`Revoke the token “${name}”? Requests with it are refused immediately.`)) return;
-    await client.revokeToken({ id }).then(() => tell(`“${name}” is revoked.`), tellFailure);
+    await client.revokeToken({ id }).then(() => notify(`“${name}” is revoked.`), notifyFailure);
     onChange();
   }
 
   async function rotate({ id, name }: TokenInfo): Promise<void> {
     if (!confirm(`Rotate the token “${name}”? The old text stops working immediately.`)) return;
-    await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), tellFailure);
+    await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), notifyFailure);
   }
 
   const columns: readonly Column<TokenInfo>[] = [

@@ -1,8 +1,13 @@
 /** The latest attempts to deliver, each of which can be begun again from. */
+
+import { useState } from "preact/hooks";
 import type { Webhook, WebhookDelivery } from "../../../../client/interface.ts";
-import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { formatExactTime, formatNumber, formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { TextField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
@@ -77,5 +82,36 @@ export function Deliveries({
         )}
       </Rows>
     </section>
+  );
+}
+
+export function Replay({
+  webhook: { webhookId },
+  onChange,
+}: {
+  readonly webhook: Webhook;
+  readonly onChange: () => void;
+}) {
+  const [since, setSince] = useState("");
+  return (
+    <FormPanel
+      title="Replay"
+      verb="Replay"
+      onSubmit={async () => {
+        const instant = new Date(since).toISOString();
+        await client.replayWebhook({ webhookId, body: { since: instant } });
+        notify(`Events since ${formatTime(instant)} are sent again.`);
+        onChange();
+      }}
+    >
+      <TextField
+        label="Events since"
+        type="datetime-local"
+        required
+        value={since}
+        onValue={setSince}
+        hint="Messages keep their ids, so a receiver can recognise duplicates."
+      />
+    </FormPanel>
   );
 }

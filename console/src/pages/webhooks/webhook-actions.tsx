@@ -1,9 +1,8 @@
 /** What can be done with a webhook: tried, paused, given a new secret, removed. */
-import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell } from "../../parts/notices.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
 
@@ -16,7 +15,6 @@ export function WebhookActions({
   readonly onChange: () => void;
   readonly onSecret: (secret: string) => void;
 }) {
-  const [asking, setAsking] = useState<"secret" | "remove" | undefined>(undefined);
   const isPaused = state === "paused";
 
   async function test(): Promise<string> {
@@ -36,40 +34,30 @@ export function WebhookActions({
     <div class="actions">
       <ActionButton name="Send a test" class="button primary" work={test} />
       <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
-      <button type="button" class="button" onClick={() => setAsking("secret")}>
-        Rotate secret
-      </button>
-      <button type="button" class="button danger" onClick={() => setAsking("remove")}>
-        Remove
-      </button>
-      {asking === "secret" ? (
-        <Confirm
-          title="Rotate the secret?"
-          verb="Rotate"
-          onConfirm={async () => {
-            onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
-            onChange();
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
-        </Confirm>
-      ) : null}
-      {asking === "remove" ? (
-        <Confirm
-          title="Remove this webhook?"
-          verb="Remove"
-          isDangerous
-          onConfirm={async () => {
-            await client.removeWebhook({ webhookId });
-            tell(`Webhook to ${url} removed.`);
-            goTo("/console/webhooks");
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          <p>Undelivered events are dropped. The journal keeps a record of the webhook.</p>
-        </Confirm>
-      ) : null}
+      <ConfirmButton
+        name="Rotate secret"
+        title="Rotate the secret?"
+        verb="Rotate"
+        onConfirm={async () => {
+          onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
+          onChange();
+        }}
+      >
+        <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
+      </ConfirmButton>
+      <ConfirmButton
+        name="Remove"
+        title="Remove this webhook?"
+        verb="Remove"
+        isDangerous
+        onConfirm={async () => {
+          await client.removeWebhook({ webhookId });
+          notify(`Webhook to ${url} removed.`);
+          goTo("/console/webhooks");
+        }}
+      >
+        <p>Undelivered events are dropped. The journal keeps a record of the webhook.</p>
+      </ConfirmButton>
     </div>
   );
 }

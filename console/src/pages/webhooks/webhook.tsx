@@ -3,15 +3,12 @@ import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
 import { countOf, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Copyable } from "../../parts/copyable.tsx";
+import { Copyable, ShownOnce } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
-import { ShownOnce } from "../../parts/shown-once.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
-import { Deliveries } from "./deliveries.tsx";
-import { Replay } from "./replay.tsx";
+import { Deliveries, Replay } from "./deliveries.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
