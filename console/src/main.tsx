@@ -1,4 +1,4 @@
-/** The console's entry: takes up the session, then shows the way in or the pages. */
+/** The console's entry: resumes the session, then shows the sign-in or the pages. */
 
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -15,7 +15,7 @@ test("a table's columns are told by their first rows", () => {
   assert.equal(format, "CSV");
   assert.equal(content, "transactions");
   assert.deepEqual(
-    columns.map(({ name, looks }) => `${name}: ${looks}`),
+    columns.map(({ name, type }) => `${name}: ${type}`),
     ["transactionId: text", "amount: numbers", "timestamp: times", "note: text", "isFraud: yes or no"],
   );
   assert.deepEqual(rows, [
@@ -43,7 +43,7 @@ test("JSON lines, labels and customers are told apart", () => {
   assert.equal(peek("customerId\tname\nc-1\tAda\n").content, "customers");
   assert.equal(peek("one,two\n1,\n").content, undefined);
   assert.deepEqual(
-    peek("one,two\n1,\n").columns.map(({ looks }) => looks),
+    peek("one,two\n1,\n").columns.map(({ type }) => type),
     ["numbers", "empty"],
   );
 });

@@ -1,4 +1,4 @@
-/** Sends a form with a file and tells how much of it is on its way; `fetch` tells that only of what it receives. */
+/** Requests that do not go through the client: uploads with their progress, and answers that are read as streams. */
 import { AssayError } from "../../../client/assay.ts";
 import { session, signOut } from "../session/session.ts";
 
@@ -11,6 +11,7 @@ export interface FormToSend {
   readonly onProgress: (share: number) => void;
 }
 
+/** `fetch` has no progress of what it sends. */
 export function sendForm<Answer>({ address, form, headers = {}, signal, onProgress }: FormToSend): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
@@ -44,7 +45,7 @@ function refusalFrom(request: XMLHttpRequest): AssayError {
   return refusalOf(request.status, headers, request.responseText);
 }
 
-export function refusalOf(status: number, headers: Headers, body: string): AssayError {
+function refusalOf(status: number, headers: Headers, body: string): AssayError {
   if (status === 401) signOut();
   const answer = parse(body);
   if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {

@@ -1,4 +1,4 @@
-/** Something that is fetched for a page: loading, there, or failed with a way to try again. */
+/** Something that is fetched for a page: loading, ready, or failed with a way to try again. */
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "./as-error.ts";
@@ -14,7 +14,7 @@ export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
 ): readonly [resource: Resource<T>, reload: () => void] {
   const [resource, setResource] = useState<Resource<T>>({ state: "loading", last: undefined });
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const loader = useRef(load);
   loader.current = load;
 
@@ -32,13 +32,13 @@ export function useResource<T>(
       },
     );
     return () => stop.abort();
-  }, [key, round]);
+  }, [key, reloads]);
 
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
   return [resource, reload];
 }
 
-/** What to draw while a newer one is on its way, or could not be had: the last one, if there was one. */
+/** What to draw while a newer answer is loading or has failed: the last one, if there was one. */
 export function latestOf<T>(resource: Resource<T>): T | undefined {
   return resource.state === "ready" ? resource.value : resource.last;
 }

@@ -1,4 +1,4 @@
-/** Every page: its address, where it stands in the navigation, and the module that is loaded when it is opened. */
+/** Every page: its address, its place in the navigation, and the module that is loaded when it is opened. */
 import type { ComponentType } from "preact";
 import type { TokenHolder } from "../../../client/interface.ts";
 import type { PageProps } from "../parts/frame.tsx";
@@ -7,7 +7,7 @@ type Scope = TokenHolder["scopes"][number];
 
 export interface PageEntry {
   readonly pattern: string;
-  /** Who may not read it is not led to it. */
+  /** The page is hidden from tokens without it. */
   readonly scope: Scope;
   readonly load: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
   /** Pages without a name are reached from others. */

@@ -1,48 +1,48 @@
-/** Two texts as one: what went is struck out, what came is underlined. */
+/** Two texts as one: removed words are struck out, added ones are underlined. */
 
 export function Difference({ before, after }: { readonly before: string; readonly after: string }) {
   return (
     <span class="difference">
       {findDifference(before, after).map(({ kind, text }, place) => {
         const key = `${place} ${kind}`;
-        if (kind === "gone") return <del key={key}>{text}</del>;
-        return kind === "new" ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
+        if (kind === "removed") return <del key={key}>{text}</del>;
+        return kind === "added" ? <ins key={key}>{text}</ins> : <span key={key}>{text}</span>;
       })}
     </span>
   );
 }
 
 export interface Piece {
-  readonly kind: "same" | "gone" | "new";
+  readonly kind: "same" | "removed" | "added";
   readonly text: string;
 }
 
-/** Longer texts are shown as one that went and one that came; a rule has at most 2,000 characters. */
+/** Longer texts are shown as one removed and one added; a rule has at most 2,000 characters. */
 const mostWords = 2_000;
 
-export function findDifference(before: string, after: string): readonly Piece[] {
-  const [old, young] = [wordsOf(before), wordsOf(after)];
-  if (old.length > mostWords || young.length > mostWords) {
+function findDifference(before: string, after: string): readonly Piece[] {
+  const [old, recent] = [wordsOf(before), wordsOf(after)];
+  if (old.length > mostWords || recent.length > mostWords) {
     return joinPieces([
-      { kind: "gone", text: before },
-      { kind: "new", text: after },
+      { kind: "removed", text: before },
+      { kind: "added", text: after },
     ]);
   }
-  const lengths = commonLengths(old, young);
-  const width = young.length + 1;
+  const lengths = commonLengths(old, recent);
+  const width = recent.length + 1;
   const pieces: Piece[] = [];
   let [row, column] = [0, 0];
-  while (row < old.length || column < young.length) {
-    const [gone = "", came = ""] = [old[row], young[column]];
-    if (row < old.length && column < young.length && gone === came) {
-      pieces.push({ kind: "same", text: gone });
+  while (row < old.length || column < recent.length) {
+    const [removed = "", added = ""] = [old[row], recent[column]];
+    if (row < old.length && column < recent.length && removed === added) {
+      pieces.push({ kind: "same", text: removed });
       row += 1;
       column += 1;
-    } else if (column >= young.length || (row < old.length && below(row, column) >= beside(row, column))) {
-      pieces.push({ kind: "gone", text: gone });
+    } else if (column >= recent.length || (row < old.length && below(row, column) >= beside(row, column))) {
+      pieces.push({ kind: "removed", text: removed });
       row += 1;
     } else {
-      pieces.push({ kind: "new", text: came });
+      pieces.push({ kind: "added", text: added });
       column += 1;
     }
   }
@@ -61,13 +61,13 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** At row and column: how many words the rests of both texts have in common, in order. */
-function commonLengths(old: readonly string[], young: readonly string[]): Uint16Array {
-  const width = young.length + 1;
+function commonLengths(old: readonly string[], recent: readonly string[]): Uint16Array {
+  const width = recent.length + 1;
   const lengths = new Uint16Array((old.length + 1) * width);
   for (let row = old.length - 1; row >= 0; row -= 1) {
-    for (let column = young.length - 1; column >= 0; column -= 1) {
+    for (let column = recent.length - 1; column >= 0; column -= 1) {
       lengths[row * width + column] =
-        old[row] === young[column]
+        old[row] === recent[column]
           ? (lengths[(row + 1) * width + column + 1] ?? 0) + 1
           : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0);
     }

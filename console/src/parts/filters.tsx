@@ -1,4 +1,4 @@
-/** What narrows a list; it stands in the address, so that a search can be kept and sent on. */
+/** The filter of a list. The address holds it, so that a search can be kept and shared. */
 
 import type { ComponentChildren } from "preact";
 import { changeQuery, goTo, place } from "../routing/router.ts";
@@ -8,7 +8,7 @@ import { Empty } from "./states.tsx";
 export interface FilterEntry {
   readonly name: string;
   readonly label: string;
-  /** `text` where nothing is said. */
+  /** `text` by default. */
   readonly type?: "number" | "date" | "datetime-local";
   readonly placeholder?: string;
   /** Instead of a free text; the first stands for any. */
@@ -54,7 +54,7 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
   );
 }
 
-/** What the address says of these, without those that it leaves out. */
+/** The values of these names in the address, without empty ones. */
 export function readQuery<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const given = names.map((name) => [name, place.value.query.get(name) ?? ""] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== "")) as Partial<Record<Name, string>>;

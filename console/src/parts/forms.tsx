@@ -61,7 +61,7 @@ export function FormPanel({
   children,
 }: {
   readonly title: string;
-  /** What the button says that sends it. */
+  /** On the button that sends it. */
   readonly verb: string;
   readonly isReady?: boolean;
   readonly onSubmit: () => Promise<void>;
@@ -78,7 +78,7 @@ export function FormPanel({
   );
 }
 
-export function FormFoot({
+function FormFoot({
   problem,
   verb,
   isDangerous = false,

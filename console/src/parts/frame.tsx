@@ -1,4 +1,4 @@
-/** The frame of a page: its title in the tab and above, what can be done with it, and its content. */
+/** The frame of a page: its title in the tab and above, its actions, and its content. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-/** Short words on what just happened; they go by themselves, failures stay until they are read. */
+/** Short notices of what just happened. They disappear after some seconds; failures stay until they are closed. */
 import { signal } from "@preact/signals";
 
 interface Notice {

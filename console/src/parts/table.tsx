@@ -30,7 +30,7 @@ export function Table<Row>({
   readonly isLimited?: boolean;
 }) {
   const isWindowed = rows.length > plainRows && !isLimited;
-  const { body, first, count, rowHeight } = useWindowOf(rows.length, isWindowed);
+  const { body, first, count, rowHeight } = useRowWindow(rows.length, isWindowed);
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
   return (
     <TableFrame class={isWindowed ? "windowed" : isLimited ? "limited" : ""}>
@@ -95,7 +95,7 @@ export interface RowWindow {
   readonly rowHeight: number;
 }
 
-export function useWindowOf(rows: number, isWindowed: boolean): RowWindow {
+function useRowWindow(rows: number, isWindowed: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
   const [seen, setSeen] = useState({ first: 0, count: 2 * spareRows });
 

@@ -1,4 +1,4 @@
-/** The way in: a token, tried against the service before anything else is shown. */
+/** Signing in with a token, which the service checks before anything else is shown. */
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../client/assay.ts";
 import { Mark } from "../shell/mark.tsx";

@@ -1,4 +1,4 @@
-/** Keys that lead around, and the sheet that lists them. */
+/** Keyboard shortcuts for navigation, and the sheet that lists them. */
 import { useEffect, useRef } from "preact/hooks";
 import { pages } from "../pages/pages.ts";
 import { goTo } from "../routing/router.ts";

@@ -1,4 +1,4 @@
-/** The audit trail: what happened and who did it, whether the chain holds, and the journal to take away. */
+/** The audit trail: what happened and who did it, the check of the hash chain, and the export of the journal. */
 import type { AuditEntry } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
@@ -101,7 +101,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: "Actor", cell: ({ actor }) => actor ?? "–" },
 ];
 
-/** The reader's own time, as the field gives it, to the instant. */
+/** The field gives local time; the service takes an instant. */
 function instantOf(text: string | undefined): string | undefined {
   const time = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? text : new Date(time).toISOString();

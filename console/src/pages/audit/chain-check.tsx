@@ -1,4 +1,4 @@
-/** Has the whole chain checked, and follows how far that is. */
+/** Starts the verification of the hash chain, and shows its progress. */
 import { useEffect, useState } from "preact/hooks";
 import type { AuditCheck } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";

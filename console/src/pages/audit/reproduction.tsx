@@ -1,4 +1,4 @@
-/** Has a kept verdict decided again, and tells what differs. */
+/** Reproduces a stored verdict, and shows what differs. */
 import { useState } from "preact/hooks";
 import type { Reproduction as Outcome } from "../../../../client/interface.ts";
 import { notifyFailure } from "../../parts/notices.tsx";
@@ -26,13 +26,17 @@ export function Reproduction({ id }: { readonly id: string }) {
           changed.
         </p>
       ) : (
-        <Told outcome={outcome} />
+        <Comparison outcome={outcome} />
       )}
     </section>
   );
 }
 
-function Told({ outcome: { isReproduced, problem, differences, model, ruleSet } }: { readonly outcome: Outcome }) {
+function Comparison({
+  outcome: { isReproduced, problem, differences, model, ruleSet },
+}: {
+  readonly outcome: Outcome;
+}) {
   if (isReproduced) {
     return (
       <p>

@@ -1,4 +1,4 @@
-/** All backtests since the service was started, and the way to a new one. */
+/** All backtests since the service started, and the form for a new one. */
 
 import type { BacktestList } from "../../../../client/interface.ts";
 import { formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";

@@ -59,7 +59,7 @@ export function Figures({
   readonly isShort?: boolean;
 }) {
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
-  const told = isShort ? null : recorded;
+  const shownRecord = isShort ? null : recorded;
   return (
     <TableFrame>
       <table class={`figures-table ${isShort ? "short" : ""}`}>
@@ -71,7 +71,7 @@ export function Figures({
             <th class="end">Candidate</th>
             <th class="end">Live</th>
             <th class="end">Change</th>
-            {told === null ? null : <th class="end">At the time</th>}
+            {shownRecord === null ? null : <th class="end">At the time</th>}
           </tr>
         </thead>
         <tbody>
@@ -86,7 +86,7 @@ export function Figures({
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {told === null ? null : <Cell row={row} figures={told} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,4 @@
-/** How far a backtest has come, with the way to stop it; or why it has no result. */
+/** The progress of a backtest, with a button to cancel it; or why it has no result. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { Backtest } from "../../../../client/interface.ts";
@@ -57,7 +57,7 @@ export function isUnderWay({ status }: Pick<Backtest, "status">): boolean {
 
 export function useBacktest(backtestId: string): readonly [state: Backtest | Error | undefined, look: () => void] {
   const [state, setState] = useState<Backtest | Error | undefined>(undefined);
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,6 +75,6 @@ export function useBacktest(backtestId: string): readonly [state: Backtest | Err
       stop.abort();
       clearTimeout(timer);
     };
-  }, [backtestId, round]);
-  return [state, () => setRound((before) => before + 1)];
+  }, [backtestId, reloads]);
+  return [state, () => setReloads((before) => before + 1)];
 }

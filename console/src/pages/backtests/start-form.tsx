@@ -8,7 +8,7 @@ import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
-import { type OverWhat, OverWhatFields, periodOf, startBacktest, wholePast } from "./over-what.tsx";
+import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
 
 interface Known {
   readonly rules: RuleList["rules"];
@@ -42,7 +42,7 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
   const [model, setModel] = useState("");
   const [review, setReview] = useState("");
   const [decline, setDecline] = useState("");
-  const [over, setOver] = useState<OverWhat>(wholePast);
+  const [over, setOver] = useState<BacktestData>(wholeHistory);
   const { isBusy, problem, submit } = useSubmit(async () => {
     const request: BacktestRequest = {
       ...(title.trim() === "" ? {} : { title: title.trim() }),
@@ -84,7 +84,7 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
         />
         <Threshold name="Review from" value={review} isRequired={decline !== ""} onChange={setReview} />
         <Threshold name="Decline from" value={decline} isRequired={review !== ""} onChange={setDecline} />
-        <OverWhatFields value={over} onChange={setOver} />
+        <BacktestDataFields value={over} onChange={setOver} />
       </div>
       {problem === undefined ? null : <Failure error={problem} />}
       <div class="actions">

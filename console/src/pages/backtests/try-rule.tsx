@@ -1,4 +1,4 @@
-/** Beside a rule: tries it on the past as it stands in the editor, saved or not. */
+/** Beside a rule: backtests the text in the editor, saved or not. */
 
 import { useState } from "preact/hooks";
 import type { BacktestRequest } from "../../../../client/interface.ts";
@@ -7,9 +7,9 @@ import { useSubmit } from "../../data/use-action.ts";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
+import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
 import { CaughtByDay } from "./days.tsx";
 import { Figures, Maturity } from "./figures.tsx";
-import { type OverWhat, OverWhatFields, periodOf, startBacktest, wholePast } from "./over-what.tsx";
 import { isUnderWay, Progress, useBacktest } from "./progress.tsx";
 
 interface Tried {
@@ -18,7 +18,7 @@ interface Tried {
 }
 
 export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly draft: RuleDraft }) {
-  const [over, setOver] = useState<OverWhat>(wholePast);
+  const [over, setOver] = useState<BacktestData>(wholeHistory);
   const [tried, setTried] = useState<Tried | undefined>(undefined);
   const text = textOf(draft);
   const isWritten = ruleId !== "" && draft.expression.trim() !== "";
@@ -33,7 +33,7 @@ export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly d
       <h2>Backtest</h2>
       <p class="soft">What the rule in the editor would have flagged, caught and missed, had it been live.</p>
       <form class="stack" onSubmit={submit}>
-        <OverWhatFields value={over} onChange={setOver} />
+        <BacktestDataFields value={over} onChange={setOver} />
         <div class="actions">
           <button type="submit" class="button" disabled={isBusy || !isWritten}>
             Run
@@ -74,7 +74,7 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
   );
 }
 
-function requestOf(ruleId: string, draft: RuleDraft, over: OverWhat): BacktestRequest {
+function requestOf(ruleId: string, draft: RuleDraft, over: BacktestData): BacktestRequest {
   const { title, expression, action } = contentOf(draft);
   const named = title === "" ? {} : { title };
   const heading = title === "" ? ruleId : title;

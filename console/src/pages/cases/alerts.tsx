@@ -37,7 +37,7 @@ export function Alerts({
     payment.score,
     {
       ...payment.transaction,
-      // Of a verdict that is gone there is no page, and its id may be another transaction's by now.
+      // An erased verdict has no page, and another transaction may have its id.
       cell: (alert) =>
         alert.isVerdictKept ? (
           payment.transaction.cell(alert)

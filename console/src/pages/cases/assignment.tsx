@@ -1,9 +1,9 @@
-/** Takes a case, gives it up, or puts it aside for some time. */
+/** Assigns a case, unassigns it, or snoozes it. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
-import { TakeOver } from "../../parts/take-over.tsx";
+import { AssignButton } from "../../parts/assign-button.tsx";
 import { client } from "../../session/session.ts";
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
       .then(() => undefined)
       .finally(onChange);
 
-  async function putAside(): Promise<string> {
+  async function snooze(): Promise<string> {
     const until = new Date(Date.now() + days * dayMs).toISOString();
     await client.snoozeCase({ caseId, body: { version, until } }).finally(onChange);
     return `Snoozed until ${formatTime(until)} or the next alert.`;
@@ -33,7 +33,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
 
   return (
     <>
-      <TakeOver assignee={assignee} assign={assign} />
+      <AssignButton assignee={assignee} assign={assign} />
       <select
         class="input aside"
         aria-label="Snooze for"
@@ -46,7 +46,7 @@ export function Assignment({ found, onChange }: { readonly found: CaseDetails; r
           </option>
         ))}
       </select>
-      <ActionButton name="Snooze" work={putAside} />
+      <ActionButton name="Snooze" work={snooze} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** One case: what was flagged, what people did about it, and what can be done next. */
+/** One case: its alerts, its history, and its actions. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";

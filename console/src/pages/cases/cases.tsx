@@ -1,4 +1,4 @@
-/** The queue: cases by priority, filtered, and taken over one by one or several at once. */
+/** The queue: cases by priority, filtered, and assigned one by one or several at once. */
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
@@ -48,7 +48,7 @@ export function Page() {
               type="button"
               class="button primary"
               disabled={isBusy || held.length === 0}
-              onClick={() => run(() => takeOver(held).finally(reload))}
+              onClick={() => run(() => assignToMe(held).finally(reload))}
             >
               {held.length === 0 ? "Assign to me" : `Assign ${formatNumber(held.length)} to me`}
             </button>
@@ -84,7 +84,7 @@ export function Page() {
 /** Of one request. */
 const mostAtOnce = 100;
 
-async function takeOver(cases: readonly Case[]): Promise<string> {
+async function assignToMe(cases: readonly Case[]): Promise<string> {
   const action = { kind: "assign" as const, assignee: "me" };
   const asked = cases.slice(0, mostAtOnce).map(({ caseId, version }) => ({ caseId, version }));
   const { changedCount, failedCount } = await client.changeCases({ body: { cases: asked, action } });

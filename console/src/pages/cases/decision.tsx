@@ -1,4 +1,4 @@
-/** Decides a case, or takes the decision back. */
+/** Decides a case, or reopens it. */
 
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";

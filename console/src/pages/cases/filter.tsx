@@ -1,4 +1,4 @@
-/** What of the queue is shown; it stands in the address, so that it can be kept and sent on. */
+/** The filter of the queue. The address holds it, so that it can be kept and shared. */
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
@@ -11,8 +11,8 @@ export interface CaseFilter {
   readonly order?: "priority" | "age";
 }
 
-/** Nobody is an empty assignee of the interface, which an address would drop. */
-const nobody = "-";
+/** The interface has an empty assignee for unassigned cases, which an address would drop. */
+const unassigned = "-";
 
 export function readFilter(query: URLSearchParams): CaseFilter {
   const state = query.get("state") ?? "open";
@@ -21,7 +21,7 @@ export function readFilter(query: URLSearchParams): CaseFilter {
   const score = query.get("minimumScore") ?? "";
   return {
     ...(state === "any" ? {} : { state }),
-    ...(assignee === "" ? {} : { assignee: assignee === nobody ? "" : assignee }),
+    ...(assignee === "" ? {} : { assignee: assignee === unassigned ? "" : assignee }),
     ...(accountId === "" ? {} : { accountId }),
     ...(score === "" ? {} : { minimumScore: Number(score) }),
     ...(query.get("overdue") === "yes" ? { dueBefore: new Date().toISOString() } : {}),
@@ -46,7 +46,7 @@ const choices: readonly (readonly [name: string, label: string, options: readonl
     [
       ["", "anyone"],
       ["me", "me"],
-      [nobody, "unassigned"],
+      [unassigned, "unassigned"],
     ],
   ],
   [

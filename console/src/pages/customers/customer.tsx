@@ -1,4 +1,4 @@
-/** One customer: what is known, whose accounts they are, and what an analyst may change. */
+/** One customer: profile, accounts, and what an analyst may change. */
 import type { ComponentChildren } from "preact";
 import type { Customer } from "../../../../client/interface.ts";
 import { formatExactTime, formatMoney } from "../../data/format.ts";

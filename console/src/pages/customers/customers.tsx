@@ -1,4 +1,4 @@
-/** Customers: found by what is known of them, and loaded by the file. */
+/** Customers: searched by their data, and loaded from files. */
 import type { Customer } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";

@@ -1,4 +1,4 @@
-/** One document: what was found in it, shown on its pages, and what it was before. */
+/** One document: its findings, marked on its pages, and its earlier versions. */
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";

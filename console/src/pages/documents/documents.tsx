@@ -1,4 +1,4 @@
-/** Documents: handed in, followed through their analysis, and found again. */
+/** Documents: uploaded, followed through their analysis, and searched. */
 import { useComputed } from "@preact/signals";
 import type { DocumentEntry } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";

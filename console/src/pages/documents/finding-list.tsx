@@ -1,4 +1,4 @@
-/** The findings, gravest first, each with what it rests on. */
+/** The findings, most severe first, each with its evidence. */
 import type { DetailedFinding, FindingEvidence as Evidence } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
 import { idOfFinding, type Mark } from "./finding.ts";
@@ -11,7 +11,7 @@ export function FindingList({
   onPoint,
 }: {
   readonly marks: readonly Mark[];
-  /** What could not be looked at. */
+  /** What could not be examined. */
   readonly missing: readonly DetailedFinding[];
   readonly active: number | undefined;
   readonly page: number;
@@ -95,7 +95,7 @@ function placeOf(boxes: DetailedFinding["boxes"], current: number): string {
 
 const shownItems = 12;
 
-export function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
+function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
   switch (evidence.kind) {
     case "history":
       return (

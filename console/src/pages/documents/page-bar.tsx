@@ -1,4 +1,4 @@
-/** What is above a page: turning, size, and the version that it is compared with. */
+/** The bar above a page: page number, zoom, heat map, and the version to compare with. */
 
 import type { DocumentVersions } from "../../../../client/interface.ts";
 import { Choices } from "../../parts/choices.tsx";

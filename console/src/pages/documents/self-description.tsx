@@ -1,4 +1,4 @@
-/** What the document says of itself: programs, dates and noted steps, as written. Asked for when it is opened, since the file is read anew. */
+/** The document's metadata: programs, dates and processing steps, as written. Fetched when it is opened, since the service reads the file again. */
 import { useState } from "preact/hooks";
 import type { DocumentMetadata, DocumentReport } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";

@@ -1,4 +1,4 @@
-/** Where documents are handed in, and how far each of them is. */
+/** Uploads documents, and shows the progress of each. */
 
 import { useState } from "preact/hooks";
 import { formatBytes, formatShare } from "../../data/format.ts";
@@ -9,7 +9,7 @@ import { Link } from "../../routing/link.tsx";
 import { may } from "../../session/session.ts";
 import { cancelUpload, clearUploads, sendDocuments, type Upload, uploadLimit, uploads } from "./uploads.ts";
 
-/** How findings begin that say what could not be looked at; the answer to an upload has no other sign of them. */
+/** The beginning of findings that name what could not be examined; the answer to an upload does not mark them otherwise. */
 const notAssessed = "Not assessed: ";
 
 export function UploadPanel() {

@@ -1,4 +1,4 @@
-/** The versions that can be recovered from a file, for whoever wants one of them as it was. */
+/** The versions that can be recovered from a file, each to download. */
 import type { DocumentVersions } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";

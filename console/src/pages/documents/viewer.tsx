@@ -1,4 +1,4 @@
-/** A page of the document with its findings on it: turned, enlarged, and laid over an earlier version. */
+/** A page of the document with its findings: turned, zoomed, and compared with an earlier version. */
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
@@ -104,13 +104,13 @@ function isUnreadable(error: Error): boolean {
 type Role = keyof typeof roleNames;
 const roles: readonly Role[] = ["subject", "compared", "source"];
 
-export function RoleLegend({ marks, page }: { readonly marks: readonly Mark[]; readonly page: number }) {
+function RoleLegend({ marks, page }: { readonly marks: readonly Mark[]; readonly page: number }) {
   const shown = new Set(
     marks.flatMap(({ finding }) =>
       finding.boxes.filter((box) => box.page === page).map((box) => box.role ?? "subject"),
     ),
   );
-  // A single kind needs no telling apart.
+  // A single role needs no legend.
   if (shown.size < 2) return null;
   return (
     <p class="roles">

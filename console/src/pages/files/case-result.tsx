@@ -1,4 +1,4 @@
-/** What a file held: its sums, its scores, what stands out, and what could not be read. */
+/** The result of a file: sums, scores, flagged rows and rejected rows. */
 
 import { useState } from "preact/hooks";
 import { type BulkCase, operations } from "../../../../client/interface.ts";
@@ -55,7 +55,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
             height={110}
             bars={scoreHistogram.map(({ from, to, count }) => ({
               label: `${from}–${to}`,
-              parts: [{ kind: "plain", value: Math.log10(1 + count), told: formatNumber(count) }],
+              parts: [{ kind: "plain", value: Math.log10(1 + count), text: formatNumber(count) }],
             }))}
             describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
             ends={["0", "100"]}
@@ -145,7 +145,7 @@ function addressOf(path: string, caseId: string): string {
   return path.replace("{caseId}", encodeURIComponent(caseId));
 }
 
-export function RejectedTable({ analytics: { rejected, rejectedCount } }: { readonly analytics: BulkAnalytics }) {
+function RejectedTable({ analytics: { rejected, rejectedCount } }: { readonly analytics: BulkAnalytics }) {
   if (rejectedCount === 0) return <p class="soft">No rejected rows.</p>;
   return (
     <section class="stack">

@@ -1,14 +1,14 @@
-/** One bulk case: how far it is while it runs, and what the file held when it is done. */
+/** One bulk case: its progress while it runs, and its result when it is done. */
 import { useRef } from "preact/hooks";
 import type { BulkCaseDetails } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
 import { usePolling, useResource } from "../../data/use-resource.ts";
+import { AssignButton } from "../../parts/assign-button.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { TakeOver } from "../../parts/take-over.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { CaseResult } from "./case-result.tsx";
@@ -44,7 +44,7 @@ export function Page({ parameters }: PageProps) {
       actions={
         <>
           {mayAssign ? (
-            <TakeOver
+            <AssignButton
               assignee={held.work.assignee}
               assign={(assignee) => changeFile(held, { kind: "assign", assignee }, reload)}
             />

@@ -1,4 +1,4 @@
-/** A file on its way in: chosen, looked at, sent with its progress in sight, and what came of it. */
+/** Loads a file: chosen, previewed, sent with its progress, and its outcome. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
@@ -7,12 +7,12 @@ import { sendForm } from "../../data/requests.ts";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
+import { type ColumnMapping, noMapping, queryOf } from "./column-mapping.ts";
 import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { LoadResult } from "./load-result.tsx";
 import { type FileContent, type Peek, peekInto } from "./peek.ts";
 import { readBeginning } from "./read-beginning.ts";
-import { nothingSaid, queryOf, type SaidOfFile } from "./said-of-file.ts";
 
 type Stage =
   | { readonly state: "empty" }
@@ -24,7 +24,7 @@ export function FilePanel() {
   const allowed = contents.filter(({ scope }) => may(scope));
   const [stage, setStage] = useState<Stage>({ state: "empty" });
   const [content, setContent] = useState<FileContent>(() => wantedContent() ?? allowed[0]?.content ?? "transactions");
-  const [said, setSaid] = useState<SaidOfFile>(nothingSaid);
+  const [mapping, setMapping] = useState<ColumnMapping>(noMapping);
   const [isReplacing, setReplacing] = useState(false);
   const stop = useRef<AbortController | undefined>(undefined);
   const isUnderWay = useRef(false);
@@ -50,7 +50,7 @@ export function FilePanel() {
     const peek = peekInto(await readBeginning(file));
     const likely = allowed.find((one) => one.content === peek?.content);
     if (likely !== undefined) setContent(likely.content);
-    setSaid(nothingSaid);
+    setMapping(noMapping);
     setStage({ state: "chosen", file, peek });
   }
 
@@ -62,7 +62,7 @@ export function FilePanel() {
     isUnderWay.current = true;
     setStage({ state: "sending", file, share: 0 });
     const sending = {
-      address: entry.address + queryOf(said, entry.content === "customers" && isReplacing ? "upsert" : undefined),
+      address: entry.address + queryOf(mapping, entry.content === "customers" && isReplacing ? "upsert" : undefined),
       form,
       signal: stop.current.signal,
       onProgress: (share: number) => setStage({ state: "sending", file, share }),
@@ -105,10 +105,10 @@ export function FilePanel() {
           content={content}
           onContent={(chosen) => {
             setContent(chosen);
-            setSaid(nothingSaid);
+            setMapping(noMapping);
           }}
-          said={said}
-          onSaid={setSaid}
+          mapping={mapping}
+          onMapping={setMapping}
           isReplacing={isReplacing}
           onReplacing={setReplacing}
           onSend={() => void send(stage.file, stage.peek)}
@@ -122,7 +122,7 @@ export function FilePanel() {
   }
 }
 
-/** Other pages lead here with what they want loaded. */
+/** Other pages link here with the content to load. */
 function wantedContent(): FileContent | undefined {
   const wanted = place.value.query.get("content");
   return contents.find(({ content, scope }) => content === wanted && may(scope))?.content;
@@ -137,7 +137,7 @@ function problemOf(error: unknown): string | undefined {
 
 const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");
 
-export function FileSending({
+function FileSending({
   file,
   share,
   onCancel,

@@ -7,11 +7,11 @@ import { type Resource, useResource } from "../../data/use-resource.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
+import type { ColumnMapping } from "./column-mapping.ts";
+import { ColumnMappingForm } from "./column-mapping-form.tsx";
 import type { ContentEntry } from "./contents.ts";
 import type { FileContent, Peek } from "./peek.ts";
 import { Reading } from "./reading.tsx";
-import type { SaidOfFile } from "./said-of-file.ts";
-import { SayOfFile } from "./say-of-file.tsx";
 
 export function FilePreview({
   file,
@@ -20,8 +20,8 @@ export function FilePreview({
   allowed,
   content,
   onContent,
-  said,
-  onSaid,
+  mapping,
+  onMapping,
   isReplacing,
   onReplacing,
   onSend,
@@ -33,15 +33,15 @@ export function FilePreview({
   readonly allowed: readonly ContentEntry[];
   readonly content: FileContent;
   readonly onContent: (content: FileContent) => void;
-  readonly said: SaidOfFile;
-  readonly onSaid: (said: SaidOfFile) => void;
+  readonly mapping: ColumnMapping;
+  readonly onMapping: (mapping: ColumnMapping) => void;
   readonly isReplacing: boolean;
   readonly onReplacing: (isReplacing: boolean) => void;
   readonly onSend: () => void;
   readonly onCancel: () => void;
 }) {
   const entry = allowed.find((one) => one.content === content);
-  const preview = usePreview(file, content, said);
+  const preview = usePreview(file, content, mapping);
   const known = preview.state === "ready" ? preview.value : undefined;
   return (
     <section class="panel stack preview" aria-labelledby="preview-title">
@@ -63,11 +63,11 @@ export function FilePreview({
       ) : (
         <Reading preview={known} isWhole={isWhole(file)} />
       )}
-      <SayOfFile
+      <ColumnMappingForm
         key={content}
         content={content}
         isNeeded={preview.state === "failed" && isRefusal(preview.error)}
-        onSaid={onSaid}
+        onMapping={onMapping}
       />
       <div class="send">
         <Choices
@@ -114,15 +114,15 @@ function PreviewTable({
   readonly fieldOf: (name: string) => string | undefined;
 }) {
   const shown = columns.map(
-    ({ name, looks }, index): Column<readonly string[]> => ({
+    ({ name, type }, index): Column<readonly string[]> => ({
       name: (
         <>
           {name === "" ? "(unnamed)" : name}
-          <span class="looks">{looks}</span>
+          <span class="type">{type}</span>
           <span class="given">{fieldOf(name)}</span>
         </>
       ),
-      class: looks === "numbers" ? "end" : "",
+      class: type === "numbers" ? "end" : "",
       cell: (row) => row[index] ?? "",
     }),
   );
@@ -145,13 +145,13 @@ function fieldsBy(preview: Preview | undefined): (name: string) => string | unde
 /** Thousands of usual rows; the service takes a mebibyte. */
 const beginningBytes = 512 * 1024;
 
-export const isWhole = (file: File): boolean => file.size <= beginningBytes;
+const isWhole = (file: File): boolean => file.size <= beginningBytes;
 
-export function usePreview(file: File, content: FileContent, said: SaidOfFile): Resource<Preview> {
-  const key = `${file.name} ${file.size} ${file.lastModified} ${content} ${JSON.stringify(said)}`;
+function usePreview(file: File, content: FileContent, mapping: ColumnMapping): Resource<Preview> {
+  const key = `${file.name} ${file.size} ${file.lastModified} ${content} ${JSON.stringify(mapping)}`;
   const [resource] = useResource(key, (signal) => {
     const beginning = new File([file.slice(0, beginningBytes)], file.name, { type: file.type });
-    return client.previewFile({ ...said, content, isWhole: isWhole(file), file: beginning }, { signal });
+    return client.previewFile({ ...mapping, content, isWhole: isWhole(file), file: beginning }, { signal });
   });
   return resource;
 }

@@ -1,4 +1,4 @@
-/** What came of a file of labels or customers: how much was taken, and what was not. */
+/** The outcome of a file of labels or customers: how many records were loaded, and which were rejected. */
 
 import { formatNumber } from "../../data/format.ts";
 import { type Column, Table } from "../../parts/table.tsx";

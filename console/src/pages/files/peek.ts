@@ -11,7 +11,7 @@ export interface Peek {
 
 export interface Column {
   readonly name: string;
-  readonly looks: "numbers" | "times" | "yes or no" | "text" | "empty";
+  readonly type: "numbers" | "times" | "yes or no" | "text" | "empty";
 }
 
 const rowLimit = 8;
@@ -125,14 +125,14 @@ function describe(format: Peek["format"], names: readonly string[], rows: readon
   const shownRows = rows.slice(0, rowLimit).map((row) => row.slice(0, columnLimit).map(cut));
   const columns = names.slice(0, columnLimit).map((name, index) => ({
     name: cut(name),
-    looks: looksOf(shownRows.map((row) => row[index] ?? "")),
+    type: typeOf(shownRows.map((row) => row[index] ?? "")),
   }));
   return { format, columns, rows: shownRows, content: contentOf(names) };
 }
 
 const cut = (text: string): string => (text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text);
 
-function looksOf(values: readonly string[]): Column["looks"] {
+function typeOf(values: readonly string[]): Column["type"] {
   const given = values.map((value) => value.trim()).filter((value) => value !== "" && value !== "null");
   if (given.length === 0) return "empty";
   if (given.every((value) => /^(?:true|false|yes|no)$/i.test(value))) return "yes or no";

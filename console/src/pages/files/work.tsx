@@ -1,4 +1,4 @@
-/** What people do about a file: its review, notes, and what happened. */
+/** The work on a file: its review, notes and history. */
 
 import { useState } from "preact/hooks";
 import type { BulkCaseAction, BulkCaseDetails } from "../../../../client/interface.ts";
@@ -20,7 +20,7 @@ const names: Readonly<Record<Event["kind"], string>> = {
   reopened: "Reopened",
 };
 
-/** All but a note tell the version that was read; whatever comes of it, the newest is shown. */
+/** All but a note name the version that was read; the newest is shown whatever the outcome. */
 export function changeFile(
   { caseId, work }: BulkCaseDetails,
   action: BulkCaseAction["action"],
@@ -58,7 +58,7 @@ export function Work({ found, onChange }: { readonly found: BulkCaseDetails; rea
   );
 }
 
-export function Review({
+function Review({
   review,
   isEnded,
   canWork,
@@ -71,11 +71,11 @@ export function Review({
   readonly change: (action: BulkCaseAction["action"]) => Promise<void>;
 }) {
   const [text, setText] = useState("");
-  const told = text.trim();
+  const entered = text.trim();
 
   async function submit(): Promise<void> {
-    if (review === null) await change({ kind: "review", outcome: told });
-    else await change({ kind: "reopen", ...(told === "" ? {} : { note: told }) });
+    if (review === null) await change({ kind: "review", outcome: entered });
+    else await change({ kind: "reopen", ...(entered === "" ? {} : { note: entered }) });
     setText("");
     notify(review === null ? "File reviewed." : "File reopened.");
   }
@@ -104,7 +104,7 @@ export function Review({
     <FormPanel
       title="Review"
       verb={review === null ? "Mark as reviewed" : "Reopen"}
-      isReady={review === null ? isEnded && told !== "" : true}
+      isReady={review === null ? isEnded && entered !== "" : true}
       onSubmit={submit}
     >
       {outcome}

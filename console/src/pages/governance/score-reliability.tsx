@@ -1,4 +1,4 @@
-/** Whether scores mean what they say: what was expected and what was seen, by bands of the score. */
+/** The calibration of the scores: predicted and observed fraud by bands of the score, and what it means. */
 import type { ReliabilityReport } from "../../../../client/interface.ts";
 import { formatNumber, formatShare } from "../../data/format.ts";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -42,7 +42,7 @@ const columns: readonly Column<Band>[] = [
   { name: "Observed", class: "end", cell: ({ observed }) => formatShare(observed) },
 ];
 
-export function ReliabilitySentences({ report: { bands, baseRate } }: { readonly report: ReliabilityReport }) {
+function ReliabilitySentences({ report: { bands, baseRate } }: { readonly report: ReliabilityReport }) {
   const reading = readReliability(bands);
   if (reading === undefined) return <p class="soft">Too few payments are labelled for a conclusion.</p>;
   const { kind, labelled, frauds, expectedFrauds, knownShare, labelledShare } = reading;

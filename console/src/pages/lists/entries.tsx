@@ -1,4 +1,4 @@
-/** The entries of a list, in order of their values, found by how they begin. */
+/** The entries of a list in order of their values, searched by prefix. */
 import { useState } from "preact/hooks";
 import type { List, ListEntry } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";

@@ -1,4 +1,4 @@
-/** One list: its entries, found, added and taken out, one by one or by file. */
+/** One list: its entries, searched, added and removed, one by one or by file. */
 import type { List } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";

@@ -1,4 +1,4 @@
-/** Loads a file of entries: adds them, takes them out, or puts them in the place of all others. */
+/** Loads a file of entries: adds them, removes them, or replaces the whole list. */
 
 import { useRef, useState } from "preact/hooks";
 import type { ListLoadResult } from "../../../../client/interface.ts";

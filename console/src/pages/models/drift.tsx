@@ -1,4 +1,4 @@
-/** Whether scores and features have changed since the model was judged, or since the weeks before. */
+/** Whether scores and features have changed since the evaluation of the model, or since the weeks before. */
 
 import { useState } from "preact/hooks";
 import type { DriftReport } from "../../../../client/interface.ts";

@@ -1,4 +1,4 @@
-/** Puts a model in charge, after saying what follows. */
+/** Makes a model live, or rolls back to the one before, after a question. */
 import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";

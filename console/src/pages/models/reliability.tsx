@@ -1,4 +1,4 @@
-/** How often fraud followed where the model said how likely it is: on the diagonal, it says the truth. */
+/** The reliability chart: observed against predicted fraud, with the figures behind it. Calibrated bands lie on the diagonal. */
 
 import { formatNumber, formatShare } from "../../data/format.ts";
 import { shareInterval } from "../../data/interval.ts";

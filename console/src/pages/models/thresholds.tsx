@@ -1,4 +1,4 @@
-/** Has thresholds proposed: from what people can look at in a day, or from what reviews and losses cost. */
+/** Proposes thresholds: from the number of daily reviews, or from the costs of reviews and losses. */
 
 import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";

@@ -1,4 +1,4 @@
-/** Trains a model on this side's labels, and shows how far it has come. */
+/** Trains a model on this side's labels, and shows the progress. */
 import { useEffect, useState } from "preact/hooks";
 import type { TrainingState } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";

@@ -1,4 +1,4 @@
-/** What an empty side shows: a portfolio to look at, a document to try, and how to get the first verdict of one's own. */
+/** The overview of an empty side: a demonstration, a sample document, and how to get a first verdict. */
 import { useState } from "preact/hooks";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";

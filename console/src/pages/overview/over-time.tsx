@@ -86,7 +86,7 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
 }
 
 function barOf(label: string, step: Step, { declined, review, approved, format }: Measure): Bar {
-  const part = (kind: "declined" | "review" | "approved", value: number) => ({ kind, value, told: format(value) });
+  const part = (kind: "declined" | "review" | "approved", value: number) => ({ kind, value, text: format(value) });
   const flagged = [part("declined", declined(step)), part("review", review(step))];
   return { label, parts: approved === undefined ? flagged : [...flagged, part("approved", approved(step))] };
 }

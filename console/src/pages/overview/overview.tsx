@@ -117,7 +117,7 @@ function Sheet({ known }: { readonly known: Known }) {
               height={110}
               bars={scores.map((value, band) => ({
                 label: `${band * 10}–${band * 10 + 10}`,
-                parts: [{ kind: "plain", value: Math.log10(1 + value), told: formatNumber(value) }],
+                parts: [{ kind: "plain", value: Math.log10(1 + value), text: formatNumber(value) }],
               }))}
               describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
               ends={["0", "100"]}

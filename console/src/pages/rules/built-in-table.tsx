@@ -1,4 +1,4 @@
-/** The rules that come with the service, and how they are adjusted. */
+/** The built-in rules, and the dialog that adjusts one. */
 
 import { useState } from "preact/hooks";
 import type { BuiltInRule } from "../../../../client/interface.ts";
@@ -66,7 +66,7 @@ export function BuiltInTable({
 const modeChoices = (["live", "shadow", "off"] as const).map((mode) => [mode, mode] as const);
 const mostWeight = 3;
 
-export function AdjustBuiltIn({
+function AdjustBuiltIn({
   rule,
   onChange,
   onClose,

@@ -1,4 +1,4 @@
-/** One line under the condition: what is wrong and what may have been meant, or what it reads and costs. */
+/** One line under the condition: its problem with a suggestion, or what it reads and costs. The service checks it. */
 
 import { useEffect, useState } from "preact/hooks";
 import type { RuleCheck } from "../../../../client/interface.ts";

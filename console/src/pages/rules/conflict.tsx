@@ -1,4 +1,4 @@
-/** Two people changed the same rule: both texts, what differs, and a way on that loses neither. */
+/** An edit conflict: two people changed the same rule. Shows both texts and their difference; neither is lost. */
 import { useState } from "preact/hooks";
 import type { RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
@@ -20,7 +20,7 @@ export function Conflict({
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
 }) {
-  // What was written stays in sight after the other text was taken over.
+  // One's own text stays visible after the other version was taken.
   const [kept] = useState(mine);
   const [isTaken, setTaken] = useState(false);
   const own = isTaken ? kept : mine;

@@ -52,7 +52,7 @@ const choices: readonly { readonly kind: RuleAction["kind"]; readonly name: stri
 ];
 const mostPoints = 100;
 
-export function ActionField({
+function ActionField({
   draft,
   isReadOnly,
   onChange,

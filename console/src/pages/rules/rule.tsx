@@ -1,4 +1,4 @@
-/** One rule: its text, what a backtest says of it, its versions, and what it did. */
+/** One rule: its text, its backtest, its versions and its statistics. */
 import type { Rule, RuleNameList, RuleStatistics, RuleVersionList } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";

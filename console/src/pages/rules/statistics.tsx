@@ -1,4 +1,4 @@
-/** What a rule did, day by day: fired, would have fired, could not be worked out. */
+/** The statistics of a rule by day: fired live, and fired in shadow mode. */
 
 import type { RuleStatistics } from "../../../../client/interface.ts";
 import { everyDay } from "../../data/days.ts";

@@ -39,7 +39,7 @@ export function useSums(ruleIds: readonly string[]): ReadonlyMap<string, RuleSum
         setSums((before) => new Map([...before, [asked, sumStatistics(statistics)]]));
       }
     }
-    // A count that cannot be had leaves its cell as it is; the list itself tells of a service that is away.
+    // A count that cannot be fetched leaves its cell as it is; the list itself reports an unreachable service.
     Promise.all(Array.from({ length: lanes }, work)).catch(() => undefined);
     return () => stop.abort();
   }, [key]);

@@ -1,4 +1,4 @@
-/** The versions of a rule: who changed what and when, with the way back to each. */
+/** The versions of a rule: who changed what and when, each to load into the editor. */
 import type { Rule, RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { Difference } from "../../parts/difference.tsx";
@@ -61,13 +61,13 @@ function Changes({ version, before }: { readonly version: RuleVersion; readonly 
     ["Action", nameAction(before.action), nameAction(version.action)],
     ["Note", before.description ?? "", version.description ?? ""],
   ] as const;
-  const changed = lines.filter(([, old, young]) => old !== young);
+  const changed = lines.filter(([, old, recent]) => old !== recent);
   const isSameText = before.expression === version.expression;
   return (
     <>
-      {changed.map(([name, old, young]) => (
+      {changed.map(([name, old, recent]) => (
         <p key={name}>
-          <span class="soft">{name}:</span> <Difference before={old} after={young} />
+          <span class="soft">{name}:</span> <Difference before={old} after={recent} />
         </p>
       ))}
       {isSameText ? (

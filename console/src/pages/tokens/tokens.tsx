@@ -12,7 +12,7 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
 import { IssueToken } from "./issue-token.tsx";
 
-/** A workspace with more than these has a table that nobody reads to its end. */
+/** Nobody reads a longer table to its end. */
 const shownLimit = 2_000;
 
 export function Page() {

@@ -1,4 +1,4 @@
-/** What the transaction turned out to be: said by an analyst, taken back, and learned from. */
+/** The outcome of a transaction: labelled by an analyst, or the label removed. */
 
 import { useState } from "preact/hooks";
 import type { Label } from "../../../../client/interface.ts";

@@ -1,4 +1,4 @@
-/** One transaction: the verdict in words, what it rests on, the account around it, and what became of it. */
+/** One transaction: the verdict in words, its reasons, the earlier payments of the account, and its outcome. */
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../../../client/interface.ts";

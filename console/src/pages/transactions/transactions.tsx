@@ -1,4 +1,4 @@
-/** All analysed transactions: filtered by what stands in the address, so that a search can be kept and sent on. */
+/** All analysed transactions, filtered by the query of the address. */
 import type { ListedTransaction } from "../../../../client/interface.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";

@@ -1,4 +1,4 @@
-/** The form that makes a webhook. */
+/** The form that creates a webhook, with the events to choose from. */
 import { useState } from "preact/hooks";
 import type { WebhookInput, WebhookWithSecret } from "../../../../client/interface.ts";
 import { TextField } from "../../parts/fields.tsx";
@@ -55,7 +55,7 @@ const events: Readonly<Record<EventName, string>> = {
   "bulk_case.done": "a file of transactions is decided",
 };
 
-export function EventBoxes({
+function EventBoxes({
   chosen,
   onChoose,
 }: {

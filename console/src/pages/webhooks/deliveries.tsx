@@ -1,4 +1,4 @@
-/** The latest attempts to deliver, each of which can be begun again from. */
+/** The latest deliveries, and replays from one of them or from a time. */
 
 import { useState } from "preact/hooks";
 import type { Webhook, WebhookDelivery } from "../../../../client/interface.ts";
@@ -14,16 +14,16 @@ import { client } from "../../session/session.ts";
 
 export function Deliveries({
   webhook: { webhookId },
-  round,
+  reloads,
   onChange,
 }: {
   readonly webhook: Webhook;
   /** Changes when there may be others. */
-  readonly round: number;
+  readonly reloads: number;
   readonly onChange: () => void;
 }) {
   const [isBusy, run] = useAction();
-  const list = useRows<WebhookDelivery>(`${webhookId} ${round}`, async (cursor, signal) => {
+  const list = useRows<WebhookDelivery>(`${webhookId} ${reloads}`, async (cursor, signal) => {
     const page = await client.listWebhookDeliveries({ webhookId, cursor }, { signal });
     return { rows: page.deliveries, nextCursor: page.nextCursor };
   });

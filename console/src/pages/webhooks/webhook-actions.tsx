@@ -1,4 +1,4 @@
-/** What can be done with a webhook: tried, paused, given a new secret, removed. */
+/** The actions of a webhook: test, pause, rotate its secret, remove. */
 import type { Webhook } from "../../../../client/interface.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";

@@ -1,4 +1,4 @@
-/** A webhook: how it is doing, what it is told, and its latest deliveries. */
+/** One webhook: its state, its events and its latest deliveries. */
 import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
 import { countOf, formatNumber, formatTime } from "../../data/format.ts";
@@ -16,10 +16,10 @@ export function Page({ parameters }: PageProps) {
   const { id = "" } = parameters;
   const [resource, reload] = useResource(id, (signal) => client.fetchWebhook({ webhookId: id }, { signal }));
   const [secret, setSecret] = useState<string | undefined>(undefined);
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   function change(): void {
     reload();
-    setRound((before) => before + 1);
+    setReloads((before) => before + 1);
   }
   return (
     <Frame title="Webhook" class="webhook" lead={<Copyable text={id} />}>
@@ -31,7 +31,7 @@ export function Page({ parameters }: PageProps) {
           <>
             <Sheet webhook={webhook} />
             <WebhookActions webhook={webhook} onChange={change} onSecret={setSecret} />
-            <Deliveries webhook={webhook} round={round} onChange={change} />
+            <Deliveries webhook={webhook} reloads={reloads} onChange={change} />
             <Replay webhook={webhook} onChange={change} />
           </>
         )}

@@ -1,4 +1,4 @@
-/** The side's webhooks: whom the service tells what happens. */
+/** The side's webhooks. */
 import { useState } from "preact/hooks";
 import type { Webhook, WebhookWithSecret } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";

@@ -1,11 +1,11 @@
-/** The past that something is tried on: a period of this side, or a file. */
+/** The data of a backtest: a period of this side, or a file. */
 
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestRequest } from "../../../../client/interface.ts";
 import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
-export interface OverWhat {
+export interface BacktestData {
   /** Days, each may be empty. */
   readonly from: string;
   readonly to: string;
@@ -14,10 +14,10 @@ export interface OverWhat {
   readonly file: File | undefined;
 }
 
-export const wholePast: OverWhat = { from: "", to: "", lists: "then", file: undefined };
+export const wholeHistory: BacktestData = { from: "", to: "", lists: "then", file: undefined };
 
-/** The part of a request that says so. */
-export function periodOf({ from, to, lists }: OverWhat) {
+/** The period as part of a request. */
+export function periodOf({ from, to, lists }: BacktestData) {
   return {
     ...(from === "" ? {} : { from: `${from}T00:00:00Z` }),
     ...(to === "" ? {} : { to: `${to}T00:00:00Z` }),
@@ -34,15 +34,15 @@ const listTimes = [
   ["now", "as they are now"],
 ] as const;
 
-export function OverWhatFields({
+export function BacktestDataFields({
   value,
   onChange,
 }: {
-  readonly value: OverWhat;
-  readonly onChange: (value: OverWhat) => void;
+  readonly value: BacktestData;
+  readonly onChange: (value: BacktestData) => void;
 }) {
   const [source, setSource] = useState<(typeof sources)[number][0]>("history");
-  const change = (changes: Partial<OverWhat>) => onChange({ ...value, ...changes });
+  const change = (changes: Partial<BacktestData>) => onChange({ ...value, ...changes });
   return (
     <>
       <ChoiceField
