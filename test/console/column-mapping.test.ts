@@ -7,7 +7,7 @@ const reader =
   (name: string): string =>
     written[name] ?? "";
 
-test("what is said of a file goes with it as the service takes it", () => {
+test("the mapping of columns is sent with the file in the form that the service takes", () => {
   const written = { amount: " Betrag (€) ", account: "DE89", ids: "on", negativeAmounts: "on", name: "Wer" };
   const said = readMapping("transactions", reader(written));
   assert.equal(
