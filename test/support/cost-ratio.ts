@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 
-interface Rounds {
+interface Runs {
   readonly fewest: number;
   readonly most: number;
 }
@@ -25,7 +25,7 @@ export async function holdBelow(
   ceiling: number,
   work: () => unknown,
   reference: () => unknown,
-  { fewest, most }: Rounds = { fewest: 1, most: 5 },
+  { fewest, most }: Runs = { fewest: 1, most: 5 },
 ): Promise<number> {
   let ratio = Number.POSITIVE_INFINITY;
   for (let run = 0; run < fewest || (ratio >= ceiling && run < most); run += 1) {

@@ -1,6 +1,8 @@
 /** A few choices side by side, one of which is chosen. */
+
 import type { ComponentChildren } from "preact";
 import { changeQuery } from "../routing/router.ts";
+import { Button } from "./button.tsx";
 
 export function Choices<Value extends string | number>({
   label,
@@ -20,9 +22,7 @@ export function Choices<Value extends string | number>({
     <fieldset class="actions choices">
       <legend class={isLabelled ? undefined : "hidden"}>{label}</legend>
       {choices.map(([one, name]) => (
-        <button key={one} type="button" class="button small" aria-pressed={one === value} onClick={() => onChoose(one)}>
-          {name}
-        </button>
+        <Button name={name} key={one} class="button small" aria-pressed={one === value} onClick={() => onChoose(one)} />
       ))}
     </fieldset>
   );

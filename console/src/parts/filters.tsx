@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { changeQuery, goTo, place } from "../routing/router.ts";
+import { Button } from "./button.tsx";
 import { type Choice, ChoiceField, TextField } from "./fields.tsx";
 import { Empty } from "./states.tsx";
 
@@ -43,12 +44,8 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
         );
       })}
       <div class="actions">
-        <button type="submit" class="button primary">
-          Apply
-        </button>
-        <button type="button" class="button" onClick={() => goTo(path)}>
-          Clear
-        </button>
+        <Button name="Apply" type="submit" class="button primary" />
+        <Button name="Clear" onClick={() => goTo(path)} />
       </div>
     </form>
   );
@@ -76,9 +73,7 @@ export function NothingFound({
   return (
     <Empty title="No matches">
       <p>Change or clear the filter.</p>
-      <button type="button" class="button" onClick={() => goTo(path)}>
-        Clear filter
-      </button>
+      <Button name="Clear filter" onClick={() => goTo(path)} />
     </Empty>
   );
 }

@@ -1,7 +1,9 @@
 /** Forms that stay open and say why they failed: in a panel, or in a dialog that asks before something is done. */
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { useSubmit } from "../data/use-action.ts";
+import { Button } from "./button.tsx";
 
 interface Question {
   readonly title: string;
@@ -17,9 +19,7 @@ export function ConfirmButton({ name, ...question }: Question & { readonly name:
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <button type="button" class={`button ${question.isDangerous ? "danger" : ""}`} onClick={() => setAsking(true)}>
-        {name}
-      </button>
+      <Button name={name} class={`button ${question.isDangerous ? "danger" : ""}`} onClick={() => setAsking(true)} />
       {isAsking ? <Confirm {...question} onClose={() => setAsking(false)} /> : null}
     </>
   );
@@ -99,14 +99,13 @@ function FormFoot({
         </p>
       )}
       <div class="actions">
-        <button type="submit" class={`button ${isDangerous ? "danger" : "primary"}`} disabled={isDisabled}>
-          {verb}
-        </button>
-        {onCancel === undefined ? null : (
-          <button type="button" class="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        <Button
+          name={verb}
+          type="submit"
+          class={`button ${isDangerous ? "danger" : "primary"}`}
+          disabled={isDisabled}
+        />
+        {onCancel === undefined ? null : <Button name="Cancel" onClick={onCancel} />}
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 /** Short notices of what just happened. They disappear after some seconds; failures stay until they are closed. */
+
 import { signal } from "@preact/signals";
+import { Button } from "./button.tsx";
 
 interface Notice {
   readonly id: number;
@@ -36,10 +38,7 @@ export function Notices() {
     <div class="notices" aria-live="polite">
       {notices.value.map(({ id, text, isFailure }) => (
         <div key={id} class={isFailure ? "failure" : ""}>
-          {text}{" "}
-          <button type="button" class="button small" onClick={() => dismiss(id)}>
-            Close
-          </button>
+          {text} <Button name="Close" class="button small" onClick={() => dismiss(id)} />
         </div>
       ))}
     </div>

@@ -26,6 +26,15 @@ const transaction: Column<{ readonly transactionId: string }> = {
   ),
 };
 
+const account: Column<{ readonly accountId: string }> = {
+  name: "Account",
+  cell: ({ accountId }) => (
+    <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
+      {accountId}
+    </Link>
+  ),
+};
+
 const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
   name: "Amount",
   class: "end",
@@ -47,4 +56,4 @@ const reasons: Column<{ readonly reasons: readonly string[] }> = {
   },
 };
 
-export const payment = { verdict, score, transaction, amount, time, reasons };
+export const payment = { verdict, score, transaction, account, amount, time, reasons };

@@ -1,8 +1,10 @@
 /** A list of rows: loading, failed or empty, with further rows as the reader scrolls to them. */
+
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatNumber } from "../data/format.ts";
 import type { RowList } from "../data/use-rows.ts";
+import { Button } from "./button.tsx";
 import { Failure, Loading } from "./states.tsx";
 
 /** The next rows are requested at this distance from the end. */
@@ -34,9 +36,7 @@ export function Rows<Row>({
           {formatNumber(rows.length)} {nextCursor === null ? "in total" : "so far"}
         </span>
         {nextCursor === null ? null : (
-          <button type="button" class="button small" disabled={isBusy} onClick={more}>
-            {isBusy ? "Loading…" : "Load more"}
-          </button>
+          <Button name={isBusy ? "Loading…" : "Load more"} class="button small" disabled={isBusy} onClick={more} />
         )}
       </div>
     </div>

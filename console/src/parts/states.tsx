@@ -1,7 +1,9 @@
 /** What is shown in place of content: loading, failed or empty. */
+
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../client/assay.ts";
 import { latestOf, type Resource } from "../data/use-resource.ts";
+import { Button } from "./button.tsx";
 
 export function Loading({ what = "Loading" }: { readonly what?: string }) {
   return (
@@ -21,11 +23,7 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
           Request <code>{request}</code>
         </p>
       )}
-      {onRetry === undefined ? null : (
-        <button type="button" class="button small" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {onRetry === undefined ? null : <Button name="Try again" class="button small" onClick={onRetry} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function Table<Row>({
   label,
   class: className,
   isLimited = false,
+  empty = null,
 }: {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
@@ -28,9 +29,12 @@ export function Table<Row>({
   readonly class?: string;
   /** Scrolls within a frame of limited height instead of with the page. */
   readonly isLimited?: boolean;
+  /** Instead of a table without rows. */
+  readonly empty?: ComponentChildren;
 }) {
   const isWindowed = rows.length > plainRows && !isLimited;
   const { body, first, count, rowHeight } = useRowWindow(rows.length, isWindowed);
+  if (rows.length === 0) return <>{empty}</>;
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
   return (
     <TableFrame class={isWindowed ? "windowed" : isLimited ? "limited" : ""}>

@@ -1,7 +1,9 @@
 /** Contributions to a score as bars: each begins where the one before ends. */
+
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { formatScore, formatShare } from "../data/format.ts";
+import { Button } from "./button.tsx";
 
 export interface WaterfallStep {
   readonly key: string;
@@ -73,9 +75,12 @@ export function Waterfall({
       </ol>
       {small.length > 1 ? (
         <div>
-          <button type="button" class="button small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Hide small reasons" : "Show small reasons"}
-          </button>
+          <Button
+            name={isWhole ? "Hide small reasons" : "Show small reasons"}
+            class="button small"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          />
         </div>
       ) : null}
     </div>

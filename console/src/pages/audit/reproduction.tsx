@@ -1,6 +1,8 @@
 /** Reproduces a stored verdict, and shows what differs. */
+
 import { useState } from "preact/hooks";
 import type { Reproduction as Outcome } from "../../../../client/interface.ts";
+import { Button } from "../../parts/button.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
@@ -16,9 +18,7 @@ export function Reproduction({ id }: { readonly id: string }) {
     <section class="panel stack" aria-live="polite">
       <div class="actions">
         <h2>Reproduce the decision</h2>
-        <button type="button" class="button small" disabled={isBusy} onClick={decide}>
-          {isBusy ? "Reproducing…" : "Reproduce"}
-        </button>
+        <Button name={isBusy ? "Reproducing…" : "Reproduce"} class="button small" disabled={isBusy} onClick={decide} />
       </div>
       {outcome === undefined ? (
         <p class="soft">

@@ -28,15 +28,19 @@ export function Page() {
     >
       <StartForm />
       <Loaded resource={resource} onRetry={reload}>
-        {({ backtests }) =>
-          backtests.length === 0 ? (
-            <Empty title="No backtests since the service started">
-              <p>Start one above, or on a rule's page to test the text in its editor.</p>
-            </Empty>
-          ) : (
-            <Table rows={backtests} columns={columns} keyOf={({ backtestId }) => backtestId} label="Backtests" />
-          )
-        }
+        {({ backtests }) => (
+          <Table
+            rows={backtests}
+            columns={columns}
+            keyOf={({ backtestId }) => backtestId}
+            label="Backtests"
+            empty={
+              <Empty title="No backtests since the service started">
+                <p>Start one above, or on a rule's page to test the text in its editor.</p>
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Frame>
   );

@@ -57,11 +57,13 @@ export function Examples({
         value={kind}
         onChoose={setKind}
       />
-      {shown.length === 0 ? (
-        <p class="soft">None.</p>
-      ) : (
-        <Table rows={shown} columns={columns} keyOf={({ transactionId }) => transactionId} label="Examples" />
-      )}
+      <Table
+        rows={shown}
+        columns={columns}
+        keyOf={({ transactionId }) => transactionId}
+        label="Examples"
+        empty={<p class="soft">None.</p>}
+      />
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { Backtest } from "../../../../client/interface.ts";
 import { asError } from "../../data/as-error.ts";
 import { formatNumber, formatSeconds } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { client } from "../../session/session.ts";
 
 export function Progress({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
@@ -30,8 +31,8 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
       </p>
       <progress max={of === 0 ? undefined : of} value={of === 0 ? undefined : done} aria-label="Progress" />
       <div class="actions">
-        <button
-          type="button"
+        <Button
+          name="Cancel"
           class="button small"
           disabled={isBusy}
           onClick={() =>
@@ -41,9 +42,7 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
               return "The backtest is cancelled.";
             })
           }
-        >
-          Cancel
-        </button>
+        />
       </div>
     </div>
   );

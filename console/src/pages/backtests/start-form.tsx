@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { BacktestRequest, ModelList, RuleList } from "../../../../client/interface.ts";
 import { useSubmit } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
@@ -88,9 +89,7 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
       </div>
       {problem === undefined ? null : <Failure error={problem} />}
       <div class="actions">
-        <button type="submit" class="button primary" disabled={isBusy}>
-          Start
-        </button>
+        <Button name="Start" type="submit" class="button primary" disabled={isBusy} />
         <span class="soft">Empty fields use what is live.</span>
       </div>
     </form>

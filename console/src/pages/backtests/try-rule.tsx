@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { BacktestRequest } from "../../../../client/interface.ts";
 import { formatDay, formatNumber } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
@@ -35,9 +36,7 @@ export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly d
       <form class="stack" onSubmit={submit}>
         <BacktestDataFields value={over} onChange={setOver} />
         <div class="actions">
-          <button type="submit" class="button" disabled={isBusy || !isWritten}>
-            Run
-          </button>
+          <Button name="Run" type="submit" disabled={isBusy || !isWritten} />
           {isWritten ? null : <span class="soft">Enter a title and a condition first.</span>}
         </div>
       </form>

@@ -54,16 +54,13 @@ export function Alerts({
   return (
     <section class="stack">
       <h2>Alerts</h2>
-      {alerts.length === 0 ? (
-        <p class="soft">The case was opened manually, without a transaction.</p>
-      ) : (
-        <Table
-          rows={alerts}
-          columns={columns}
-          keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
-          label="Alerts"
-        />
-      )}
+      <Table
+        rows={alerts}
+        columns={columns}
+        keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
+        label="Alerts"
+        empty={<p class="soft">The case was opened manually, without a transaction.</p>}
+      />
       {alertCount > alerts.length ? (
         <p class="soft">
           The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all alerts applies to at

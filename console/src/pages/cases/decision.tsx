@@ -5,6 +5,7 @@ import { AssayError } from "../../../../client/assay.ts";
 import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
@@ -95,9 +96,7 @@ export function Decision({
             <div class="state failure" role="alert">
               <p>{problem.message}</p>
               {problem instanceof AssayError && problem.status === 409 ? (
-                <button type="button" class="button small" onClick={onChange}>
-                  Refresh
-                </button>
+                <Button name="Refresh" class="button small" onClick={onChange} />
               ) : null}
             </div>
           )}
@@ -113,23 +112,19 @@ export function Decision({
               </label>
               <div class="actions">
                 {choices.map(({ outcome, name, class: kind, isOfAlerts }) => (
-                  <button
+                  <Button
+                    name={name}
                     key={outcome}
-                    type="button"
                     class={`button ${kind}`}
                     disabled={isBusy || (isOfAlerts && isNothingLeft)}
                     onClick={() => decide(outcome)}
-                  >
-                    {name}
-                  </button>
+                  />
                 ))}
               </div>
             </>
           ) : (
             <div class="actions">
-              <button type="button" class="button" disabled={isBusy} onClick={() => act(reopen)}>
-                Reopen
-              </button>
+              <Button name="Reopen" disabled={isBusy} onClick={() => act(reopen)} />
             </div>
           )}
         </>

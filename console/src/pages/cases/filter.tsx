@@ -1,4 +1,5 @@
 /** The filter of the queue. The address holds it, so that it can be kept and shared. */
+import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
@@ -108,9 +109,7 @@ export function Filter() {
         value={query.get("minimumScore") ?? ""}
       />
       <div class="actions">
-        <button type="submit" class="button">
-          Apply
-        </button>
+        <Button name="Apply" type="submit" />
       </div>
     </form>
   );

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import type { Customer } from "../../../../client/interface.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
@@ -53,9 +54,7 @@ export function ChangePanel({ customer, onChange }: { readonly customer: Custome
       </datalist>
       <ChoiceField label="Watch list" value={watch} choices={watchChoices} onValue={setWatch} />
       <div class="actions">
-        <button type="submit" class="button primary" disabled={isBusy || isSame}>
-          Save
-        </button>
+        <Button name="Save" type="submit" class="button primary" disabled={isBusy || isSame} />
       </div>
     </form>
   );

@@ -1,8 +1,10 @@
 /** One document: its findings, marked on its pages, and its earlier versions. */
+
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
@@ -58,9 +60,7 @@ function Actions({ report }: { readonly report: DocumentReport }) {
   }
   return (
     <>
-      <button type="button" class="button" onClick={print}>
-        Printable report
-      </button>
+      <Button name="Printable report" onClick={print} />
       <a class="button" href={report.document_url} download>
         Original
       </a>

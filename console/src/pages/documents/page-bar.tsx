@@ -1,6 +1,7 @@
 /** The bar above a page: page number, zoom, heat map, and the version to compare with. */
 
 import type { DocumentVersions } from "../../../../client/interface.ts";
+import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { usePageKeys } from "../../shell/page-keys.ts";
 import type { Zoom } from "./page-picture.tsx";
@@ -46,15 +47,13 @@ export function PageBar({
     <div class="page-bar">
       {pages > 1 ? (
         <div class="actions">
-          <button
-            type="button"
+          <Button
+            name="‹"
             class="button small"
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
-          >
-            ‹
-          </button>
+          />
           <select
             class="input"
             aria-label="Page"
@@ -68,21 +67,17 @@ export function PageBar({
               </option>
             ))}
           </select>
-          <button
-            type="button"
+          <Button
+            name="›"
             class="button small"
             aria-label="Next page"
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
-          >
-            ›
-          </button>
+          />
         </div>
       ) : null}
       <Choices label="Size" choices={zooms} value={zoom} onChoose={onZoom} />
-      <button type="button" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)}>
-        Heat map
-      </button>
+      <Button name="Heat map" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)} />
       {versions.length > 1 ? (
         <select
           class="input compare"

@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 import { useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { session } from "../../session/session.ts";
 
@@ -34,9 +35,7 @@ export function PasswordForm() {
         hint="Opens the pages of an encrypted document. Kept in this tab until you sign out."
       />
       <div class="actions">
-        <button type="submit" class="button primary">
-          Open pages
-        </button>
+        <Button name="Open pages" type="submit" class="button primary" />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { formatBytes, formatShare } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
@@ -68,20 +69,14 @@ function UploadList() {
           </li>
         ))}
       </ul>
-      {isAnyDone ? (
-        <button type="button" class="button small" onClick={clearUploads}>
-          Clear finished
-        </button>
-      ) : null}
+      {isAnyDone ? <Button name="Clear finished" class="button small" onClick={clearUploads} /> : null}
     </div>
   );
 }
 
 function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
   const cancel = (
-    <button type="button" class="button small" aria-label={`Cancel ${name}`} onClick={() => cancelUpload(key)}>
-      Cancel
-    </button>
+    <Button name="Cancel" class="button small" aria-label={`Cancel ${name}`} onClick={() => cancelUpload(key)} />
   );
   switch (stage.state) {
     case "waiting":

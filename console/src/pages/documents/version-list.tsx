@@ -1,7 +1,9 @@
 /** The versions that can be recovered from a file, each to download. */
+
 import type { DocumentVersions } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
+import { Button } from "../../parts/button.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
@@ -37,14 +39,12 @@ export function VersionList({ id, versions }: { readonly id: string; readonly ve
               <td class="figure">{pages === 0 ? "unknown" : formatNumber(pages)}</td>
               <td class="figure">{formatBytes(bytes)}</td>
               <td>
-                <button
-                  type="button"
+                <Button
+                  name="Download"
                   class="button small"
                   aria-label={`Download version ${version}`}
                   onClick={() => save(version)}
-                >
-                  Download
-                </button>
+                />
               </td>
             </tr>
           ))}

@@ -7,6 +7,7 @@ import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Facts, Noted } from "../../parts/facts.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -78,9 +79,11 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
                   : `${formatNumber(flaggedCount)} in total`}
               </span>
               {shown.length < flagged.length ? (
-                <button type="button" class="button small" onClick={() => setWhole(true)}>
-                  Show {formatNumber(flagged.length)}
-                </button>
+                <Button
+                  name={`Show ${formatNumber(flagged.length)}`}
+                  class="button small"
+                  onClick={() => setWhole(true)}
+                />
               ) : null}
             </div>
           </>
@@ -123,9 +126,7 @@ function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly 
   }
   const { fetchBulkResult, fetchRejectedRows } = operations;
   const button = (name: string, path: string, format: string, fileName: string) => (
-    <button type="button" class="button" onClick={() => save(path, format, fileName)}>
-      {name}
-    </button>
+    <Button name={name} onClick={() => save(path, format, fileName)} />
   );
   return (
     <div class="actions">
@@ -148,7 +149,7 @@ function addressOf(path: string, caseId: string): string {
 function RejectedTable({ analytics: { rejected, rejectedCount } }: { readonly analytics: BulkAnalytics }) {
   if (rejectedCount === 0) return <p class="soft">No rejected rows.</p>;
   return (
-    <section class="stack">
+    <section class="stack" aria-label="Rejected rows">
       <h2>Rejected rows</h2>
       <Table
         rows={rejected}

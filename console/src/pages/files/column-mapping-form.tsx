@@ -1,5 +1,7 @@
 /** The form that maps the columns of a file, and refreshes the preview. */
+
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { askedFields, type ColumnMapping, readMapping } from "./column-mapping.ts";
 import type { FileContent } from "./peek.ts";
@@ -46,9 +48,7 @@ export function ColumnMappingForm({
           </>
         ) : null}
         <div class="actions">
-          <button type="submit" class="button">
-            Refresh
-          </button>
+          <Button name="Refresh" type="submit" />
         </div>
       </form>
     </details>

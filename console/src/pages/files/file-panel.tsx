@@ -1,9 +1,11 @@
 /** Loads a file: chosen, previewed, sent with its progress, and its outcome. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
 import { formatBytes, formatSeconds, formatShare } from "../../data/format.ts";
 import { sendForm } from "../../data/requests.ts";
+import { Button } from "../../parts/button.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
@@ -11,8 +13,7 @@ import { type ColumnMapping, noMapping, queryOf } from "./column-mapping.ts";
 import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
 import { FilePreview } from "./file-preview.tsx";
 import { LoadResult } from "./load-result.tsx";
-import { type FileContent, type Peek, peekInto } from "./peek.ts";
-import { readBeginning } from "./read-beginning.ts";
+import { type FileContent, type Peek, peekInto, readBeginning } from "./peek.ts";
 
 type Stage =
   | { readonly state: "empty" }
@@ -164,9 +165,7 @@ function FileSending({
           : `${formatShare(share)} of ${formatBytes(file.size)} sent, ${formatBytes(rate)}/s${leftOf(file.size * (1 - share), rate)}`}
       </p>
       <div class="actions">
-        <button type="button" class="button" onClick={onCancel}>
-          Cancel
-        </button>
+        <Button name="Cancel" onClick={onCancel} />
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { AssayError } from "../../../../client/assay.ts";
 import type { FilePreview as Preview } from "../../../../client/interface.ts";
 import { formatBytes } from "../../data/format.ts";
 import { type Resource, useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
@@ -95,12 +96,8 @@ export function FilePreview({
         </p>
       )}
       <div class="actions">
-        <button type="button" class="button primary" onClick={onSend}>
-          Send {entry?.name.toLowerCase()}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          Choose another file
-        </button>
+        <Button name={`Send ${entry?.name.toLowerCase() ?? "file"}`} class="button primary" onClick={onSend} />
+        <Button name="Choose another file" onClick={onCancel} />
       </div>
     </section>
   );

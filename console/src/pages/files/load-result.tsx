@@ -1,6 +1,7 @@
 /** The outcome of a file of labels or customers: how many records were loaded, and which were rejected. */
 
 import { formatNumber } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import type { LoadOutcome } from "./contents.ts";
 
@@ -24,13 +25,13 @@ export function LoadResult({
           : `${formatNumber(failed)} ${failed === 1 ? "record was" : "records were"} rejected; the others were loaded.`}
       </p>
       {errors.length === 0 ? null : (
-        <Table rows={errors} columns={columns} keyOf={(_, place) => place} label="Rejected records" isLimited />
+        <section aria-label="Rejected records">
+          <Table rows={errors} columns={columns} keyOf={(_, place) => place} label="Rejected records" isLimited />
+        </section>
       )}
       {errors.length < failed ? <p class="soft">The first {formatNumber(errors.length)} are listed.</p> : null}
       <div class="actions">
-        <button type="button" class="button" onClick={onClose}>
-          Load another file
-        </button>
+        <Button name="Load another file" onClick={onClose} />
       </div>
     </section>
   );

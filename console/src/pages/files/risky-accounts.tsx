@@ -1,9 +1,9 @@
 /** The accounts of a file whose rows scored highest. */
 
 import { formatNumber } from "../../data/format.ts";
+import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
-import { Link } from "../../routing/link.tsx";
 import type { BulkAnalytics } from "./read-analytics.ts";
 
 const shownAccounts = 10;
@@ -37,14 +37,7 @@ export function RiskyAccounts({
 }
 
 const columns: readonly Column<BulkAnalytics["accounts"][number]>[] = [
-  {
-    name: "Account",
-    cell: ({ accountId }) => (
-      <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
-        {accountId}
-      </Link>
-    ),
-  },
+  payment.account,
   { name: "Highest score", cell: ({ highestRiskScore }) => <Score value={highestRiskScore} /> },
   { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
   { name: "Rows", class: "end", cell: ({ transactions }) => formatNumber(transactions) },

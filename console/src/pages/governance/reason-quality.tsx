@@ -11,11 +11,13 @@ export function ReasonQuality({ quality: { reasons, flagged } }: { readonly qual
   return (
     <section class="stack">
       <h2>Quality of reasons</h2>
-      {reasons.length === 0 ? (
-        <p class="soft">No flagged transactions in this period.</p>
-      ) : (
-        <Table rows={reasons} columns={columns} keyOf={({ code }) => code} label="Reasons" />
-      )}
+      <Table
+        rows={reasons}
+        columns={columns}
+        keyOf={({ code }) => code}
+        label="Reasons"
+        empty={<p class="soft">No flagged transactions in this period.</p>}
+      />
       <p class="soft">
         {formatNumber(flagged)} transactions were flagged, most of them with several reasons. Precision is the fraud
         share of labelled transactions. Range is the 95 % confidence interval.

@@ -10,8 +10,7 @@ import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import { AddEntry } from "./add-entry.tsx";
-import { Entries } from "./entries.tsx";
+import { AddEntry, Entries } from "./entries.tsx";
 import { fields, KindBadge, kinds } from "./kinds.tsx";
 import { LoadFile } from "./load-file.tsx";
 

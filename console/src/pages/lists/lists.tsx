@@ -1,8 +1,10 @@
 /** All lists of this side. */
+
 import { useState } from "preact/hooks";
 import type { List, ListInput } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
@@ -26,23 +28,27 @@ export function Page() {
       lead="Values that are blocked, allowed or sent to review, or that rules look up by the list's name."
       actions={
         may("rules:write") ? (
-          <button type="button" class="button primary" onClick={() => setCreating(true)}>
-            Create a list
-          </button>
+          <Button name="Create a list" class="button primary" onClick={() => setCreating(true)} />
         ) : null
       }
     >
       {isCreating ? <CreateList onCancel={() => setCreating(false)} /> : null}
       <Loaded resource={resource} onRetry={reload}>
-        {({ lists }) =>
-          lists.length === 0 ? (
-            <Empty title="No lists yet">
-              <p>Create a list, then add values one by one or from a file. Lists take effect from the next verdict.</p>
-            </Empty>
-          ) : (
-            <Table rows={lists} columns={columns} keyOf={({ name }) => name} label="Lists" />
-          )
-        }
+        {({ lists }) => (
+          <Table
+            rows={lists}
+            columns={columns}
+            keyOf={({ name }) => name}
+            label="Lists"
+            empty={
+              <Empty title="No lists yet">
+                <p>
+                  Create a list, then add values one by one or from a file. Lists take effect from the next verdict.
+                </p>
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Frame>
   );

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import type { ListLoadResult } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { ChoiceField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
@@ -42,9 +43,7 @@ export function LoadFile({ name, onChange }: { readonly name: string; readonly o
         CSV or JSON with a column <code>value</code>; optional: <code>expiresAt</code> and <code>note</code>.
       </p>
       <div class="actions">
-        <button type="submit" class="button" disabled={isBusy}>
-          {isBusy ? "Loading…" : "Load"}
-        </button>
+        <Button name={isBusy ? "Loading…" : "Load"} type="submit" disabled={isBusy} />
       </div>
       <div role="status">
         {problem === undefined ? null : <p class="state failure">{problem.message}</p>}

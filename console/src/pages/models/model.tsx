@@ -1,8 +1,10 @@
 /** One model: its training, its evaluation and its calibration. */
+
 import { useState } from "preact/hooks";
 import type { Model } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -28,13 +30,7 @@ export function Page({ parameters }: PageProps) {
           {isLive ? <span class="badge accent">Live</span> : null} <Link to="/console/models">All models</Link>
         </>
       }
-      actions={
-        canPromote ? (
-          <button type="button" class="button primary" onClick={() => setAsking(true)}>
-            Promote
-          </button>
-        ) : null
-      }
+      actions={canPromote ? <Button name="Promote" class="button primary" onClick={() => setAsking(true)} /> : null}
     >
       <Loaded resource={resource} onRetry={reload}>
         {(model) => <Sheet model={model} />}

@@ -5,6 +5,7 @@ import type { ModelEntry } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
@@ -26,13 +27,7 @@ export function Page() {
       title="Models"
       class="models"
       lead="The live model scores each transaction. A newly trained model has no effect until you promote it."
-      actions={
-        hasOthers && may("rules:write") ? (
-          <button type="button" class="button" onClick={() => setQuestion("back")}>
-            Roll back
-          </button>
-        ) : null
-      }
+      actions={hasOthers && may("rules:write") ? <Button name="Roll back" onClick={() => setQuestion("back")} /> : null}
     >
       <Loaded resource={resource} onRetry={reload}>
         {({ models }) => (

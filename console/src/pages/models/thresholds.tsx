@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { TextField } from "../../parts/fields.tsx";
@@ -48,9 +49,7 @@ export function Thresholds() {
           </div>
         )}
         <div class="actions">
-          <button type="submit" class="button" disabled={isBusy}>
-            {isBusy ? "Computing…" : "Propose"}
-          </button>
+          <Button name={isBusy ? "Computing…" : "Propose"} type="submit" disabled={isBusy} />
         </div>
       </form>
       <div role="status">

@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RuleCheck } from "../../../../client/interface.ts";
 import { asError } from "../../data/as-error.ts";
+import { Button } from "../../parts/button.tsx";
 import { client } from "../../session/session.ts";
 
 /** Parts that a rule may have; the service refuses more. */
@@ -60,9 +61,7 @@ function Content({
         Line {problem.line}, column {problem.column}: {problem.message}
       </span>
       {suggestion === undefined ? null : (
-        <button type="button" class="button small" onClick={() => onReplace(suggestion)}>
-          Use {suggestion}
-        </button>
+        <Button name={`Use ${suggestion}`} class="button small" onClick={() => onReplace(suggestion)} />
       )}
     </>
   );

@@ -1,7 +1,9 @@
 /** An edit conflict: two people changed the same rule. Shows both texts and their difference; neither is lost. */
+
 import { useState } from "preact/hooks";
 import type { RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Difference } from "../../parts/difference.tsx";
 import { actionOf, nameAction, type RuleDraft } from "./draft.ts";
 
@@ -51,25 +53,23 @@ export function Conflict({
       )}
       <div class="actions">
         {isTaken ? (
-          <button type="button" class="button" onClick={onClose}>
-            Discard my version
-          </button>
+          <Button name="Discard my version" onClick={onClose} />
         ) : (
           <>
-            <button type="button" class="button primary" disabled={isBusy} onClick={onSaveMine}>
-              Save mine as version {theirs.version + 1}
-            </button>
-            <button
-              type="button"
-              class="button"
+            <Button
+              name={`Save mine as version ${theirs.version + 1}`}
+              class="button primary"
+              disabled={isBusy}
+              onClick={onSaveMine}
+            />
+            <Button
+              name="Use their version"
               disabled={isBusy}
               onClick={() => {
                 setTaken(true);
                 onTakeTheirs();
               }}
-            >
-              Use their version
-            </button>
+            />
           </>
         )}
       </div>

@@ -3,8 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RuleNameList } from "../../../../client/interface.ts";
 import { CheckLine, useCheck } from "./check-line.tsx";
 import { replaceSpan, type Span, spanOf, wordBefore } from "./places.ts";
-import { listSuggestions, type Suggestion, suggest } from "./suggest.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { listSuggestions, type Suggestion, SuggestionList, suggest } from "./suggestion-list.tsx";
 
 const inputId = "expression";
 const listId = "expression-names";

@@ -1,6 +1,8 @@
 /** Makes a rule live, runs it in shadow mode, or retires it; each asks first and says what follows. */
+
 import { useState } from "preact/hooks";
 import type { Rule } from "../../../../client/interface.ts";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
@@ -22,16 +24,10 @@ export function ModeActions({
   const close = () => setQuestion(undefined);
   return (
     <>
-      <button type="button" class="button primary" onClick={() => setQuestion("promote")}>
-        Promote
-      </button>
-      <button type="button" class="button" onClick={() => setQuestion("shadow")}>
-        Run in shadow
-      </button>
+      <Button name="Promote" class="button primary" onClick={() => setQuestion("promote")} />
+      <Button name="Run in shadow" onClick={() => setQuestion("shadow")} />
       {rule.inForce === null ? null : (
-        <button type="button" class="button danger" onClick={() => setQuestion("retire")}>
-          Retire
-        </button>
+        <Button name="Retire" class="button danger" onClick={() => setQuestion("retire")} />
       )}
       {question === "retire" ? (
         <Retire rule={rule} onChange={onChange} onClose={close} />

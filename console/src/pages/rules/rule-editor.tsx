@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Rule, RuleNameList, RuleVersion } from "../../../../client/interface.ts";
 import { useTask } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 import { Conflict } from "./conflict.tsx";
@@ -81,13 +82,14 @@ export function RuleEditor({
         <p class="soft">Changing a rule needs a token with the scope rules:write.</p>
       ) : (
         <div class="actions">
-          <button type="submit" class="button primary" disabled={isBusy || !isChanged || theirs !== undefined}>
-            {base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
-          </button>
+          <Button
+            name={base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
+            type="submit"
+            class="button primary"
+            disabled={isBusy || !isChanged || theirs !== undefined}
+          />
           {isChanged && base.version > 0 ? (
-            <button type="button" class="button" disabled={isBusy} onClick={() => state.change(base.draft)}>
-              Discard changes
-            </button>
+            <Button name="Discard changes" disabled={isBusy} onClick={() => state.change(base.draft)} />
           ) : null}
           <span class="soft">
             {isChanged ? "Saving does not affect verdicts." : base.version > 0 ? "All changes are saved." : ""}

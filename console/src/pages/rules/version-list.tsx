@@ -1,6 +1,8 @@
 /** The versions of a rule: who changed what and when, each to load into the editor. */
+
 import type { Rule, RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Difference } from "../../parts/difference.tsx";
 import { nameAction } from "./draft.ts";
 
@@ -32,9 +34,7 @@ export function VersionList({
               <span class="soft">
                 {version.savedBy}, {formatTime(version.savedAt)}
               </span>
-              <button type="button" class="button small" onClick={() => onTake(version)}>
-                Load into the editor
-              </button>
+              <Button name="Load into the editor" class="button small" onClick={() => onTake(version)} />
             </div>
             <Changes version={version} before={versions[place + 1]} />
           </li>

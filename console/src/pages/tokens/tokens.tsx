@@ -1,9 +1,11 @@
 /** The workspace's tokens: issued with a name and scopes, shown once, rotated and revoked. */
+
 import { useState } from "preact/hooks";
 import { eachEntry } from "../../../../client/assay.ts";
 import type { TokenInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { ShownOnce } from "../../parts/copyable.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
@@ -37,11 +39,7 @@ export function Page() {
     <Frame
       title="Tokens"
       lead="Give each program and person a separate token with only the scopes it needs."
-      actions={
-        <button type="button" class="button primary" onClick={() => setIssuing(true)}>
-          Issue a token
-        </button>
-      }
+      actions={<Button name="Issue a token" class="button primary" onClick={() => setIssuing(true)} />}
     >
       {isIssuing ? <IssueToken onIssued={show} onCancel={() => setIssuing(false)} /> : null}
       {shown === undefined ? null : (
@@ -85,12 +83,8 @@ function TokenTable({
       cell: (token) =>
         token.revokedAt === null ? (
           <div class="actions">
-            <button type="button" class="button small" onClick={() => rotate(token)}>
-              Rotate
-            </button>
-            <button type="button" class="button small danger" onClick={() => revoke(token)}>
-              Revoke
-            </button>
+            <Button name="Rotate" class="button small" onClick={() => rotate(token)} />
+            <Button name="Revoke" class="button small danger" onClick={() => revoke(token)} />
           </div>
         ) : (
           `revoked ${formatTime(token.revokedAt)}`

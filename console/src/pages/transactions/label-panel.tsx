@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Label } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { client, may } from "../../session/session.ts";
 
@@ -48,21 +49,14 @@ export function LabelPanel({
         <>
           <TextField label="Note" value={note} maxLength={1000} onValue={setNote} />
           <div class="actions">
-            <button type="button" class="button danger" disabled={isBusy} onClick={() => say(true)}>
-              Mark as fraud
-            </button>
-            <button type="button" class="button" disabled={isBusy} onClick={() => say(false)}>
-              Mark as genuine
-            </button>
+            <Button name="Mark as fraud" class="button danger" disabled={isBusy} onClick={() => say(true)} />
+            <Button name="Mark as genuine" disabled={isBusy} onClick={() => say(false)} />
             {label === undefined ? null : (
-              <button
-                type="button"
-                class="button"
+              <Button
+                name="Remove label"
                 disabled={isBusy}
                 onClick={() => run(() => client.revokeLabel({ id }), "Label removed.")}
-              >
-                Remove label
-              </button>
+              />
             )}
           </div>
         </>

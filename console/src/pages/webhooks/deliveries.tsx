@@ -5,6 +5,7 @@ import type { Webhook, WebhookDelivery } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber, formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
@@ -56,15 +57,13 @@ export function Deliveries({
       name: <span class="soft">Actions</span>,
       cell: ({ messageId, type }) =>
         type === "webhook.test" ? null : (
-          <button
-            type="button"
+          <Button
+            name="Replay"
             class="button small"
             disabled={isBusy}
             aria-label={`Replay from ${messageId}`}
             onClick={() => replay(messageId)}
-          >
-            Replay
-          </button>
+          />
         ),
     },
   ];
