@@ -8,7 +8,7 @@ export type Answer<Name extends OperationName> = Operations[Name]["answer"];
 export interface ClientOptions {
   /** Without a slash at the end, such as `https://assay.example.com`; empty in a page that the service itself served. */
   readonly baseUrl: string;
-  /** The token's text, or what gives it for each request. */
+  /** The token, or a function that returns it for each request. */
   readonly token?: string | (() => string | undefined) | undefined;
   /** Instead of the global one. */
   readonly fetch?: typeof fetch;
@@ -21,7 +21,7 @@ export interface CallOptions {
   readonly onResponse?: (response: Response) => void;
 }
 
-/** The service refused, or said something that is no answer of it. */
+/** The service refused the request, or the answer is not one of the service. */
 export class AssayError extends Error {
   /** HTTP status; 0 when there was no answer at all. */
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Holds the code to the map in test/support/rooms.ts and to the house's rules; each failure says why. */
+/** Enforces the map in test/support/rooms.ts and the house's rules; each failure says why. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

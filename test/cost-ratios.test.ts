@@ -1,6 +1,6 @@
 /**
- * What the hot paths cost of the processor, as multiples of a plain thing done to the same data in the same process. The ceilings are
- * over twice what was measured: they tell a path that has become twice as slow, and nothing finer.
+ * The processor time of the hot paths, as multiples of a plain reference on the same data in the same process. The ceilings are
+ * over twice what was measured: they detect a path that has become twice as slow, and nothing finer.
  */
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
@@ -21,10 +21,10 @@ import { decideAll } from "../src/scoring/testing/stream.ts";
 import { atLength } from "./support/at-length.ts";
 import { holdBelow } from "./support/cost-ratio.ts";
 
-const rounds = { fewest: 5, most: 40 } as const;
+const runs = { fewest: 5, most: 40 } as const;
 
 async function hold(ceiling: number, context: TestContext, work: () => unknown, reference: () => unknown) {
-  const ratio = await holdBelow(ceiling, work, reference, rounds);
+  const ratio = await holdBelow(ceiling, work, reference, runs);
   context.diagnostic(`${ratio.toFixed(2)} times the reference; the ceiling is ${ceiling}`);
 }
 

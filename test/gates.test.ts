@@ -1,4 +1,4 @@
-/** Plants a violation for each gate in a small house of its own and sees that the gate catches it. */
+/** Plants a violation for each gate in a small project and checks that the gate catches it. */
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Sees that the architecture test's own rules catch what they are for. */
+/** Checks that the architecture test's own rules catch their violations. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findFileProblems } from "./support/file-violations.ts";
@@ -31,7 +31,7 @@ test("a sound house breaks no rule", async () => {
   assert.deepEqual(found.flat(), []);
 });
 
-test("an import the wrong way is named with the reason", async () => {
+test("a forbidden import is named with the reason", async () => {
   const sources = await sourcesWith({
     "src/ledger/store.ts": '/** x */\nimport {\n  type Deep,\n  score,\n} from "../scoring/score.ts";\n',
     "src/contract/shape.ts": '/** x */\nimport type { Row } from "../ledger/store.ts";\n',

@@ -1,4 +1,4 @@
-/** The image, the compose file and the manifests: what no container engine is needed for to find wrong. */
+/** The image, the compose file and the manifests, as far as they can be checked without a container engine. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ function lastOf(name: string): readonly string[] {
   return last.findLast((instruction) => instruction.name === name)?.words ?? [];
 }
 
-test("the image is built from a Node that runs the sources, and tells its version", () => {
+test("the image is built from a Node that runs the sources, and names its version", () => {
   assert.equal(stages, 2);
   const { engines } = JSON.parse(read("package.json")) as { engines: { node: string } };
   const oldest = Number(/>=(\d+)/.exec(engines.node)?.[1]);
@@ -76,7 +76,7 @@ test("everything that is copied into the image is there, and is let through to t
   assert.ok(copied >= 9);
 });
 
-test("the image runs as nobody in particular, from files that it does not own, and says when it is ill", () => {
+test("the image runs as an unprivileged user, from files that it does not own, and has a health check", () => {
   assert.match(lastOf("USER")[0] ?? "", /^[1-9]\d*:[1-9]\d*$/);
   assert.ok(!last.some(({ name, words }) => name === "COPY" && words.some((word) => word.startsWith("--chown"))));
   assert.match(lastOf("HEALTHCHECK").join(" "), /127\.0\.0\.1:8080\/healthz/);
@@ -91,7 +91,7 @@ test("the image runs as nobody in particular, from files that it does not own, a
   assert.deepEqual(lastOf("VOLUME"), ["/data"]);
 });
 
-test("what is made ahead is made by who runs the service, who may read it and not change it", () => {
+test("the caches of the image are built by the user that runs the service, who may read but not change them", () => {
   const made = instructions.findIndex(({ words }) => words.includes("scripts/build-console.ts") && words[0] === "node");
   const before = instructions.slice(0, made).findLast(({ name }) => name === "USER");
   assert.deepEqual(before?.words, lastOf("USER"));
@@ -216,7 +216,7 @@ test("pods are confined, bounded and never alone", () => {
   assert.ok(at(container, "resources.requests.cpu") !== undefined);
 });
 
-test("probes ask routes that there are, and a stop leaves requests the time that they may take", () => {
+test("probes ask existing routes, and a stop leaves requests their time limit", () => {
   const routes = read("src", "routes", "health.ts");
   const ports = at(container, "ports") as readonly { readonly name: string; readonly containerPort: number }[];
   for (const probe of ["startupProbe", "livenessProbe", "readinessProbe"]) {
@@ -239,7 +239,7 @@ test("the manifests' settings are settings, keep no secret, and name the ports o
   assert.deepEqual(ports, [config.port, config.metricsPort]);
 });
 
-test("what is mounted is there, and the data folder is on a volume that stays", () => {
+test("what is mounted exists, and the data folder is on a persistent volume", () => {
   const mounts = at(container, "volumeMounts") as readonly { readonly name: string; readonly mountPath: string }[];
   const claims = (at(set, "spec.volumeClaimTemplates") as Tree[]).map((claim) => at(claim, "metadata.name"));
   const volumes = (at(pod, "volumes") as Tree[]).map(({ name }) => name);

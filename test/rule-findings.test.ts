@@ -1,4 +1,4 @@
-/** What each rule finds stays what its version found: over facts of simulated payments, mixed so that every rule has its say. */
+/** The findings of each rule stay those of its version: over facts of simulated payments, mixed so that every rule fires. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createRandom } from "../src/learning/random.ts";
@@ -25,7 +25,7 @@ const [strangerShare, madeShare] = [0.2, 0.1];
 const most = 50;
 const units = [1, 1, minuteMs, hourMs, dayMs, 30 * dayMs];
 
-function tell(): Record<string, string> {
+function collectFindings(): Record<string, string> {
   const { nextShare, nextBelow } = createRandom(1);
   const pick = <T>(of: readonly T[]): T => of[nextBelow(of.length)] as T;
   const found = new Map(rules.map(({ code }) => [code, { times: 0, logOdds: 0, numbers: 0 }]));
@@ -90,5 +90,5 @@ const findings: Readonly<Record<string, string>> = {
 };
 
 test(`the rules find what those of ${rulesVersion} found; where that was changed on purpose, so is their version`, () => {
-  assert.deepEqual(tell(), findings);
+  assert.deepEqual(collectFindings(), findings);
 });

@@ -1,4 +1,4 @@
-/** Every script tells what it does and refuses what it cannot use, and every document calls scripts as they are called. */
+/** Every script describes itself and refuses unknown options, and every document calls scripts correctly. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { globSync, readdirSync, readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { before, test } from "node:test";
 import { findScripts, scriptFolders } from "../bin/launch/scripts.js";
 import { documents, readDocument, root } from "./support/document-blocks.ts";
 import { readRepository } from "./support/repository.ts";
-import type { ScriptCall, ScriptEnd } from "./support/tell-scripts.ts";
+import type { ScriptCall, ScriptEnd } from "./support/run-scripts.ts";
 
 /** These also hold what others import, and begin only when they are started: a process each. */
 const startedOnly = [
@@ -24,7 +24,7 @@ const helps = new Map<string, string>();
 function callAll(calls: readonly ScriptCall[]): readonly ScriptEnd[] {
   const words = [
     "--disable-warning=ExperimentalWarning",
-    join(root, "test/support/tell-scripts.ts"),
+    join(root, "test/support/run-scripts.ts"),
     JSON.stringify(calls),
   ];
   return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8", cwd: root })) as readonly ScriptEnd[];
@@ -133,8 +133,8 @@ test("every call of the launcher in the documents and in package.json names a sc
   assert.ok(calls > 60);
 });
 
-test("nobody is told to start a TypeScript file with a Node that may be too old for it", () => {
-  const told = /\bnode (?:-\S+ )*(?:(?:bench|console|scripts|src|test)\/[\w./-]+\.ts\b|--test\b)/;
+test("no document starts a TypeScript file with a Node that may be too old for it", () => {
+  const directStart = /\bnode (?:-\S+ )*(?:(?:bench|console|scripts|src|test)\/[\w./-]+\.ts\b|--test\b)/;
   // The image brings its own Node; the words of a gate are for the Node that runs it.
   const own = ["deploy/Dockerfile", "test/end-to-end/blocks.test.ts", "test/packaging.test.ts", "test/scripts.test.ts"];
   const found = readRepository(root)
@@ -142,7 +142,7 @@ test("nobody is told to start a TypeScript file with a Node that may be too old 
     .flatMap(({ path, text }) =>
       text
         .split("\n")
-        .filter((line) => told.test(line))
+        .filter((line) => directStart.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     );
   assert.deepEqual(found, []);

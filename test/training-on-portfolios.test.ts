@@ -1,4 +1,4 @@
-/** From simulated payments to a model: what training sees is what serving sees, and what comes of it is sound. */
+/** From simulated payments to a model: training and serving see the same features, and the model is sound. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SimulatedTransaction } from "../src/portfolios/payment.ts";
@@ -22,12 +22,16 @@ function replayAll(all: readonly SimulatedTransaction[]): Float32Array {
   const replay = createReplay(storyBands);
   const labels = all.toSorted((left, right) => knownAt(left) - knownAt(right));
   const features = new Float32Array(all.length * featureNames.length);
-  let known = 0;
+  let revealed = 0;
   for (const [row, { transaction }] of all.entries()) {
-    for (let next = labels[known]; next !== undefined && knownAt(next) <= transaction.timeMs; next = labels[known]) {
+    for (
+      let next = labels[revealed];
+      next !== undefined && knownAt(next) <= transaction.timeMs;
+      next = labels[revealed]
+    ) {
       const current = { isFraud: next.isFraud, knownAtMs: knownAt(next) };
       replay.label({ transaction: next.transaction, previous: undefined, current });
-      known += 1;
+      revealed += 1;
     }
     features.set(replay.toFeatures(replay.see(transaction)), row * featureNames.length);
   }
@@ -40,7 +44,7 @@ function knownAt({ knownAtMs }: SimulatedTransaction): number {
 
 const features = replayAll(payments);
 
-test("Live verdicts on a simulated portfolio have the features that training sees, to the last bit", () => {
+test("Live verdicts on a simulated portfolio have the same features as training, to the last bit", () => {
   const transactions = payments.map(({ transaction }) => transaction);
   const labels = payments.flatMap((payment) =>
     payment.knownAtMs === undefined

@@ -1,6 +1,8 @@
-/** The console's entry: takes up the session, then shows the way in or the pages. */
+/** The console's entry: resumes the session, then shows the sign-in or the pages. */
+
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { asError } from "./data/as-error.ts";
 import { Failure, Loading } from "./parts/states.tsx";
 import { resumeSession, session } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
@@ -13,7 +15,7 @@ function Console() {
   useEffect(() => {
     resumeSession().then(
       () => setStart("ready"),
-      (error: unknown) => setStart(error instanceof Error ? error : new Error(String(error))),
+      (error: unknown) => setStart(asError(error)),
     );
   }, []);
   if (start === "resuming") return <Loading what="Opening" />;

@@ -1,4 +1,4 @@
-/** Names a build of the console by what goes into it, so that a change of any of that makes another one. */
+/** Names a build of the console by a digest of its inputs, so that any change gives another build. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";

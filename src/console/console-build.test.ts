@@ -58,7 +58,7 @@ test("where the first place cannot be written to, the next one is taken", async 
   });
 });
 
-test("a build that fails is told, and leaves nothing", async () => {
+test("a build that fails is reported, and leaves nothing", async () => {
   await withProgram(`throw new Error("no such module");`, async (programFolder, folder) => {
     const { text, problems } = await open(programFolder, [folder]);
     assert.equal(text, undefined);

@@ -1,4 +1,4 @@
-/** The console's build: found where it was made before, else made once, while the service is up already. */
+/** The console's build: reused where it exists, else built once while the service already answers. */
 import { spawn } from "node:child_process";
 import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,10 +6,10 @@ import { findBuildId } from "./build-id.ts";
 import { type ConsoleFiles, readConsoleFiles } from "./console-files.ts";
 
 export interface ConsoleBuild {
-  /** Undefined until it is there; `problem` says so when it never will be. */
+  /** Undefined until it is ready; `problem` says why it failed. */
   readonly files: ConsoleFiles | undefined;
   readonly problem: string | undefined;
-  /** Settles when the build is there, or cannot be had. */
+  /** Settles when the build is ready, or has failed. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ async function makeScratch(folders: readonly string[]): Promise<{ readonly folde
   throw failure;
 }
 
-/** In a process of its own: bundling takes a quarter of a second, which the service's own loop must not lose. */
+/** In a process of its own: bundling takes a quarter of a second, which must not block the event loop of the service. */
 function runBuild(script: string, folder: string, signal: AbortSignal): Promise<void> {
   return new Promise((settle, fail) => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, folder], {

@@ -5,7 +5,7 @@ import { extname, join } from "node:path";
 export interface ConsoleFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** Packed by Brotli when the console was built, for those who take that. */
+  /** Compressed with Brotli when the console was built, for clients that accept it. */
   readonly packed: Uint8Array;
 }
 

@@ -25,13 +25,13 @@ const nothing: Found = {
   tokens: [],
 };
 
-test("where nothing waits, nothing is told", () => {
+test("without anything to do, nothing is reported", () => {
   assert.deepEqual(listAttention(nothing, nowMs), []);
 });
 
-test("what waits is told with its number, and leads to where it is", () => {
+test("what needs attention is reported with its number and its address", () => {
   const rows = { read: 3, processed: 2, rejected: 1 };
-  const told = listAttention(
+  const entries = listAttention(
     {
       cases: { ...nothing.cases, overdue: 1, unassigned: 1_200 },
       files: [
@@ -46,7 +46,7 @@ test("what waits is told with its number, and leads to where it is", () => {
     nowMs,
   );
   assert.deepEqual(
-    told.map(({ sentence, address, isUrgent }) => [sentence.replace(/\D(?=\d)/g, ""), address, isUrgent]),
+    entries.map(({ sentence, address, isUrgent }) => [sentence.replace(/\D(?=\d)/g, ""), address, isUrgent]),
     [
       ["1 case is overdue", "/console/cases?overdue=yes", true],
       ["1200 open cases are unassigned", "/console/cases?assignee=-", false],
@@ -59,7 +59,7 @@ test("what waits is told with its number, and leads to where it is", () => {
   );
 });
 
-test("tokens that were made for an hour, have ended or never end need nobody", () => {
+test("tokens that were issued for an hour, have expired or never expire need no attention", () => {
   const tokens = [
     of<TokenInfo>({ expiresAt: daysAgo(-0.02), createdAt: daysAgo(0.02) }),
     of<TokenInfo>({ expiresAt: daysAgo(1), createdAt: daysAgo(90) }),

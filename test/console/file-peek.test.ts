@@ -8,14 +8,14 @@ function peek(text: string): Peek {
   return found;
 }
 
-test("a table's columns are told by their first rows", () => {
+test("the types of a table's columns follow from its first rows", () => {
   const { format, columns, rows, content } = peek(
     '\uFEFFtransactionId;amount;timestamp;note;isFraud\r\nt-1;"1.200,50";2026-01-02T03:04:05Z;"a ""quoted""; note\nin two lines";true\r\nt-2;-7;2026-01-03;;false\r\n',
   );
   assert.equal(format, "CSV");
   assert.equal(content, "transactions");
   assert.deepEqual(
-    columns.map(({ name, looks }) => `${name}: ${looks}`),
+    columns.map(({ name, type }) => `${name}: ${type}`),
     ["transactionId: text", "amount: numbers", "timestamp: times", "note: text", "isFraud: yes or no"],
   );
   assert.deepEqual(rows, [
@@ -37,18 +37,18 @@ test("objects are shown flat, and one that is cut off is left out", () => {
   assert.deepEqual(rows, [["}{", 'a"1', "3"]]);
 });
 
-test("JSON lines, labels and customers are told apart", () => {
+test("JSON lines, labels and customers are distinguished", () => {
   assert.equal(peek('{"transactionId":"t","isFraud":true}\n{"transactionId":"u"}\n').content, "labels");
   assert.equal(peek('{"transactionId":"t","isFraud":true}\n{"transactionId":"u"}\n').format, "JSON lines");
   assert.equal(peek("customerId\tname\nc-1\tAda\n").content, "customers");
   assert.equal(peek("one,two\n1,\n").content, undefined);
   assert.deepEqual(
-    peek("one,two\n1,\n").columns.map(({ looks }) => looks),
+    peek("one,two\n1,\n").columns.map(({ type }) => type),
     ["numbers", "empty"],
   );
 });
 
-test("what has no rows shows none, and what has many shows a few", () => {
+test("a file without rows shows none, and a long one the first few", () => {
   for (const text of ["", "\n\n", "only a heading", "[", "[]", "{"]) assert.equal(peekInto(text), undefined, text);
   const many = peek(`id,${"x,".repeat(500)}\n${`1,${"y,".repeat(500)}\n`.repeat(5_000)}`);
   assert.ok(many.rows.length <= 10 && many.columns.length <= 100);

@@ -26,7 +26,7 @@ test("the times of one operation are read by bands", () => {
   assert.equal(shareWithin(latency, 1), Number.POSITIVE_INFINITY);
 });
 
-test("metrics that do not tell of it give nothing", () => {
+test("metrics without the operation give nothing", () => {
   assert.equal(readLatency(metrics, "nobody"), undefined);
   assert.equal(readLatency("", "analyseTransaction"), undefined);
 });

@@ -14,7 +14,7 @@ test("each reason of the catalogue has a name of its own, and a rule is named by
   );
 });
 
-test("a reason without a finding of its rule is named by what was looked at", () => {
+test("a reason without a finding of its rule is named by its input", () => {
   const reason = { code: "NEW_DEVICE", sentence: "", features: {} };
   const numbers = { distinct: 1, seen: 20 };
   assert.equal(nameReasonOf({ ...reason, contribution: 0.7, numbers }), "New device");

@@ -9,7 +9,7 @@ function band(expected: number, labelled: number, frauds: number): ReliabilityRe
   return { ...given, expected: labelled === 0 ? null : expected, observed, observedRange: null };
 }
 
-test("more fraud than the scores led to expect is too little said, less is too much", () => {
+test("more fraud than predicted means scores that are too low, less means too high", () => {
   const above = readReliability([band(0.002, 2_000, 14), band(0.2, 100, 60)]);
   assert.equal(above?.kind, "too little");
   assert.equal(above?.expectedFrauds, 24);
@@ -17,7 +17,7 @@ test("more fraud than the scores led to expect is too little said, less is too m
   assert.equal(readReliability([band(0.5, 100, 10)])?.kind, "too much");
 });
 
-test("what lies within chance is true, and few labels say nothing", () => {
+test("a difference within chance counts as calibrated, and few labels give no conclusion", () => {
   assert.equal(readReliability([band(0.02, 500, 11), band(0.5, 0, 0)])?.kind, "true");
   assert.equal(readReliability([band(0.5, 19, 0)]), undefined);
   assert.equal(readReliability([]), undefined);

@@ -19,7 +19,7 @@ test("nothing comes from another host, and the first load is small", async () =>
   assert.ok(bytes > 1_000 && bytes < 100_000, `${bytes} bytes`);
 });
 
-test("a rule is written, its mistake marked, tried on the past and saved", async () => {
+test("a rule is written, its mistake marked, backtested and saved", async () => {
   resultOf(await analyse(service(), transaction({ transactionId: "large", amount: 4_000 })));
   const page = await open("/console/rules");
   await page.getByRole("link", { name: "New rule" }).click();
@@ -35,14 +35,14 @@ test("a rule is written, its mistake marked, tried on the past and saved", async
   await page.getByText("Draft", { exact: true }).waitFor();
 });
 
-test("backtests list what was tried", async () => {
+test("backtests list their candidates", async () => {
   const page = await open("/console/backtests");
   await page.getByText("Start a backtest").click();
   await page.getByLabel("Review from").waitFor();
   await assertAccessible(page, ["light"]);
 });
 
-test("a list is made and filled", async () => {
+test("a list is created and filled", async () => {
   const page = await open("/console/lists");
   await page.getByRole("button", { name: "Create a list" }).click();
   await page.getByLabel("Name").fill("mules");
@@ -54,7 +54,7 @@ test("a list is made and filled", async () => {
   await assertAccessible(page, ["dark"]);
 });
 
-test("models tell which is in charge", async () => {
+test("the list of models marks the live one", async () => {
   const page = await open("/console/models");
   await page.getByRole("row", { name: /built-in Live/ }).waitFor();
   await assertAccessible(page, ["light"]);
@@ -71,7 +71,7 @@ test("a token is issued and shown once", async () => {
   assert.equal(await page.getByText("assay_live_").count(), 0);
 });
 
-test("a webhook is made, its secret shown once, and it is told again", async () => {
+test("a webhook is created, its secret shown once, and events are replayed", async () => {
   const page = await open("/console/webhooks");
   await page.getByRole("button", { name: "Create a webhook" }).click();
   await page.getByLabel("URL").fill("https://192.0.2.1/hook");
@@ -102,7 +102,7 @@ test("a record of the journal is found, and its proof recomputed by the browser"
   await assertAccessible(page, ["light"]);
 });
 
-test("governance tells what labels say of reasons and scores", async () => {
+test("governance shows what labels say about reasons and scores", async () => {
   const page = await open("/console/governance");
   await page.getByRole("heading", { name: "Score calibration" }).waitFor();
   await page.getByRole("link", { name: "All reasons" }).click();
@@ -110,7 +110,7 @@ test("governance tells what labels say of reasons and scores", async () => {
   await assertAccessible(page, ["dark"]);
 });
 
-test("keys lead around, and a sheet lists them", async () => {
+test("keyboard shortcuts navigate, and a sheet lists them", async () => {
   const page = await open("/console/lists");
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();

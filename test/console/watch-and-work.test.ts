@@ -10,7 +10,7 @@ import { adminToken } from "../support/service.ts";
 
 const { service, open, openSignedOut } = openConsole();
 
-test("a token signs in without standing in the address, and an empty side leads to a first verdict", async () => {
+test("a token signs in without appearing in the address, and an empty side leads to a first verdict", async () => {
   const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -41,7 +41,7 @@ test("a transaction is found, read and labelled", async () => {
   await assertAccessible(page, ["light"]);
 });
 
-test("a file is looked at, sent, followed to its result, and reviewed", async () => {
+test("a file is previewed, sent, followed to its result, and reviewed", async () => {
   const page = await open("/console/files");
   const rows = "transactionId,accountId,amount,timestamp\nf-1,acc-2,20,2026-03-01T12:00:00Z\nf-2,acc-2,much,\n";
   const file = { name: "past.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
@@ -56,7 +56,7 @@ test("a file is looked at, sent, followed to its result, and reviewed", async ()
   await page.getByRole("button", { name: "Reopen" }).waitFor();
 });
 
-test("a document is handed in and leads to its report", async () => {
+test("a document is uploaded and leads to its report", async () => {
   const page = await open("/console/documents");
   const honest = startDocument(invoiceLines("1,240.00")).commit().bytes();
   const file = { name: "honest.pdf", mimeType: "application/pdf", buffer: honest };
@@ -77,7 +77,7 @@ test("a customer is found and their risk level changed", async () => {
   await assertAccessible(page, ["dark"]);
 });
 
-test("a case is taken from the queue and decided", async () => {
+test("a case is assigned from the queue and decided", async () => {
   await raiseAlerts(service(), "worked", ["w1"]);
   const page = await open("/console/cases?accountId=worked");
   await page

@@ -9,14 +9,14 @@ import { invoiceWith, makePdf, withPageReplaced } from "../support/pdf-by-hand.t
 const { folder, home, place } = await makeDocumentFolder();
 const forged = withPageReplaced(makePdf(), invoiceWith("Total due", "9,240.00"));
 
-test("a forged document is told with what it was before, and ends with 3", async () => {
+test("a forged document is reported with its earlier content, and the exit code is 3", async () => {
   const { code, output } = await runCommand(home, "analyse-document", await place("forged.pdf", forged));
   assert.equal(code, 3);
   assert.match(output, /TAMPERED/);
   assert.match(output, /1,240\.00 {2}→ {2}9,240\.00/);
 });
 
-test("an untouched document ends with 0, and no data folder is made", async () => {
+test("an untouched document ends with 0, and no data folder is created", async () => {
   const { code, output } = await runCommand(home, "analyse-document", await place("honest.pdf", makePdf()));
   assert.equal(code, 0, output);
   await assert.rejects(readdir(home), /ENOENT/);

@@ -91,10 +91,10 @@ function waitForCheck(service: RunningService): Promise<Check> {
 test("events are listed and filtered, and each proves its place by the root of its group", () =>
   withLife(async (service) => {
     const events = await list(service);
-    const told = events.map(({ kind, subject, event }) => `${kind} ${subject} ${event}`);
-    assert.equal(told[0], "customer gone erased");
-    assert.ok(told.includes("verdict 411111******1111 decided"), told.join("\n"));
-    assert.ok(told.includes("customer gone null"));
+    const lines = events.map(({ kind, subject, event }) => `${kind} ${subject} ${event}`);
+    assert.equal(lines[0], "customer gone erased");
+    assert.ok(lines.includes("verdict 411111******1111 decided"), lines.join("\n"));
+    assert.ok(lines.includes("customer gone null"));
     assert.deepEqual(
       (await list(service, "?kind=label,document")).map(({ subject, event }) => [subject, event]),
       [["a", "labelled"]],

@@ -101,7 +101,7 @@ test("a block that calls a program which is not there, or wrongly, is found", as
   assert.ok((await found("ls\n")) > 0);
 });
 
-/** What the commands left in the project's folder, where git would tell of it. */
+/** What the commands left in the project's folder and git would show. */
 async function findUntracked(): Promise<readonly string[]> {
   const left = (await readdir(join(folder, "project"))).filter((name) => !atFirst.has(name));
   const ignored = new Set(

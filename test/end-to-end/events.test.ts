@@ -27,7 +27,7 @@ async function follow(service: RunningService, headers: Readonly<Record<string, 
   };
 }
 
-test("events arrive, go on where they were, and end when the service stops", () =>
+test("events arrive, resume by id, and end when the service stops", () =>
   withHome(async (home) => {
     const service = await startService(home, { ASSAY_REVIEW_THRESHOLD: "0", ASSAY_EVENT_SUBSCRIBERS: "2" });
     const first = await follow(service);

@@ -1,4 +1,4 @@
-/** The launcher as users meet it: what it installs, which Node it takes, and how signals and exit codes pass through. */
+/** The launcher as users run it: what it installs, which Node it takes, and how signals and exit codes pass through. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -110,7 +110,7 @@ test("an installation for developing keeps its tools when something else is miss
     assert.match((await npmCalls())[0] ?? "", /^install --no-save --include=dev /);
   }));
 
-test("an installation that fails is told in one sentence", () =>
+test("an installation that fails is reported in one sentence", () =>
   withToyProject(echo, async ({ launch }) => {
     const { exitCode, stdout, stderr } = await launch([], { NPM_FAILS: "1" });
     assert.deepEqual({ exitCode, stdout }, { exitCode: 1, stdout: "" });

@@ -1,4 +1,4 @@
-/** Stores that released versions left behind: each opens, verifies, gives its verdicts again byte for byte, and can be gone on with. */
+/** Stores of released versions: each opens, verifies, reproduces its verdicts byte for byte, and can be used further. */
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -63,7 +63,7 @@ test("a rule is saved, promoted and named by its verdicts; it survives being kil
     await second.stop("SIGKILL");
   }));
 
-test("two people who save at once: one is told of the other; who may only read changes nothing", async () => {
+test("two people who save at once: one gets a conflict; a token that may only read changes nothing", async () => {
   const service = shared();
   const replies = await Promise.all(
     [10, 20].map((amount) => put(service, "/rules/shared", rule(`amount > ${amount}`))),
@@ -81,7 +81,7 @@ test("two people who save at once: one is told of the other; who may only read c
   assert.equal((await postJson(service, "/rules/check", { expression: "amount > 1" })).status, 200);
 });
 
-test("a list blocks from its file on, and a backtest tells what a rule would have done", async () => {
+test("a list blocks as soon as its file is loaded, and a backtest reports what a rule would have done", async () => {
   const service = shared();
   resultOf(await put(service, "/lists/mules", { kind: "block", field: "counterpartyId" }));
   const file = new File(["value,note\nm-1,first\nm-2,\n"], "mules.csv");

@@ -1,4 +1,4 @@
-/** `bin/run.js` as those meet it who measure and change the service: which scripts it takes, and that any Node will do. */
+/** `bin/run.js` as developers use it: which scripts it takes, and that any Node will do. */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -37,7 +37,7 @@ const refused = (problem: string) => ({
   stderr: `assay: ${problem}; node bin/run.js --help lists the scripts.\n`,
 });
 
-function told({ exitCode, stdout, stderr }: Run) {
+function outcomeOf({ exitCode, stdout, stderr }: Run) {
   return { exitCode, stdout, stderr };
 }
 
@@ -62,7 +62,7 @@ test("what developing needs is installed first", () =>
 
 test("whatever is no script is refused in a sentence", () =>
   withScripts(async ({ launch }) => {
-    const run = async (...words: readonly string[]) => told(await launch(words, {}, "run.js"));
+    const run = async (...words: readonly string[]) => outcomeOf(await launch(words, {}, "run.js"));
     assert.deepEqual(await run(), refused("name a script of bench/, lab/, scripts/"));
     for (const word of ["bench/nothing.ts", "bench/support/none.ts", "src/cli.ts", "bench/../src/cli.ts", "--rows"])
       assert.deepEqual(await run(word), refused(`there is no script ${word}`));

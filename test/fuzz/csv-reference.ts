@@ -1,4 +1,4 @@
-/** RFC 4180 by its grammar and nothing else: a second reader, slow and plain, to hold the service's own against. */
+/** RFC 4180 by its grammar and nothing else: a second reader, slow and plain, to compare the service's own with. */
 
 /** Undefined where the text is none: a quote in the middle of a bare field, or one that is never closed. */
 export function readCsvReference(text: string): readonly (readonly string[])[] | undefined {

@@ -26,7 +26,7 @@ for (const target of targets) {
   });
 }
 
-test("a reader that fails is found, with the input that it fails on", async () => {
+test("a failing reader is found, with the input that it fails on", async () => {
   const broken = {
     name: "json",
     words: ["{"],

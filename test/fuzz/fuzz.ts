@@ -1,6 +1,6 @@
 /**
- * Runs mutated inputs of a kept corpus through a target, and says of one that fails how it comes about again. What once failed is
- * put into the corpus.
+ * Runs mutated inputs of a kept corpus through a target, and says how to reproduce a failure. Inputs that
+ * failed once are put into the corpus.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ export interface Target {
   readonly grammar?: (random: Random) => Buffer;
   /** Inputs that are made and not kept, such as pictures. */
   readonly made?: () => Promise<readonly Buffer[]>;
-  /** Throws what must not be; tells whether the input was taken as good. */
+  /** Throws on a violation; returns whether the input was accepted. */
   run(input: Buffer): boolean | Promise<boolean>;
 }
 

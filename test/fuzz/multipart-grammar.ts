@@ -1,4 +1,4 @@
-/** Forms as clients send them, and as nobody should: head, boundaries, parts, and where the bytes end, each by a seed. */
+/** Valid and malformed forms: head, boundaries, parts, and where the bytes end, each by a seed. */
 import type { Random } from "../../src/portfolios/random.ts";
 
 const boundaries = ["b", "--WebKitFormBoundary7MA4YWxk", "a'()+_,-./:=?", "-", "--", "b".repeat(70), "b".repeat(71)];

@@ -1,4 +1,4 @@
-/** The readers of what strangers send, each with what must hold of it for any input. */
+/** The readers of untrusted input, each with what must hold for any input. */
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { createAuthenticator } from "../../src/auth/authenticator.ts";

@@ -1,4 +1,4 @@
-/** The directories of TIFFs, and what stands behind pictures, as strangers send them. */
+/** The directories of TIFFs, and the data after pictures, in untrusted files. */
 import assert from "node:assert/strict";
 import { gatherTiffScans } from "../../src/forgery/evidence/raster/gather-tiff-scans.ts";
 import { describeTrailing } from "../../src/forgery/evidence/raster/trailing.ts";

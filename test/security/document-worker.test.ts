@@ -52,7 +52,7 @@ async function runAs(kind: WorkerKind, script: string): Promise<Record<string, u
 }
 
 for (const kind of ["pdf", "image"] as const) {
-  test(`whoever takes over a worker for a ${kind} reads no data, writes nothing and starts nothing`, async () => {
+  test(`a worker for a ${kind} that is taken over by an attacker reads no data, writes nothing and starts nothing`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-worker-"));
     try {
       await writeFile(join(folder, "ledger.db"), "secret");

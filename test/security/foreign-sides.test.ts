@@ -162,7 +162,7 @@ async function call(route: Route & { readonly operation: string }, address: stri
   });
 }
 
-/** What the owner sees of everything, but for what counts or tells the time. */
+/** What the owner sees of everything, except counts and times. */
 async function view(routes: readonly Route[], owned: readonly Owned[]): Promise<ReadonlyMap<string, string>> {
   const seen = new Map<string, string>();
   for (const { method, path } of routes) {
@@ -198,7 +198,7 @@ test("no side sees or changes what belongs to another, on any route", async () =
       if (madeUnderGivenNames.has(route.operation) || common.has(route.operation)) continue;
       // An administrator's tokens are those of both sides of the workspace.
       if (workspace === "default" && route.path.startsWith("/tokens")) continue;
-      // Whoever asks by an id may be told the id that he asked by.
+      // An answer may repeat the id of its request.
       const isKeptApart = isNamed
         ? reply.status === 404
         : reply.status !== 401 && reply.status !== 403 && !reply.text.includes(mark);

@@ -20,7 +20,7 @@ const authorization = `Authorization: Bearer ${adminToken}\r\n`;
 const body = '{"a":1}';
 const smuggled = `GET /tokens HTTP/1.1\r\nHost: a\r\n${authorization}\r\n`;
 
-/** A POST whose framing is told by these headers, with a second request behind what some reader may take for its end. */
+/** A POST whose framing these headers give, with a second request after what some reader may consider its end. */
 function framed(headers: string, content = body): string {
   return `POST /fraud-detection HTTP/1.1\r\nHost: a\r\n${authorization}Content-Type: application/json\r\n${headers}\r\n${content}${smuggled}`;
 }

@@ -1,4 +1,4 @@
-/** A shell for the command blocks of the documents: it runs what stands in them, and tells which calls ended badly. */
+/** A shell for the command blocks of the documents: it runs them, and reports which calls failed. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, rm, symlink } from "node:fs/promises";

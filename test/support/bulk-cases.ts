@@ -1,4 +1,4 @@
-/** Bulk cases over HTTP: sent to be answered later, and followed to their end. */
+/** Bulk cases over HTTP: sent with a later answer, and followed to their end. */
 import { resultOf, upload } from "./exchanges.ts";
 import { ask, type Reply, type RunningService } from "./service.ts";
 import { answerWhen } from "./until.ts";

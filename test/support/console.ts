@@ -41,7 +41,7 @@ export function openConsole(environment: Readonly<Record<string, string>> = {}):
       throw error;
     });
     page.on("console", (message) => {
-      // The browser tells of every refused request; pages have to deal with those, and tests look at how.
+      // The browser logs every refused request; pages handle those, and tests check how.
       const isRefusal = message.text().startsWith("Failed to load resource");
       if (message.type() === "error" && !isRefusal) throw new Error(`The page says: ${message.text()}`);
     });

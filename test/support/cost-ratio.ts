@@ -1,10 +1,10 @@
 /**
- * What a piece of work costs of the processor, as a multiple of a plain thing done in the same process. Such a ratio hardly depends on
- * the machine or on what else it does.
+ * The processor time of a piece of work, as a multiple of a plain reference in the same process. Such a ratio hardly depends on the
+ * machine or its load.
  */
 import assert from "node:assert/strict";
 
-interface Rounds {
+interface Runs {
   readonly fewest: number;
   readonly most: number;
 }
@@ -25,10 +25,10 @@ export async function holdBelow(
   ceiling: number,
   work: () => unknown,
   reference: () => unknown,
-  { fewest, most }: Rounds = { fewest: 1, most: 5 },
+  { fewest, most }: Runs = { fewest: 1, most: 5 },
 ): Promise<number> {
   let ratio = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < fewest || (ratio >= ceiling && round < most); round += 1) {
+  for (let run = 0; run < fewest || (ratio >= ceiling && run < most); run += 1) {
     const referenceSeconds = await cpuSecondsOf(reference);
     ratio = Math.min(ratio, (await cpuSecondsOf(work)) / referenceSeconds);
   }

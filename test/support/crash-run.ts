@@ -1,4 +1,4 @@
-/** Kills the service again and again while clients load it, and checks in the next life what it must still know. */
+/** Kills the service repeatedly under load, and checks after each restart what it must still know. */
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Acknowledged, createClient, type LoadKind } from "./crash-loads.ts";
@@ -43,7 +43,7 @@ class Load {
     return this.fresh.length >= this.burst;
   }
 
-  /** Each client sends until it is told to stop or the service is gone; what was not acknowledged it sends again the next time. */
+  /** Each client sends until it is stopped or the service is gone; what was not acknowledged it sends again the next time. */
   async run(service: RunningService, goesOn: (index: number) => boolean = () => true): Promise<void> {
     await Promise.all(this.clients.map((_, index) => this.send(index, service, goesOn)));
   }
@@ -89,7 +89,7 @@ function createLoads({ loads, seed }: CrashOptions): readonly Load[] {
 /** What was acknowledged, by load and client. */
 export type CrashReport = readonly (readonly (readonly Acknowledged[])[])[];
 
-/** Kills the service under load as often as told; throws where something acknowledged is gone or is another. */
+/** Kills the service under load so many times; throws where something acknowledged is missing or changed. */
 export async function runWithKills(home: string, options: CrashOptions): Promise<CrashReport> {
   const loads = createLoads(options);
   const random = randomFrom(options.seed);

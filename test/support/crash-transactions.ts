@@ -1,4 +1,4 @@
-/** A client's transactions by a seed: accounts with habits, days that pass, now and then one that arrives late. */
+/** A client's transactions by a seed: accounts with habits, passing days, and some late arrivals. */
 
 /** Each client has a currency of its own: what an account is compared with then depends on that client's order alone. */
 const currencies = "EUR USD GBP JPY CHF SEK NOK DKK PLN CZK HUF RON AUD CAD NZD SGD".split(" ");

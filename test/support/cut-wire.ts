@@ -1,4 +1,4 @@
-/** A wire to a database that a test can cut and mend: connections go through it as if nothing were there. */
+/** A proxy before a database that a test can interrupt and restore. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

@@ -1,4 +1,4 @@
-/** Looks through everything that a service of a test keeps: the files of its data folder, and the rows of its database where it has one. */
+/** Searches everything that the service of a test stores: the files of its data folder, and the rows of its database where it has one. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";

@@ -1,4 +1,4 @@
-/** Puts tokens into a data folder that no request can make: of other workspaces, and such as have expired. */
+/** Puts tokens into a data folder that no request can issue: of other workspaces, and expired ones. */
 import { hashToken } from "../../src/auth/token-text.ts";
 import { openLedger } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";

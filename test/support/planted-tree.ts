@@ -1,4 +1,4 @@
-/** A small house under the real configuration of the gates, into which a test plants what a gate must catch. */
+/** A small project under the real configuration of the gates, into which a test plants violations. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-/** A streaming replica of a test's own PostgreSQL server, made by pg_basebackup. */
+/** A streaming replica of a test's own PostgreSQL server, created by pg_basebackup. */
 import { execFileSync, spawn } from "node:child_process";
 import { chown, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -34,7 +34,7 @@ const isRoot = process.getuid?.() === 0;
 const absence =
   "There is no PostgreSQL to test on: set ASSAY_TEST_POSTGRES_URL, or install it so that its programs are on PATH or under /usr/lib/postgresql.";
 
-/** Why tests on PostgreSQL are skipped, which the gate tells and CI takes for a failure; false where there is a server. */
+/** Why tests on PostgreSQL are skipped, which the gate reports and CI treats as a failure; false where there is a server. */
 export const missingPostgres: string | false =
   (process.env.ASSAY_TEST_POSTGRES_URL ?? "") === "" && findPrograms() === undefined ? absence : false;
 

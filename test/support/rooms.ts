@@ -1,4 +1,4 @@
-/** The rooms of src/, what each may import, and why: the map that the architecture test holds the code to. */
+/** The rooms of src/, what each may import, and why: the map that the architecture test enforces. */
 
 export interface Room {
   /** Rooms that it may import from. */

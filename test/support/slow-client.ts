@@ -1,4 +1,4 @@
-/** A client that sends a byte now and then, for as long as it may. */
+/** A client that sends single bytes slowly, for as long as it may. */
 import { setTimeout as pause } from "node:timers/promises";
 import { openConnection } from "./raw-exchange.ts";
 

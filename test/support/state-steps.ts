@@ -1,4 +1,4 @@
-/** A ledger's life that tries its states: verdicts, labels that are given, turned and revoked, and groups that fail half done. */
+/** Steps that exercise a ledger's states: verdicts, labels that are set, changed and revoked, and groups that fail halfway. */
 import type { Transaction } from "../../src/contract/transactions.ts";
 import type { LabelRequest } from "../../src/ledger/ledger.ts";
 import type { LabelledStream } from "../../src/scoring/testing/stream.ts";

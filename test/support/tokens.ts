@@ -1,4 +1,4 @@
-/** The life of tokens, as clients see it. */
+/** Tokens over HTTP: issued, rotated and revoked. */
 import assert from "node:assert/strict";
 import { fetchReport, refusalOf, resultOf } from "./exchanges.ts";
 import { ask, type Reply, type RunningService } from "./service.ts";

@@ -1,4 +1,4 @@
-/** Numbers, money and times in the reader's own manner. */
+/** Writes numbers, money and times as the reader's locale does. */
 const number = new Intl.NumberFormat(undefined);
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -23,13 +23,14 @@ export const formatNumber = (value: number): string => number.format(value);
 export const countOf = (count: number, one: string, several: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 export const formatCompact = (value: number): string => compact.format(value);
-export const formatShare = (value: number): string => (Number.isFinite(value) ? percent.format(value) : "–");
+export const formatShare = (value: number | null): string =>
+  value !== null && Number.isFinite(value) ? percent.format(value) : "–";
 export const formatScore = (value: number): string => tenths.format(value);
 /** Figures of models, which are compared by their third digit. */
 export const formatFigure = (value: number): string => thousandths.format(value);
 
-export function formatMoney(value: number, currency?: string): string {
-  if (currency === undefined || !/^[A-Z]{3}$/.test(currency)) return amount.format(value);
+export function formatMoney(value: number, currency?: string | null): string {
+  if (currency == null || !/^[A-Z]{3}$/.test(currency)) return amount.format(value);
   return new Intl.NumberFormat(undefined, { style: "currency", currency }).format(value);
 }
 

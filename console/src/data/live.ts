@@ -1,8 +1,7 @@
-/** What happens, as it happens: one stream of events for the whole tab, which rests while nobody looks and comes again after a failure. */
+/** Live events: one stream for the whole tab. It is closed while the tab is hidden, and opened again after a failure. */
 import { effect, signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { client, may, session } from "../session/session.ts";
-import { readEvents } from "./server-events.ts";
 
 export type LiveEvent =
   | "overview"
@@ -22,20 +21,20 @@ interface Listener {
 /** After a failure, then twice as long each time up to the most, less up to a half by chance. */
 const firstPauseMs = 1_000;
 const mostPauseMs = 30_000;
-/** Events that come together are told once. */
+/** Events within this time cause one reload. */
 const gatherMs = 700;
 
 export const isLive = signal(false);
-const isLookedAt = signal(document.visibilityState === "visible");
+const isTabVisible = signal(document.visibilityState === "visible");
 const listeners = new Set<Listener>();
 const hasListeners = signal(false);
 
 document.addEventListener("visibilitychange", () => {
-  isLookedAt.value = document.visibilityState === "visible";
+  isTabVisible.value = document.visibilityState === "visible";
 });
 
 effect(() => {
-  const isWanted = hasListeners.value && isLookedAt.value && session.value !== undefined && may("reports:read");
+  const isWanted = hasListeners.value && isTabVisible.value && session.value !== undefined && may("reports:read");
   if (!isWanted) return undefined;
   const stop = new AbortController();
   void follow(stop.signal);
@@ -54,11 +53,11 @@ async function follow(signal: AbortSignal): Promise<void> {
       const response = await client.streamEvents({}, { signal });
       isLive.value = true;
       pauseMs = firstPauseMs;
-      if (!isFirst) tellAll();
+      if (!isFirst) runAll();
       isFirst = false;
-      for await (const event of readEvents(response)) tell(event);
+      for await (const event of readEvents(response)) runListeners(event);
     } catch {
-      // Told by `isLive`; the pages themselves say what they could not fetch.
+      // `isLive` shows it; the pages themselves say what they could not fetch.
     }
     if (signal.aborted) return;
     isLive.value = false;
@@ -67,11 +66,11 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-function tell(event: string): void {
+function runListeners(event: string): void {
   for (const listener of listeners) if (listener.events.some((one) => one === event)) listener.run();
 }
 
-function tellAll(): void {
+function runAll(): void {
   for (const { run } of listeners) run();
 }
 
@@ -105,16 +104,36 @@ export function useLive(events: readonly LiveEvent[], run: () => void): void {
     const listener = { events: key.split(",") as LiveEvent[], run: later };
     listeners.add(listener);
     hasListeners.value = true;
-    let wasLookedAt = isLookedAt.value;
-    const stopLooking = isLookedAt.subscribe((isNow) => {
-      if (isNow && !wasLookedAt) later();
-      wasLookedAt = isNow;
+    let wasVisible = isTabVisible.value;
+    const stopWatching = isTabVisible.subscribe((isNow) => {
+      if (isNow && !wasVisible) later();
+      wasVisible = isNow;
     });
     return () => {
       clearTimeout(timer);
-      stopLooking();
+      stopWatching();
       listeners.delete(listener);
       hasListeners.value = listeners.size > 0;
     };
   }, [key]);
 }
+
+async function* readEvents(response: Response): AsyncGenerator<string> {
+  if (response.body === null) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      const lines = (rest + value).split(/\r?\n/);
+      rest = (lines.pop() ?? "").slice(0, longestRest);
+      for (const line of lines) if (line.startsWith("event: ")) yield line.slice("event: ".length);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Names are short; the data after them is not looked at. */
+const longestRest = 200;

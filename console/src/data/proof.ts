@@ -1,4 +1,4 @@
-/** Recomputes a record's proof in the reader's own browser, as docs/audit.md says, so that the service need not be believed. */
+/** Recomputes a record's proof in the browser, as docs/audit.md describes, so that nobody has to trust the service. */
 import type { AuditRecord } from "../../../client/interface.ts";
 
 export interface Proof {

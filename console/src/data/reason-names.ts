@@ -41,8 +41,8 @@ const found: Readonly<Record<string, string>> = {
   SANDBOX: "Sandbox id",
 };
 
-/** What the model looked at, where a reason lowers the score or has no finding of its rule: a known device is no new one. */
-const lookedAt: Readonly<Record<string, string>> = {
+/** What the model used, where a reason lowers the score or its rule found nothing: a known device is no new device. */
+const inputs: Readonly<Record<string, string>> = {
   AMOUNT_VS_HISTORY: "Amount and usual amount",
   AMOUNT_VS_PEERS: "Amount among peers",
   UNUSUAL_SPELL: "Amounts of the last days",
@@ -76,5 +76,5 @@ export const nameReason = (code: string): string => found[code] ?? nameOfCode(co
 /** A reason of one verdict. */
 export function nameReasonOf({ code, contribution, numbers }: Reason): string {
   const isFound = contribution > 0 && Object.keys(numbers).length > 0;
-  return isFound ? nameReason(code) : (lookedAt[code] ?? nameReason(code));
+  return isFound ? nameReason(code) : (inputs[code] ?? nameReason(code));
 }

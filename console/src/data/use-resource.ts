@@ -1,5 +1,7 @@
-/** Something that is fetched for a page: loading, there, or failed with a way to try again. */
+/** Something that is fetched for a page: loading, ready, or failed with a way to try again. */
+
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "./as-error.ts";
 
 export type Resource<T> =
   | { readonly state: "loading"; readonly last: T | undefined }
@@ -12,7 +14,7 @@ export function useResource<T>(
   load: (signal: AbortSignal) => Promise<T>,
 ): readonly [resource: Resource<T>, reload: () => void] {
   const [resource, setResource] = useState<Resource<T>>({ state: "loading", last: undefined });
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const loader = useRef(load);
   loader.current = load;
 
@@ -25,18 +27,29 @@ export function useResource<T>(
       },
       (error: unknown) => {
         if (stop.signal.aborted) return;
-        const problem = error instanceof Error ? error : new Error(String(error));
+        const problem = asError(error);
         setResource((before) => ({ state: "failed", error: problem, last: latestOf(before) }));
       },
     );
     return () => stop.abort();
-  }, [key, round]);
+  }, [key, reloads]);
 
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
   return [resource, reload];
 }
 
-/** What to draw while a newer one is on its way, or could not be had: the last one, if there was one. */
+/** What to draw while a newer answer is loading or has failed: the last one, if there was one. */
 export function latestOf<T>(resource: Resource<T>): T | undefined {
   return resource.state === "ready" ? resource.value : resource.last;
+}
+
+export function usePolling(run: () => void, everyMs: number): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") latest.current();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
 }

@@ -1,5 +1,7 @@
 /** A list that comes page after page: the first by itself, further ones when asked for. */
+
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "./as-error.ts";
 
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -39,7 +41,7 @@ export function useRows<Row>(
       setError(undefined);
       setPage({ rows: [...(before?.rows ?? []), ...next.rows], nextCursor: next.nextCursor });
     } catch (failure) {
-      if (!stop.signal.aborted) setError(failure instanceof Error ? failure : new Error(String(failure)));
+      if (!stop.signal.aborted) setError(asError(failure));
     } finally {
       if (!stop.signal.aborted) setBusy(false);
     }

@@ -1,13 +1,13 @@
-/** Every page: its address, where it stands in the navigation, and the module that is loaded when it is opened. */
+/** Every page: its address, its place in the navigation, and the module that is loaded when it is opened. */
 import type { ComponentType } from "preact";
 import type { TokenHolder } from "../../../client/interface.ts";
-import type { PageProps } from "./page-props.ts";
+import type { PageProps } from "../parts/frame.tsx";
 
 type Scope = TokenHolder["scopes"][number];
 
 export interface PageEntry {
   readonly pattern: string;
-  /** Who may not read it is not led to it. */
+  /** The page is hidden from tokens without it. */
   readonly scope: Scope;
   readonly load: () => Promise<{ readonly Page: ComponentType<PageProps> }>;
   /** Pages without a name are reached from others. */
@@ -29,44 +29,28 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./transactions/transactions.tsx"),
     navigation: { name: "Transactions", group: "Monitor", key: "x" },
   },
-  {
-    pattern: "/console/transactions/:id",
-    scope: "reports:read",
-    load: () => import("./transactions/transaction.tsx"),
-  },
+  { pattern: "/console/transactions/:id", scope: "reports:read", load: () => import("./transactions/transaction.tsx") },
   {
     pattern: "/console/files",
     scope: "reports:read",
     load: () => import("./files/files.tsx"),
     navigation: { name: "Files", group: "Work", key: "f" },
   },
-  {
-    pattern: "/console/files/:caseId",
-    scope: "reports:read",
-    load: () => import("./files/case.tsx"),
-  },
+  { pattern: "/console/files/:caseId", scope: "reports:read", load: () => import("./files/case.tsx") },
   {
     pattern: "/console/documents",
     scope: "documents:read",
     load: () => import("./documents/documents.tsx"),
     navigation: { name: "Documents", group: "Work", key: "d" },
   },
-  {
-    pattern: "/console/documents/:id",
-    scope: "documents:read",
-    load: () => import("./documents/document.tsx"),
-  },
+  { pattern: "/console/documents/:id", scope: "documents:read", load: () => import("./documents/document.tsx") },
   {
     pattern: "/console/customers",
     scope: "customers:read",
     load: () => import("./customers/customers.tsx"),
     navigation: { name: "Customers", group: "Work", key: "u" },
   },
-  {
-    pattern: "/console/customers/:id",
-    scope: "customers:read",
-    load: () => import("./customers/customer.tsx"),
-  },
+  { pattern: "/console/customers/:id", scope: "customers:read", load: () => import("./customers/customer.tsx") },
   {
     pattern: "/console/rules",
     scope: "reports:read",
@@ -130,9 +114,5 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./governance/governance.tsx"),
     navigation: { name: "Governance", group: "Compliance", key: "v" },
   },
-  {
-    pattern: "/console/governance/reasons",
-    scope: "reports:read",
-    load: () => import("./governance/reasons.tsx"),
-  },
+  { pattern: "/console/governance/reasons", scope: "reports:read", load: () => import("./governance/reasons.tsx") },
 ];

@@ -1,5 +1,7 @@
 /** A button that does something, says so when it is done, and why where it did not work. */
+
 import { useAction } from "../data/use-action.ts";
+import { Button } from "./button.tsx";
 
 export function ActionButton({
   name,
@@ -18,8 +20,11 @@ export function ActionButton({
 }) {
   const [isBusy, run] = useAction();
   return (
-    <button type="button" class={className} disabled={isBusy || isDisabled} onClick={() => run(work)}>
-      {isBusy ? busyName : name}
-    </button>
+    <Button
+      name={isBusy ? busyName : name}
+      class={className}
+      disabled={isBusy || isDisabled}
+      onClick={() => run(work)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 /** The last column of a table, whose button does something to its row. */
+
 import { may } from "../session/session.ts";
+import { Button } from "./button.tsx";
 import type { Column } from "./table.tsx";
 
 interface RowAction {
@@ -16,9 +18,7 @@ export function actionColumn<Row>(verb: string, actionOf: (row: Row) => RowActio
     cell: (row) => {
       const action = may("rules:write") ? actionOf(row) : undefined;
       return action === undefined ? null : (
-        <button type="button" class="button small" aria-label={`${verb} ${action.of}`} onClick={action.run}>
-          {verb}
-        </button>
+        <Button name={verb} class="button small" aria-label={`${verb} ${action.of}`} onClick={action.run} />
       );
     },
   };

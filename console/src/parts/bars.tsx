@@ -1,4 +1,4 @@
-/** Bars over time or over bands: what was approved, to review and declined, one upon the other. */
+/** Stacked bars over time or over bands: approved, to review and declined. */
 import { formatNumber } from "../data/format.ts";
 
 interface BarPart {
@@ -6,8 +6,8 @@ interface BarPart {
   /** What it counts; what its kind says unless given. */
   readonly name?: string;
   readonly value: number;
-  /** The value in words, where its height is not the value itself or it is not a count. */
-  readonly told?: string;
+  /** The value as text, where the height is not the value itself or it is not a count. */
+  readonly text?: string;
 }
 
 export interface Bar {
@@ -27,7 +27,7 @@ export function Bars({
 }: {
   readonly bars: readonly Bar[];
   readonly height?: number;
-  /** Writes how much the highest bar stands for; without it the height says nothing by itself. */
+  /** Writes the value of the highest bar; without it no scale is shown. */
   readonly formatTop?: (value: number) => string;
   /** What the picture shows, in a sentence. */
   readonly describe: string;
@@ -61,7 +61,7 @@ export function Bars({
                     x={(index + gap / 2) * step}
                     width={step * (1 - gap)}
                     y={floor}
-                    // What is there at all is to be seen.
+                    // The smallest count stays visible.
                     height={value === 0 ? 0 : Math.max(1.5, size)}
                   />
                 );
@@ -80,6 +80,6 @@ export function Bars({
   );
 }
 
-function nameOf({ kind, name = kind === "plain" ? "" : kind, value, told }: BarPart): string {
-  return `${told ?? formatNumber(value)} ${name}`.trim();
+function nameOf({ kind, name = kind === "plain" ? "" : kind, value, text }: BarPart): string {
+  return `${text ?? formatNumber(value)} ${name}`.trim();
 }

@@ -1,6 +1,8 @@
 /** A place to drop files on, or to choose them with. */
+
 import type { ComponentChildren } from "preact";
 import { useId, useRef, useState } from "preact/hooks";
+import { Button } from "./button.tsx";
 
 export function DropZone({
   onFiles,
@@ -41,9 +43,7 @@ export function DropZone({
       }}
     >
       {children}
-      <button type="button" class="button" onClick={() => input.current?.click()}>
-        {button}
-      </button>
+      <Button name={button} onClick={() => input.current?.click()} />
       <label class="hidden" for={id}>
         {button}
       </label>

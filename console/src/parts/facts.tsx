@@ -20,3 +20,12 @@ export function Facts({
     </dl>
   );
 }
+
+/** A large figure with a small one beside it. */
+export function Noted({ value, note }: { readonly value: string; readonly note: string }) {
+  return (
+    <>
+      {value} <span class="soft">{note}</span>
+    </>
+  );
+}

@@ -2,12 +2,16 @@
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
 
 interface Wanted {
-  readonly type?: "text" | "search" | "url" | "number" | "date" | "datetime-local";
+  readonly type?: "text" | "password" | "search" | "url" | "number" | "date" | "datetime-local";
   readonly name?: string;
   readonly required?: boolean;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly placeholder?: string;
+  readonly autocomplete?: "off";
+  /** The id of a list of suggestions. */
+  readonly list?: string;
+  readonly readOnly?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number | "any";
@@ -83,6 +87,41 @@ export function ChoiceField<Value extends string>({
         ))}
       </select>
       {hint === undefined ? null : <span class="hint">{hint}</span>}
+    </label>
+  );
+}
+
+/** As the interface allows. */
+const longest = 1_000;
+
+export function RemarkField({
+  label,
+  text,
+  onText,
+  isHidden = false,
+  isRequired = false,
+  isReadOnly = false,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Where a heading says the same. */
+  readonly isHidden?: boolean;
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+}) {
+  return (
+    <label class="field">
+      <span class={isHidden ? "hidden" : "label"}>{label}</span>
+      <textarea
+        class="input"
+        rows={2}
+        required={isRequired}
+        readOnly={isReadOnly}
+        maxLength={longest}
+        value={text}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
     </label>
   );
 }

@@ -1,14 +1,15 @@
-/** What narrows a list; it stands in the address, so that a search can be kept and sent on. */
+/** The filter of a list. The address holds it, so that a search can be kept and shared. */
 
 import type { ComponentChildren } from "preact";
 import { changeQuery, goTo, place } from "../routing/router.ts";
+import { Button } from "./button.tsx";
 import { type Choice, ChoiceField, TextField } from "./fields.tsx";
 import { Empty } from "./states.tsx";
 
 export interface FilterEntry {
   readonly name: string;
   readonly label: string;
-  /** `text` where nothing is said. */
+  /** `text` by default. */
   readonly type?: "number" | "date" | "datetime-local";
   readonly placeholder?: string;
   /** Instead of a free text; the first stands for any. */
@@ -43,18 +44,14 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
         );
       })}
       <div class="actions">
-        <button type="submit" class="button primary">
-          Apply
-        </button>
-        <button type="button" class="button" onClick={() => goTo(path)}>
-          Clear
-        </button>
+        <Button name="Apply" type="submit" class="button primary" />
+        <Button name="Clear" onClick={() => goTo(path)} />
       </div>
     </form>
   );
 }
 
-/** What the address says of these, without those that it leaves out. */
+/** The values of these names in the address, without empty ones. */
 export function readQuery<Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const given = names.map((name) => [name, place.value.query.get(name) ?? ""] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== "")) as Partial<Record<Name, string>>;
@@ -76,9 +73,7 @@ export function NothingFound({
   return (
     <Empty title="No matches">
       <p>Change or clear the filter.</p>
-      <button type="button" class="button" onClick={() => goTo(path)}>
-        Clear filter
-      </button>
+      <Button name="Clear filter" onClick={() => goTo(path)} />
     </Empty>
   );
 }

@@ -1,7 +1,9 @@
 /** Adds a note to what people work on. */
+
 import { useState } from "preact/hooks";
 import { useAction } from "../data/use-action.ts";
-import { RemarkField } from "./remark-field.tsx";
+import { Button } from "./button.tsx";
+import { RemarkField } from "./fields.tsx";
 
 export function NoteForm({ keep }: { readonly keep: (text: string) => Promise<void> }) {
   const [text, setText] = useState("");
@@ -19,9 +21,7 @@ export function NoteForm({ keep }: { readonly keep: (text: string) => Promise<vo
       <h2>Note</h2>
       <RemarkField label="Note" isHidden isRequired text={text} onText={setText} />
       <div class="actions">
-        <button type="submit" class="button" disabled={isBusy || text.trim() === ""}>
-          Save
-        </button>
+        <Button name="Save" type="submit" disabled={isBusy || text.trim() === ""} />
       </div>
     </form>
   );

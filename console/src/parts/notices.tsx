@@ -1,5 +1,7 @@
-/** Short words on what just happened; they go by themselves, failures stay until they are read. */
+/** Short notices of what just happened. They disappear after some seconds; failures stay until they are closed. */
+
 import { signal } from "@preact/signals";
+import { Button } from "./button.tsx";
 
 interface Notice {
   readonly id: number;
@@ -12,11 +14,11 @@ let lastId = 0;
 const noticeLimit = 4;
 const shownMs = 5_000;
 
-export function tell(text: string): void {
+export function notify(text: string): void {
   show(text, false);
 }
 
-export function tellFailure(error: unknown): void {
+export function notifyFailure(error: unknown): void {
   show(error instanceof Error ? error.message : String(error), true);
 }
 
@@ -36,10 +38,7 @@ export function Notices() {
     <div class="notices" aria-live="polite">
       {notices.value.map(({ id, text, isFailure }) => (
         <div key={id} class={isFailure ? "failure" : ""}>
-          {text}{" "}
-          <button type="button" class="button small" onClick={() => dismiss(id)}>
-            Close
-          </button>
+          {text} <Button name="Close" class="button small" onClick={() => dismiss(id)} />
         </div>
       ))}
     </div>

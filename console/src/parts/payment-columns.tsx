@@ -26,10 +26,19 @@ const transaction: Column<{ readonly transactionId: string }> = {
   ),
 };
 
+const account: Column<{ readonly accountId: string }> = {
+  name: "Account",
+  cell: ({ accountId }) => (
+    <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
+      {accountId}
+    </Link>
+  ),
+};
+
 const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
   name: "Amount",
   class: "end",
-  cell: ({ amount, currency }) => formatMoney(amount, currency ?? undefined),
+  cell: ({ amount, currency }) => formatMoney(amount, currency),
 };
 
 const time: Column<{ readonly timestamp: string }> = {
@@ -47,4 +56,4 @@ const reasons: Column<{ readonly reasons: readonly string[] }> = {
   },
 };
 
-export const payment = { verdict, score, transaction, amount, time, reasons };
+export const payment = { verdict, score, transaction, account, amount, time, reasons };

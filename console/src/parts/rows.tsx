@@ -1,11 +1,13 @@
-/** A list of rows with what stands around it: still coming, failed, empty, and further ones as the reader scrolls to them. */
+/** A list of rows: loading, failed or empty, with further rows as the reader scrolls to them. */
+
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { formatNumber } from "../data/format.ts";
 import type { RowList } from "../data/use-rows.ts";
+import { Button } from "./button.tsx";
 import { Failure, Loading } from "./states.tsx";
 
-/** So far before the end of what is there the next rows are asked for. */
+/** The next rows are requested at this distance from the end. */
 const ahead = "800px";
 
 export function Rows<Row>({
@@ -34,16 +36,14 @@ export function Rows<Row>({
           {formatNumber(rows.length)} {nextCursor === null ? "in total" : "so far"}
         </span>
         {nextCursor === null ? null : (
-          <button type="button" class="button small" disabled={isBusy} onClick={more}>
-            {isBusy ? "Loading…" : "Load more"}
-          </button>
+          <Button name={isBusy ? "Loading…" : "Load more"} class="button small" disabled={isBusy} onClick={more} />
         )}
       </div>
     </div>
   );
 }
 
-/** Only for who has scrolled: what fits on the first screen is not followed by more than was asked for. */
+/** Only after scrolling: nothing more is loaded while the first rows fit on the screen. */
 function useNearEnd(end: RefObject<HTMLElement | null>, isWanted: boolean, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;

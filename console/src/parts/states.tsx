@@ -1,7 +1,9 @@
-/** What stands where something is not there: still coming, failed, or empty; each says what to do. */
+/** What is shown in place of content: loading, failed or empty. */
+
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../client/assay.ts";
 import { latestOf, type Resource } from "../data/use-resource.ts";
+import { Button } from "./button.tsx";
 
 export function Loading({ what = "Loading" }: { readonly what?: string }) {
   return (
@@ -21,11 +23,7 @@ export function Failure({ error, onRetry }: { readonly error: Error; readonly on
           Request <code>{request}</code>
         </p>
       )}
-      {onRetry === undefined ? null : (
-        <button type="button" class="button small" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {onRetry === undefined ? null : <Button name="Try again" class="button small" onClick={onRetry} />}
     </div>
   );
 }
@@ -51,7 +49,7 @@ export function Loaded<T>({
 }) {
   const value = latestOf(resource);
   const isFailed = resource.state === "failed";
-  // Always in the same places: what somebody has begun to write in a form must not be lost with a failure above it.
+  // Always in the same places, so that a form's unsent input survives a failure above it.
   return (
     <>
       {isFailed ? <Failure error={resource.error} onRetry={onRetry} /> : null}

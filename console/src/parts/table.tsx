@@ -1,8 +1,6 @@
 /** Rows in columns. Where there are many, only those that can be seen are drawn, so that a hundred thousand scroll as easily as ten. */
-
-import type { ComponentChildren } from "preact";
-import { TableFrame } from "./table-frame.tsx";
-import { useWindowOf } from "./use-window-of.ts";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 export interface Column<Row> {
   readonly name: ComponentChildren;
@@ -20,19 +18,26 @@ export function Table<Row>({
   keyOf,
   label,
   class: className,
+  isLimited = false,
+  empty = null,
 }: {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string | number;
+  readonly keyOf: (row: Row, place: number) => string | number;
   /** What it lists, where no heading says so. */
   readonly label?: string;
   readonly class?: string;
+  /** Scrolls within a frame of limited height instead of with the page. */
+  readonly isLimited?: boolean;
+  /** Instead of a table without rows. */
+  readonly empty?: ComponentChildren;
 }) {
-  const isWindowed = rows.length > plainRows;
-  const { body, first, count, rowHeight } = useWindowOf(rows.length, isWindowed);
+  const isWindowed = rows.length > plainRows && !isLimited;
+  const { body, first, count, rowHeight } = useRowWindow(rows.length, isWindowed);
+  if (rows.length === 0) return <>{empty}</>;
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
   return (
-    <TableFrame class={isWindowed ? "windowed" : ""}>
+    <TableFrame class={isWindowed ? "windowed" : isLimited ? "limited" : ""}>
       <table class={className} aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <thead>
           <tr>
@@ -46,7 +51,10 @@ export function Table<Row>({
         <tbody ref={body}>
           {isWindowed ? <Gap height={first * rowHeight} columns={columns.length} /> : null}
           {shown.map((row, place) => (
-            <tr key={keyOf(row)} aria-rowindex={isWindowed ? first + place + 2 : undefined}>
+            <tr
+              key={keyOf(row, isWindowed ? first + place : place)}
+              aria-rowindex={isWindowed ? first + place + 2 : undefined}
+            >
               {columns.map(({ class: kind, cell }, column) => (
                 <td key={String(column)} class={kind === "end" ? "end figure" : kind}>
                   {cell(row)}
@@ -76,5 +84,75 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
         }}
       />
     </tr>
+  );
+}
+
+/** As high as the style of rows in long tables says, in pixels. */
+const rowHeight = 44;
+/** Drawn above and below what can be seen, so that a quick turn of the wheel shows no gap. */
+const spareRows = 20;
+
+export interface RowWindow {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  readonly first: number;
+  readonly count: number;
+  readonly rowHeight: number;
+}
+
+function useRowWindow(rows: number, isWindowed: boolean): RowWindow {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [seen, setSeen] = useState({ first: 0, count: 2 * spareRows });
+
+  useEffect(() => {
+    if (!isWindowed) return undefined;
+    let frame = 0;
+    function look(): void {
+      frame = 0;
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      const above = Math.max(0, Math.floor(-top / rowHeight) - spareRows);
+      const count = Math.ceil(innerHeight / rowHeight) + 2 * spareRows;
+      const first = Math.min(above, Math.max(0, rows - count));
+      setSeen((before) => (before.first === first && before.count === count ? before : { first, count }));
+    }
+    function later(): void {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    }
+    look();
+    addEventListener("scroll", later, { passive: true });
+    addEventListener("resize", later);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", later);
+      removeEventListener("resize", later);
+    };
+  }, [rows, isWindowed]);
+
+  return { body, ...seen, rowHeight };
+}
+
+export function TableFrame({
+  class: className = "",
+  children,
+}: {
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+      if (isCut && getComputedStyle(element).overflowX !== "clip") element.tabIndex = 0;
+      else element.removeAttribute("tabindex");
+    });
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={frame} class={`table-frame ${className}`.trimEnd()}>
+      {children}
+    </div>
   );
 }

@@ -23,13 +23,17 @@ export function StatusBadge({ status }: { readonly status: Status }) {
 }
 
 export function Score({ value }: { readonly value: number }) {
+  return <Gauge percent={value} text={formatScore(value)} />;
+}
+
+export function Gauge({ percent, text }: { readonly percent: number; readonly text: string }) {
   return (
     <span class="score">
       <svg class="gauge" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect class="all" width="100" height="6" rx="1" />
-        <rect width={Math.max(1, Math.min(100, value))} height="6" rx="1" />
+        <rect width={Math.max(1, Math.min(100, percent))} height="6" rx="1" />
       </svg>
-      {formatScore(value)}
+      {text}
     </span>
   );
 }

@@ -1,7 +1,9 @@
-/** Contributions to a score, one bar after the other: where each begins is where the one before ended. */
+/** Contributions to a score as bars: each begins where the one before ends. */
+
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { formatScore, formatShare } from "../data/format.ts";
+import { Button } from "./button.tsx";
 
 export interface WaterfallStep {
   readonly key: string;
@@ -27,8 +29,8 @@ export function Waterfall({
   const large = steps.filter(({ contribution }) => Math.abs(contribution) >= smallStep);
   const small = steps.filter(({ contribution }) => Math.abs(contribution) < smallStep);
   const rest = small.reduce((sum, { contribution }) => sum + contribution, 0);
-  const isFolded = !isWhole && small.length > 1;
-  const shown = isFolded
+  const isShort = !isWhole && small.length > 1;
+  const shown = isShort
     ? [...large, { key: "rest", label: <span class="soft">{nameOfRest(small.length)}</span>, contribution: rest }]
     : steps;
   let at = base;
@@ -73,9 +75,12 @@ export function Waterfall({
       </ol>
       {small.length > 1 ? (
         <div>
-          <button type="button" class="button small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Hide small reasons" : "Show small reasons"}
-          </button>
+          <Button
+            name={isWhole ? "Hide small reasons" : "Show small reasons"}
+            class="button small"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          />
         </div>
       ) : null}
     </div>

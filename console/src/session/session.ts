@@ -34,7 +34,7 @@ export function may(scope: TokenHolder["scopes"][number]): boolean {
   return session.value?.holder.scopes.includes(scope) ?? false;
 }
 
-/** Throws AssayError where the token is not taken. */
+/** Throws AssayError where the token is refused. */
 export async function signIn(token: string): Promise<void> {
   const holder = await createClient({ baseUrl: "", token }).fetchTokenHolder();
   sessionStorage.setItem(storageKey, token);
@@ -47,7 +47,7 @@ export function signOut(): void {
   session.value = undefined;
 }
 
-/** Goes on with another token, and keeps the present one to come back to. */
+/** Changes to another token, and keeps the present one to return to. */
 export async function visit(token: string): Promise<void> {
   const former = session.value?.token;
   await signIn(token);
@@ -68,7 +68,7 @@ function forgetFormer(): void {
   isVisiting.value = false;
 }
 
-/** Takes up the tab's former session, where there is one that still holds. */
+/** Resumes the tab's session, where its token is still valid. */
 export async function resumeSession(): Promise<void> {
   const token = sessionStorage.getItem(storageKey);
   if (token === null) return;

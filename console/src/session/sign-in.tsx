@@ -1,6 +1,8 @@
-/** The way in: a token, tried against the service before anything else is shown. */
+/** Signing in with a token, which the service checks before anything else is shown. */
+
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../client/assay.ts";
+import { Button } from "../parts/button.tsx";
 import { Mark } from "../shell/mark.tsx";
 import { signIn } from "./session.ts";
 
@@ -67,9 +69,7 @@ export function SignIn() {
             )}
           </label>
           <div class="actions">
-            <button class="button primary" type="submit" disabled={isBusy}>
-              {isBusy ? "Signing in…" : "Sign in"}
-            </button>
+            <Button name={isBusy ? "Signing in…" : "Sign in"} class="button primary" type="submit" disabled={isBusy} />
             <a href="/docs">API documentation</a>
           </div>
         </form>

@@ -1,9 +1,8 @@
 /** Finds the page of an address, loads its module, and shows it. */
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { PageProps } from "../pages/page-props.ts";
 import { type PageEntry, pages } from "../pages/pages.ts";
-import { Page } from "../parts/page.tsx";
+import { Frame, type PageProps } from "../parts/frame.tsx";
 import { Empty, Failure, Loading } from "../parts/states.tsx";
 import { matchPath, place } from "../routing/router.ts";
 import { may } from "../session/session.ts";
@@ -18,20 +17,20 @@ export function PageHost() {
   const found = findPage(path);
   if (found === undefined) {
     return (
-      <Page title="Page not found">
+      <Frame title="Page not found">
         <Empty title="There is no page at this address">
           <p>Choose a page on the left, or search for a transaction id.</p>
         </Empty>
-      </Page>
+      </Frame>
     );
   }
   if (!may(found.entry.scope)) {
     return (
-      <Page title="No access">
+      <Frame title="No access">
         <Empty title={`This page needs a token with the scope ${found.entry.scope}`}>
           <p>Ask an admin of your workspace for such a token and sign in with it.</p>
         </Empty>
-      </Page>
+      </Frame>
     );
   }
   return <LoadedPage key={path} found={found} />;

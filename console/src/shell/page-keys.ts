@@ -1,4 +1,4 @@
-/** Keys that belong to the page that is open; the sheet lists them with those that lead around. */
+/** Keyboard shortcuts of the open page; the sheet lists them with those for navigation. */
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -10,7 +10,7 @@ export interface Shortcut {
 
 export const pageKeys = signal<readonly Shortcut[]>([]);
 
-/** In force while the part that names them is shown. */
+/** They work while the part that names them is shown. */
 export function usePageKeys(shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

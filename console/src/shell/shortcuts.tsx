@@ -1,6 +1,8 @@
-/** Keys that lead around, and the sheet that lists them. */
+/** Keyboard shortcuts for navigation, and the sheet that lists them. */
+
 import { useEffect, useRef } from "preact/hooks";
 import { pages } from "../pages/pages.ts";
+import { Button } from "../parts/button.tsx";
 import { goTo } from "../routing/router.ts";
 import { may } from "../session/session.ts";
 import { pageKeys, type Shortcut } from "./page-keys.ts";
@@ -71,9 +73,7 @@ export function ShortcutSheet({
           ))}
         </dl>
         <form method="dialog">
-          <button type="submit" class="button">
-            Close
-          </button>
+          <Button name="Close" type="submit" />
         </form>
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-/** Dark or light: the system's wish, unless the reader chose otherwise. */
+/** Dark or light: the system's setting, unless the reader chose otherwise. */
 import { effect, signal } from "@preact/signals";
 
 type Theme = "light" | "dark";

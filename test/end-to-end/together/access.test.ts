@@ -83,7 +83,7 @@ test("every route answers 401 invalid_token to a wrong one, and repeats nothing 
   }
 });
 
-test("a header that is no bearer token is refused; the scheme's case is free", async () => {
+test("a header that is no bearer token is refused; the scheme is case-insensitive", async () => {
   const [route] = (await readRoutes()).filter(({ path }) => path === "/fraud-detection/{id}");
   assert.ok(route);
   for (const header of [
@@ -129,7 +129,7 @@ test("admin reaches everything", async () => {
   }
 });
 
-test("the open pages need no token and mind no wrong one", async () => {
+test("public pages need no token and ignore a wrong one", async () => {
   for (const path of ["/healthz", "/readyz", "/openapi.json", "/docs", "/"]) {
     for (const header of ["", "Bearer wrong-token-0123456789abcdef", `Bearer ${adminToken}`]) {
       const reply = await ask(service(), path, { headers: { Authorization: header } });
@@ -138,7 +138,7 @@ test("the open pages need no token and mind no wrong one", async () => {
   }
 });
 
-test("a refusal for want of a token comes before any look at the body or the id", async () => {
+test("a missing token is refused before the body or the id is read", async () => {
   const known = transaction();
   resultOf(await analyse(service(), known));
   const { token } = await tokenWith(service(), ["metrics:read"]);

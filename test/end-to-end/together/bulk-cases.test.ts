@@ -134,7 +134,7 @@ test("reading needs reports:read, sending and cancelling transactions:write", as
   }
 });
 
-test("a file that is too long for one answer is told to prefer a later one, and can then be sent", async () => {
+test("a file that is too long for one answer is refused with advice to ask for a later one, and can then be sent", async () => {
   const rows = manyRows("long", syncRowLimit + 1, 30);
   assert.match(refusalOf(await uploadRows(service(), rows), "payload_too_large"), /Prefer: respond-async/);
   refusalOf(await fetchReport(service(), "long-0"), "not_found");

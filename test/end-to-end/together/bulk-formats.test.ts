@@ -136,7 +136,7 @@ test("quotes hold delimiters, quotes and line ends", async () => {
   assert.equal(again.headers.get("Idempotent-Replayed"), "true", again.text);
 });
 
-test("numbers in the manner of the file's country", async () => {
+test("numbers in the format of the file's country", async () => {
   const rows = someRows();
   const german = asTable(rows, plain, ";").replaceAll(/1(\d{3})\.5/g, "1.$1,50");
   assert.match(german, /1\.234,50/);

@@ -97,7 +97,7 @@ test("a link ends when it says, and the report gives a new one", async () => {
   });
 });
 
-test("a document of one side is unknown to the other, whose ids tell nothing of it", async () => {
+test("a document of one side is unknown to the other, whose ids reveal nothing of it", async () => {
   const { token } = await tokenWith(service(), ["admin"], { mode: "test" });
   const bearer = { Authorization: `Bearer ${token}` };
   const { id } = documentResultOf(await sendDocument(service(), makePdf()));

@@ -86,7 +86,7 @@ test("a JSON body of 64 KiB is read, one byte more is 413, with or without a sta
   assert.equal(JSON.parse(answer.body).error, "payload_too_large");
 });
 
-test("a refused upload is read on, so that the answer arrives", async () => {
+test("a refused upload is read to its end, so that the answer arrives", async () => {
   const file = Buffer.alloc(3_000_000, "x");
   for (const [token, status] of [
     ["wrong-token-0123456789-0123456789", 401],

@@ -158,6 +158,22 @@ test("the heat map is drawn when it is asked for, and says where there is none",
   await assertAccessible(page);
 });
 
+test("while a heat map is computed the page says so, and nothing about the map", async () => {
+  const id = await send(honest, "slow-map.pdf");
+  const page = await open(`/console/documents/${id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/heat", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Heat map" }).click();
+  await page.getByText("Computing the heat map…").waitFor();
+  assert.equal(await page.getByText("No heat map").count(), 0);
+  answer.resolve();
+  await page.getByText("No heat map: this page has no scan").waitFor();
+  assert.equal(await page.getByText("Computing the heat map…").count(), 0);
+});
+
 test("what a document says of itself is read when it is asked for", async () => {
   const id = await send(honest, "programs.pdf");
   const page = await open(`/console/documents/${id}`);

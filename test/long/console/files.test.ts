@@ -37,8 +37,8 @@ test("a file is looked at, sent, and followed to its result", async () => {
   await assertAccessible(page);
   await choose(page, hostile, payments());
   await page.getByRole("heading", { name: hostile }).waitFor();
-  const looks = await page.locator(".preview .looks").allTextContents();
-  assert.deepEqual(looks, ["text", "text", "numbers", "times", "text"]);
+  const types = await page.locator(".preview .type").allTextContents();
+  assert.deepEqual(types, ["text", "text", "numbers", "times", "text"]);
   await page.getByText("1 of the 32 rows would be rejected.").waitFor();
   const fields = await page.locator(".preview .given").allTextContents();
   assert.deepEqual(

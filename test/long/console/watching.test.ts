@@ -98,7 +98,7 @@ test("tokens are issued, shown once and revoked", async () => {
     .waitFor();
 });
 
-test("keys lead around, and a sheet lists them", async () => {
+test("keyboard shortcuts navigate, and a sheet lists them", async () => {
   const page = await open("/");
   await page.keyboard.press("?");
   await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();

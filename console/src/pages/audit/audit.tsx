@@ -1,11 +1,11 @@
-/** The audit trail: what happened and who did it, whether the chain holds, and the journal to take away. */
+/** The audit trail: what happened and who did it, the check of the hash chain, and the export of the journal. */
 import type { AuditEntry } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -101,7 +101,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: "Actor", cell: ({ actor }) => actor ?? "–" },
 ];
 
-/** The reader's own time, as the field gives it, to the instant. */
+/** The field gives local time; the service takes an instant. */
 function instantOf(text: string | undefined): string | undefined {
   const time = text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? text : new Date(time).toISOString();

@@ -1,9 +1,11 @@
-/** Has the whole chain checked, and follows how far that is. */
+/** Starts the verification of the hash chain, and shows its progress. */
+
 import { useEffect, useState } from "preact/hooks";
 import type { AuditCheck } from "../../../../client/interface.ts";
 import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
-import { tellFailure } from "../../parts/notices.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 const stepMs = 700;
@@ -24,7 +26,7 @@ export function ChainCheck() {
     function fail(error: unknown): void {
       if (stop.signal.aborted) return;
       setAsked(false);
-      tellFailure(error);
+      notifyFailure(error);
     }
     void follow().catch(fail);
     return () => stop.abort();
@@ -34,9 +36,12 @@ export function ChainCheck() {
     <section class="panel stack" aria-live="polite">
       <div class="actions">
         <h2>Hash chain</h2>
-        <button type="button" class="button small" disabled={isAsked} onClick={() => setAsked(true)}>
-          {isAsked ? "Verifying…" : "Verify"}
-        </button>
+        <Button
+          name={isAsked ? "Verifying…" : "Verify"}
+          class="button small"
+          disabled={isAsked}
+          onClick={() => setAsked(true)}
+        />
       </div>
       {check === undefined ? (
         <p class="soft">

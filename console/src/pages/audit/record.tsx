@@ -5,11 +5,10 @@ import { checkProof, type Proof } from "../../data/proof.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { Reproduction } from "./reproduction.tsx";
 import { subjectAddress } from "./subject-address.ts";
 

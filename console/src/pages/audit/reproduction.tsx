@@ -1,7 +1,9 @@
-/** Has a kept verdict decided again, and tells what differs. */
+/** Reproduces a stored verdict, and shows what differs. */
+
 import { useState } from "preact/hooks";
 import type { Reproduction as Outcome } from "../../../../client/interface.ts";
-import { tellFailure } from "../../parts/notices.tsx";
+import { Button } from "../../parts/button.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function Reproduction({ id }: { readonly id: string }) {
@@ -9,16 +11,14 @@ export function Reproduction({ id }: { readonly id: string }) {
   const [isBusy, setBusy] = useState(false);
   async function decide(): Promise<void> {
     setBusy(true);
-    await client.reproduceVerdict({ id }).then(setOutcome, tellFailure);
+    await client.reproduceVerdict({ id }).then(setOutcome, notifyFailure);
     setBusy(false);
   }
   return (
     <section class="panel stack" aria-live="polite">
       <div class="actions">
         <h2>Reproduce the decision</h2>
-        <button type="button" class="button small" disabled={isBusy} onClick={decide}>
-          {isBusy ? "Reproducing…" : "Reproduce"}
-        </button>
+        <Button name={isBusy ? "Reproducing…" : "Reproduce"} class="button small" disabled={isBusy} onClick={decide} />
       </div>
       {outcome === undefined ? (
         <p class="soft">
@@ -26,13 +26,17 @@ export function Reproduction({ id }: { readonly id: string }) {
           changed.
         </p>
       ) : (
-        <Told outcome={outcome} />
+        <Comparison outcome={outcome} />
       )}
     </section>
   );
 }
 
-function Told({ outcome: { isReproduced, problem, differences, model, ruleSet } }: { readonly outcome: Outcome }) {
+function Comparison({
+  outcome: { isReproduced, problem, differences, model, ruleSet },
+}: {
+  readonly outcome: Outcome;
+}) {
   if (isReproduced) {
     return (
       <p>

@@ -1,20 +1,20 @@
 /** One backtest: how far it has come, and what it found. */
+
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
 import { formatDay, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
+import { Choices } from "../../parts/choices.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
-import type { PageProps } from "../page-props.ts";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
-import { Figures } from "./figures.tsx";
-import { Maturity } from "./maturity.tsx";
-import { Progress } from "./progress.tsx";
+import { Figures, Maturity } from "./figures.tsx";
+import { Progress, useBacktest } from "./progress.tsx";
 import { namePeriod, nameRequest } from "./request-words.ts";
-import { RuleCounts } from "./rule-counts.tsx";
-import { useBacktest } from "./use-backtest.ts";
 
 export function Page({ parameters }: PageProps) {
   const [backtest, look] = useBacktest(parameters.id ?? "");
@@ -68,26 +68,56 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
   );
 }
 
+const dayChoices = [
+  ["whole", "All days"],
+  ["mature", "Days with complete labels"],
+] as const;
+
 function Compared({ result }: { readonly result: BacktestResult }) {
-  const [isMatureOnly, setMatureOnly] = useState(false);
+  const [days, setDays] = useState<"whole" | "mature">("whole");
   const { maturity, transactions } = result;
   const isSplit = maturity.matureTransactions > 0 && maturity.matureTransactions < transactions;
   return (
     <section class="stack">
       <h2>Candidate and live</h2>
-      {isSplit ? (
-        <fieldset class="actions choices">
-          <legend class="hidden">Days</legend>
-          <button type="button" class="button small" aria-pressed={!isMatureOnly} onClick={() => setMatureOnly(false)}>
-            All days
-          </button>
-          <button type="button" class="button small" aria-pressed={isMatureOnly} onClick={() => setMatureOnly(true)}>
-            Days with complete labels
-          </button>
-        </fieldset>
-      ) : null}
-      <Figures compared={isMatureOnly ? result.mature : result.whole} />
+      {isSplit ? <Choices label="Days" choices={dayChoices} value={days} onChoose={setDays} /> : null}
+      <Figures compared={result[days]} />
       <Maturity result={result} />
     </section>
+  );
+}
+
+type Counts = BacktestResult["rules"][number];
+
+function count(name: string, read: (counts: Counts) => number): Column<Counts> {
+  return { name, class: "end", cell: (counts) => formatNumber(read(counts)) };
+}
+
+const columns: readonly Column<Counts>[] = [
+  {
+    name: "Rule or list",
+    cell: ({ code, version }) => (
+      <>
+        <span class="mono">{code}</span> <span class="soft">{version === 0 ? "" : `version ${version}`}</span>
+      </>
+    ),
+  },
+  count("Fired", ({ fired }) => fired),
+  count("Shadow", ({ watched }) => watched),
+  count("Not evaluated", ({ undecided }) => undecided),
+  count("Fraud", ({ frauds }) => frauds),
+  count("Genuine", ({ genuine }) => genuine),
+  payment.amount,
+];
+
+export function RuleCounts({ rules }: { readonly rules: BacktestResult["rules"] }) {
+  if (rules.length === 0) return <p class="soft">The candidate had no rule or list, or none fired.</p>;
+  return (
+    <Table
+      rows={rules}
+      columns={columns}
+      keyOf={({ code, version }) => `${code} ${version}`}
+      label="Hits by rule and list"
+    />
   );
 }

@@ -1,12 +1,11 @@
-/** All backtests since the service was started, and the way to a new one. */
+/** All backtests since the service started, and the form for a new one. */
 
 import type { BacktestList } from "../../../../client/interface.ts";
 import { formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
-import { usePolling } from "../../data/use-polling.ts";
-import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { usePolling, useResource } from "../../data/use-resource.ts";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { namePeriod, nameRequest } from "./request-words.ts";
@@ -29,58 +28,48 @@ export function Page() {
     >
       <StartForm />
       <Loaded resource={resource} onRetry={reload}>
-        {({ backtests }) =>
-          backtests.length === 0 ? (
-            <Empty title="No backtests since the service started">
-              <p>Start one above, or on a rule's page to test the text in its editor.</p>
-            </Empty>
-          ) : (
-            <BacktestTable backtests={backtests} />
-          )
-        }
+        {({ backtests }) => (
+          <Table
+            rows={backtests}
+            columns={columns}
+            keyOf={({ backtestId }) => backtestId}
+            label="Backtests"
+            empty={
+              <Empty title="No backtests since the service started">
+                <p>Start one above, or on a rule's page to test the text in its editor.</p>
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Frame>
   );
 }
 
-function BacktestTable({ backtests }: { readonly backtests: readonly Entry[] }) {
-  return (
-    <TableFrame>
-      <table>
-        <thead>
-          <tr>
-            <th>Backtest</th>
-            <th>Data</th>
-            <th>State</th>
-            <th class="end">Records</th>
-            <th>By</th>
-          </tr>
-        </thead>
-        <tbody>
-          {backtests.map((entry) => (
-            <tr key={entry.backtestId}>
-              <td>
-                <Link to={`/console/backtests/${encodeURIComponent(entry.backtestId)}`}>
-                  {entry.request.title ?? nameRequest(entry.request)}
-                </Link>
-                {entry.request.title === undefined ? null : <div class="soft">{nameRequest(entry.request)}</div>}
-              </td>
-              <td>{entry.source === "file" ? "a file" : namePeriod(entry.request)}</td>
-              <td>
-                <State entry={entry} />
-              </td>
-              <td class="end figure">{formatNumber(entry.done)}</td>
-              <td class="soft">
-                {entry.createdBy}
-                <div>{formatTime(entry.createdAt)}</div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
-}
+const columns: readonly Column<Entry>[] = [
+  {
+    name: "Backtest",
+    cell: ({ backtestId, request }) => (
+      <>
+        <Link to={`/console/backtests/${encodeURIComponent(backtestId)}`}>{request.title ?? nameRequest(request)}</Link>
+        {request.title === undefined ? null : <div class="soft">{nameRequest(request)}</div>}
+      </>
+    ),
+  },
+  { name: "Data", cell: ({ source, request }) => (source === "file" ? "a file" : namePeriod(request)) },
+  { name: "State", cell: (entry) => <State entry={entry} /> },
+  { name: "Records", class: "end", cell: ({ done }) => formatNumber(done) },
+  {
+    name: "By",
+    class: "soft",
+    cell: ({ createdBy, createdAt }) => (
+      <>
+        {createdBy}
+        <div>{formatTime(createdAt)}</div>
+      </>
+    ),
+  },
+];
 
 function State({ entry: { status, done, of, seconds } }: { readonly entry: Entry }) {
   switch (status) {

@@ -1,10 +1,11 @@
 /** A backtest by day: what would have been flagged, and what would have been missed. */
+
 import type { BacktestResult } from "../../../../client/interface.ts";
+import { everyDay } from "../../data/days.ts";
 import { formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 
 type Days = BacktestResult["days"];
-const dayMs = 86_400_000;
 /** More bars would be thinner than a line. */
 const mostDays = 800;
 
@@ -95,16 +96,7 @@ function notLabelled(figures: Days[number]["candidate"] | undefined): number {
 
 type ShownDay = { readonly day: string } & Partial<Pick<Days[number], "candidate" | "today">>;
 
-/** Days without a transaction are not sent, but a chart has to leave their place. */
 function fillDays(days: Days): readonly ShownDay[] {
   const byDay = new Map(days.map((entry) => [entry.day, entry]));
-  const times = days.map(({ day }) => Date.parse(day)).sort((one, other) => one - other);
-  const [first, last] = [times[0], times.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const shown: ShownDay[] = [];
-  for (let timeMs = Math.max(first, last - (mostDays - 1) * dayMs); timeMs <= last; timeMs += dayMs) {
-    const day = new Date(timeMs).toISOString().slice(0, 10);
-    shown.push(byDay.get(day) ?? { day });
-  }
-  return shown;
+  return everyDay([...byDay.keys()], mostDays).map((day) => byDay.get(day) ?? { day });
 }

@@ -1,7 +1,9 @@
 /** The largest payments of each kind, to be opened. */
+
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
 import { nameReason } from "../../data/reason-names.ts";
+import { Choices } from "../../parts/choices.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
@@ -44,19 +46,24 @@ export function Examples({
   return (
     <section class="stack">
       <h2>Largest amounts by kind</h2>
-      <fieldset class="actions choices">
-        <legend class="hidden">Kind</legend>
-        {kinds.map(([one, name]) => (
-          <button key={one} type="button" class="button small" aria-pressed={one === kind} onClick={() => setKind(one)}>
+      <Choices
+        label="Kind"
+        choices={kinds.map(([one, name]) => [
+          one,
+          <>
             {name} <span class="figure">{examples[one].length}</span>
-          </button>
-        ))}
-      </fieldset>
-      {shown.length === 0 ? (
-        <p class="soft">None.</p>
-      ) : (
-        <Table rows={shown} columns={columns} keyOf={({ transactionId }) => transactionId} label="Examples" />
-      )}
+          </>,
+        ])}
+        value={kind}
+        onChoose={setKind}
+      />
+      <Table
+        rows={shown}
+        columns={columns}
+        keyOf={({ transactionId }) => transactionId}
+        label="Examples"
+        empty={<p class="soft">None.</p>}
+      />
     </section>
   );
 }

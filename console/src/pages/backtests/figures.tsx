@@ -1,8 +1,7 @@
 /** The candidate, what is live today, and what was decided at the time, side by side. */
-
-import type { BacktestComparison, BacktestFigures } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import type { BacktestComparison, BacktestFigures, BacktestResult } from "../../../../client/interface.ts";
+import { formatDay, formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { TableFrame } from "../../parts/table.tsx";
 
 interface Row {
   readonly name: string;
@@ -11,8 +10,6 @@ interface Row {
   readonly readAmount?: (figures: BacktestFigures) => string;
   readonly change?: (figures: BacktestFigures) => number;
 }
-
-const share = (value: number | null) => (value === null ? "–" : formatShare(value));
 
 const mainRows: readonly Row[] = [
   {
@@ -49,9 +46,9 @@ const moreRows: readonly Row[] = [
   { name: "Flagged, not labelled", read: ({ unlabelledFlagged }) => formatNumber(unlabelledFlagged) },
   { name: "Declined", read: ({ declined }) => formatNumber(declined), change: ({ declined }) => declined },
   { name: "To review", read: ({ review }) => formatNumber(review), change: ({ review }) => review },
-  { name: "Precision", hint: "caught / flagged and labelled", read: ({ precision }) => share(precision) },
-  { name: "Recall", hint: "caught / labelled as fraud", read: ({ recall }) => share(recall) },
-  { name: "Recall by amount", read: ({ recallByAmount }) => share(recallByAmount) },
+  { name: "Precision", hint: "caught / flagged and labelled", read: ({ precision }) => formatShare(precision) },
+  { name: "Recall", hint: "caught / labelled as fraud", read: ({ recall }) => formatShare(recall) },
+  { name: "Recall by amount", read: ({ recallByAmount }) => formatShare(recallByAmount) },
 ];
 
 export function Figures({
@@ -62,7 +59,7 @@ export function Figures({
   readonly isShort?: boolean;
 }) {
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
-  const told = isShort ? null : recorded;
+  const shownRecord = isShort ? null : recorded;
   return (
     <TableFrame>
       <table class={`figures-table ${isShort ? "short" : ""}`}>
@@ -74,7 +71,7 @@ export function Figures({
             <th class="end">Candidate</th>
             <th class="end">Live</th>
             <th class="end">Change</th>
-            {told === null ? null : <th class="end">At the time</th>}
+            {shownRecord === null ? null : <th class="end">At the time</th>}
           </tr>
         </thead>
         <tbody>
@@ -89,7 +86,7 @@ export function Figures({
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {told === null ? null : <Cell row={row} figures={told} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
             </tr>
           ))}
         </tbody>
@@ -110,4 +107,24 @@ function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestF
 function signed(change: number): string {
   if (change === 0) return "±0";
   return change > 0 ? `+${formatNumber(change)}` : `−${formatNumber(-change)}`;
+}
+
+export function Maturity({ result }: { readonly result: BacktestResult }) {
+  const { maturity, transactions, frauds } = result;
+  const { labelDelayDays, isAssumed, matureUntil, matureTransactions, labelledShare } = maturity;
+  return (
+    <p class="soft">
+      {frauds === 0
+        ? "No transaction is labelled as fraud, so caught and missed fraud cannot be measured. "
+        : isAssumed
+          ? `Only ${formatNumber(frauds)} frauds are labelled, too few to measure the label delay; ${labelDelayDays} days are assumed. `
+          : `90 % of frauds were labelled within ${labelDelayDays} days. `}
+      {matureUntil === null
+        ? "No day is old enough to have complete labels."
+        : matureTransactions === transactions
+          ? "All days are older than that, so their labels are complete."
+          : `Labels are complete for days up to ${formatDay(matureUntil)}; later days are missing part of the frauds.`}{" "}
+      {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions are labelled.`}
+    </p>
+  );
 }

@@ -1,7 +1,11 @@
-/** How far a backtest has come, with the way to stop it; or why it has no result. */
+/** The progress of a backtest, with a button to cancel it; or why it has no result. */
+
+import { useEffect, useState } from "preact/hooks";
 import type { Backtest } from "../../../../client/interface.ts";
+import { asError } from "../../data/as-error.ts";
 import { formatNumber, formatSeconds } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { client } from "../../session/session.ts";
 
 export function Progress({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
@@ -27,8 +31,8 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
       </p>
       <progress max={of === 0 ? undefined : of} value={of === 0 ? undefined : done} aria-label="Progress" />
       <div class="actions">
-        <button
-          type="button"
+        <Button
+          name="Cancel"
           class="button small"
           disabled={isBusy}
           onClick={() =>
@@ -38,10 +42,38 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
               return "The backtest is cancelled.";
             })
           }
-        >
-          Cancel
-        </button>
+        />
       </div>
     </div>
   );
+}
+
+const everyMs = 700;
+
+export function isUnderWay({ status }: Pick<Backtest, "status">): boolean {
+  return status === "queued" || status === "running";
+}
+
+export function useBacktest(backtestId: string): readonly [state: Backtest | Error | undefined, look: () => void] {
+  const [state, setState] = useState<Backtest | Error | undefined>(undefined);
+  const [reloads, setReloads] = useState(0);
+  useEffect(() => {
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    async function look(): Promise<void> {
+      try {
+        const found = await client.fetchBacktest({ backtestId }, { signal: stop.signal });
+        setState(found);
+        if (isUnderWay(found)) timer = setTimeout(() => void look(), everyMs);
+      } catch (error) {
+        if (!stop.signal.aborted) setState(asError(error));
+      }
+    }
+    void look();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [backtestId, reloads]);
+  return [state, () => setReloads((before) => before + 1)];
 }

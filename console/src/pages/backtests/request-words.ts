@@ -1,4 +1,4 @@
-/** What a backtest tries, in words. */
+/** Names the candidate and the period of a backtest. */
 import type { BacktestRequest } from "../../../../client/interface.ts";
 import { formatDay } from "../../data/format.ts";
 

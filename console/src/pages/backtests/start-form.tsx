@@ -1,13 +1,15 @@
 /** Starts a backtest of saved rules, a model or thresholds. */
+
 import { useState } from "preact/hooks";
 import type { BacktestRequest, ModelList, RuleList } from "../../../../client/interface.ts";
+import { useSubmit } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
-import { type OverWhat, OverWhatFields, periodOf, wholePast } from "./over-what.tsx";
-import { startBacktest } from "./start-backtest.ts";
+import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
 
 interface Known {
   readonly rules: RuleList["rules"];
@@ -41,14 +43,8 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
   const [model, setModel] = useState("");
   const [review, setReview] = useState("");
   const [decline, setDecline] = useState("");
-  const [over, setOver] = useState<OverWhat>(wholePast);
-  const [problem, setProblem] = useState<Error | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
-
-  async function start(event: Event): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
+  const [over, setOver] = useState<BacktestData>(wholeHistory);
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const request: BacktestRequest = {
       ...(title.trim() === "" ? {} : { title: title.trim() }),
       ...(added === "" ? {} : { rules: [{ ruleId: added }] }),
@@ -57,18 +53,13 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
       ...(review === "" || decline === "" ? {} : { thresholds: { review: Number(review), decline: Number(decline) } }),
       ...periodOf(over),
     };
-    try {
-      const { backtestId } = await startBacktest(request, over.file);
-      goTo(`/console/backtests/${encodeURIComponent(backtestId)}`);
-    } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)));
-      setBusy(false);
-    }
-  }
+    const { backtestId } = await startBacktest(request, over.file);
+    goTo(`/console/backtests/${encodeURIComponent(backtestId)}`);
+  });
 
   const inForce = rules.filter((rule) => rule.inForce?.mode === "live");
   return (
-    <form class="stack" onSubmit={start}>
+    <form class="stack" onSubmit={submit}>
       <div class="filters">
         <TextField label="Title" maxLength={200} value={title} onValue={setTitle} />
         <OneOf
@@ -94,13 +85,11 @@ function Fields({ known: { rules, models } }: { readonly known: Known }) {
         />
         <Threshold name="Review from" value={review} isRequired={decline !== ""} onChange={setReview} />
         <Threshold name="Decline from" value={decline} isRequired={review !== ""} onChange={setDecline} />
-        <OverWhatFields value={over} onChange={setOver} />
+        <BacktestDataFields value={over} onChange={setOver} />
       </div>
       {problem === undefined ? null : <Failure error={problem} />}
       <div class="actions">
-        <button type="submit" class="button primary" disabled={isBusy}>
-          Start
-        </button>
+        <Button name="Start" type="submit" class="button primary" disabled={isBusy} />
         <span class="soft">Empty fields use what is live.</span>
       </div>
     </form>

@@ -1,17 +1,17 @@
-/** Beside a rule: tries it on the past as it stands in the editor, saved or not. */
+/** Beside a rule: backtests the text in the editor, saved or not. */
+
 import { useState } from "preact/hooks";
 import type { BacktestRequest } from "../../../../client/interface.ts";
 import { formatDay, formatNumber } from "../../data/format.ts";
+import { useSubmit } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
+import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
 import { CaughtByDay } from "./days.tsx";
-import { Figures } from "./figures.tsx";
-import { Maturity } from "./maturity.tsx";
-import { type OverWhat, OverWhatFields, periodOf, wholePast } from "./over-what.tsx";
-import { Progress } from "./progress.tsx";
-import { startBacktest } from "./start-backtest.ts";
-import { isUnderWay, useBacktest } from "./use-backtest.ts";
+import { Figures, Maturity } from "./figures.tsx";
+import { isUnderWay, Progress, useBacktest } from "./progress.tsx";
 
 interface Tried {
   readonly backtestId: string;
@@ -19,37 +19,24 @@ interface Tried {
 }
 
 export function TryRule({ ruleId, draft }: { readonly ruleId: string; readonly draft: RuleDraft }) {
-  const [over, setOver] = useState<OverWhat>(wholePast);
+  const [over, setOver] = useState<BacktestData>(wholeHistory);
   const [tried, setTried] = useState<Tried | undefined>(undefined);
-  const [problem, setProblem] = useState<Error | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
   const text = textOf(draft);
   const isWritten = ruleId !== "" && draft.expression.trim() !== "";
 
-  async function start(event: Event): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { backtestId } = await startBacktest(requestOf(ruleId, draft, over), over.file);
-      setTried({ backtestId, text });
-    } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    const { backtestId } = await startBacktest(requestOf(ruleId, draft, over), over.file);
+    setTried({ backtestId, text });
+  });
 
   return (
     <aside class="panel stack try" aria-label="Backtest">
       <h2>Backtest</h2>
       <p class="soft">What the rule in the editor would have flagged, caught and missed, had it been live.</p>
-      <form class="stack" onSubmit={start}>
-        <OverWhatFields value={over} onChange={setOver} />
+      <form class="stack" onSubmit={submit}>
+        <BacktestDataFields value={over} onChange={setOver} />
         <div class="actions">
-          <button type="submit" class="button" disabled={isBusy || !isWritten}>
-            Run
-          </button>
+          <Button name="Run" type="submit" disabled={isBusy || !isWritten} />
           {isWritten ? null : <span class="soft">Enter a title and a condition first.</span>}
         </div>
       </form>
@@ -86,7 +73,7 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
   );
 }
 
-function requestOf(ruleId: string, draft: RuleDraft, over: OverWhat): BacktestRequest {
+function requestOf(ruleId: string, draft: RuleDraft, over: BacktestData): BacktestRequest {
   const { title, expression, action } = contentOf(draft);
   const named = title === "" ? {} : { title };
   const heading = title === "" ? ruleId : title;

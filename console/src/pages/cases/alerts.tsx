@@ -37,7 +37,7 @@ export function Alerts({
     payment.score,
     {
       ...payment.transaction,
-      // Of a verdict that is gone there is no page, and its id may be another transaction's by now.
+      // An erased verdict has no page, and another transaction may have its id.
       cell: (alert) =>
         alert.isVerdictKept ? (
           payment.transaction.cell(alert)
@@ -54,16 +54,13 @@ export function Alerts({
   return (
     <section class="stack">
       <h2>Alerts</h2>
-      {alerts.length === 0 ? (
-        <p class="soft">The case was opened manually, without a transaction.</p>
-      ) : (
-        <Table
-          rows={alerts}
-          columns={columns}
-          keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
-          label="Alerts"
-        />
-      )}
+      <Table
+        rows={alerts}
+        columns={columns}
+        keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
+        label="Alerts"
+        empty={<p class="soft">The case was opened manually, without a transaction.</p>}
+      />
       {alertCount > alerts.length ? (
         <p class="soft">
           The first {formatNumber(alerts.length)} of {formatNumber(alertCount)}. A decision on all alerts applies to at

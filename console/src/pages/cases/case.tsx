@@ -1,19 +1,19 @@
-/** One case: what was flagged, what people did about it, and what can be done next. */
+/** One case: its alerts, its history, and its actions. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
+import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { ActionButton } from "../../parts/action-button.tsx";
+import { AssignButton } from "../../parts/assign-button.tsx";
+import { EventList } from "../../parts/event-list.tsx";
 import { Facts } from "../../parts/facts.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { NoteForm } from "../../parts/note-form.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { Alerts } from "./alerts.tsx";
-import { Assignment } from "./assignment.tsx";
 import { Decision } from "./decision.tsx";
-import { Events } from "./events.tsx";
 import { Links } from "./links.tsx";
 import { StateBadge } from "./outcomes.tsx";
 
@@ -82,4 +82,73 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
 
 function nameCase(caseId: string): string {
   return `Case ${caseId.replace(/^case-/, "")}`;
+}
+
+type Event = CaseDetails["events"][number];
+
+const names: Readonly<Record<Event["kind"], string>> = {
+  opened: "Opened",
+  alert: "New alert",
+  assigned: "Assigned",
+  noted: "Note",
+  decided: "Decided",
+  snoozed: "Snoozed",
+  woken: "Snooze ended",
+  reopened: "Reopened",
+  linked: "Linked",
+};
+
+export function Events({ events }: { readonly events: CaseDetails["events"] }) {
+  const lines = events.map(({ kind, at, actor, text, alerts }) => ({
+    at,
+    actor,
+    name: kind === "assigned" && text === null ? "Unassigned" : names[kind],
+    text: `${alerts > 0 ? `, ${countOf(alerts, "transaction", "transactions")}` : ""}${text === null ? "" : `: ${text}`}`,
+  }));
+  return <EventList events={lines} />;
+}
+
+const dayMs = 86_400_000;
+const spans = [
+  [1, "a day"],
+  [3, "3 days"],
+  [7, "a week"],
+  [30, "30 days"],
+] as const;
+
+function Assignment({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
+  const { caseId, version, assignee, decision } = found;
+  const [days, setDays] = useState(1);
+  if (decision !== null) return null;
+
+  const assign = (to: "me" | null) =>
+    client
+      .assignCase({ caseId, body: { version, assignee: to } })
+      .then(() => undefined)
+      .finally(onChange);
+
+  async function snooze(): Promise<string> {
+    const until = new Date(Date.now() + days * dayMs).toISOString();
+    await client.snoozeCase({ caseId, body: { version, until } }).finally(onChange);
+    return `Snoozed until ${formatTime(until)} or the next alert.`;
+  }
+
+  return (
+    <>
+      <AssignButton assignee={assignee} assign={assign} />
+      <select
+        class="input aside"
+        aria-label="Snooze for"
+        value={days}
+        onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+      >
+        {spans.map(([one, words]) => (
+          <option key={one} value={one}>
+            for {words}
+          </option>
+        ))}
+      </select>
+      <ActionButton name="Snooze" work={snooze} />
+    </>
+  );
 }

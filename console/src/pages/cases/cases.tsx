@@ -1,19 +1,23 @@
-/** The queue: cases by priority, filtered, and taken over one by one or several at once. */
+/** The queue: cases by priority, filtered, and assigned one by one or several at once. */
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
-import { formatNumber } from "../../data/format.ts";
+import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { Button } from "../../parts/button.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Score } from "../../parts/verdict.tsx";
+import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import { CaseTable } from "./case-table.tsx";
 import { Filter, readFilter } from "./filter.tsx";
+import { StateBadge } from "./outcomes.tsx";
 
 const pageSize = 100;
 
@@ -44,18 +48,14 @@ export function Page() {
       actions={
         <>
           {may("cases:write") ? (
-            <button
-              type="button"
+            <Button
+              name={held.length === 0 ? "Assign to me" : `Assign ${formatNumber(held.length)} to me`}
               class="button primary"
               disabled={isBusy || held.length === 0}
-              onClick={() => run(() => takeOver(held).finally(reload))}
-            >
-              {held.length === 0 ? "Assign to me" : `Assign ${formatNumber(held.length)} to me`}
-            </button>
+              onClick={() => run(() => assignToMe(held).finally(reload))}
+            />
           ) : null}
-          <button type="button" class="button" onClick={reload}>
-            Refresh
-          </button>
+          <Button name="Refresh" onClick={reload} />
         </>
       }
     >
@@ -84,7 +84,7 @@ export function Page() {
 /** Of one request. */
 const mostAtOnce = 100;
 
-async function takeOver(cases: readonly Case[]): Promise<string> {
+async function assignToMe(cases: readonly Case[]): Promise<string> {
   const action = { kind: "assign" as const, assignee: "me" };
   const asked = cases.slice(0, mostAtOnce).map(({ caseId, version }) => ({ caseId, version }));
   const { changedCount, failedCount } = await client.changeCases({ body: { cases: asked, action } });
@@ -108,4 +108,57 @@ function Summary({ sums }: { readonly sums: CaseSummary }) {
 function nameHours(hours: number): string {
   if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} days`;
+}
+
+function CaseTable({
+  cases,
+  chosen,
+  onChoose,
+}: {
+  readonly cases: readonly Case[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}) {
+  const isWhole = cases.every(({ caseId }) => chosen.has(caseId));
+  function toggle(caseId: string): void {
+    const others = new Set(chosen);
+    if (!others.delete(caseId)) others.add(caseId);
+    onChoose(others);
+  }
+  const columns: readonly Column<Case>[] = [
+    {
+      name: (
+        <input
+          type="checkbox"
+          aria-label="Select all shown"
+          checked={isWhole}
+          onChange={() => onChoose(new Set(isWhole ? [] : cases.map(({ caseId }) => caseId)))}
+        />
+      ),
+      cell: ({ caseId }) => (
+        <input
+          type="checkbox"
+          aria-label={`Select ${caseId}`}
+          checked={chosen.has(caseId)}
+          onChange={() => toggle(caseId)}
+        />
+      ),
+    },
+    {
+      name: "Case",
+      cell: ({ caseId, accountId }) => (
+        <>
+          <Link to={`/console/cases/${encodeURIComponent(caseId)}`}>{caseId}</Link>
+          <div class="mono soft">{accountId}</div>
+        </>
+      ),
+    },
+    { name: "Score", cell: ({ highestScore }) => <Score value={highestScore} /> },
+    { name: "State", cell: (found) => <StateBadge found={found} /> },
+    { name: "Alerts", class: "end", cell: ({ alertCount }) => formatNumber(alertCount) },
+    { name: "Value at risk", class: "end", cell: ({ valueAtRisk }) => formatMoney(valueAtRisk) },
+    { name: "Assignee", cell: ({ assignee }) => assignee ?? <span class="soft">Unassigned</span> },
+    { name: "Due", class: "whole", cell: ({ dueAt }) => formatTime(dueAt) },
+  ];
+  return <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Cases" />;
 }

@@ -1,10 +1,13 @@
-/** Decides a case, or takes the decision back. */
+/** Decides a case, or reopens it. */
+
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
-import { tell } from "../../parts/notices.tsx";
-import { RemarkField } from "../../parts/remark-field.tsx";
+import { useTask } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
+import { RemarkField } from "../../parts/fields.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 import { nameOutcome } from "./outcomes.tsx";
 
@@ -38,28 +41,21 @@ export function Decision({
   const { caseId, version, decision, alerts } = found;
   const [note, setNote] = useState("");
   const [replaceLabels, setReplace] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Error | undefined>(undefined);
+  const { isBusy, problem, run } = useTask();
 
-  async function run(work: () => Promise<string>): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      tell(await work());
+  function act(work: () => Promise<string>): Promise<void> {
+    return run(async () => {
+      notify(await work());
       setNote("");
       onChange();
-    } catch (error) {
-      setProblem(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const kept = alerts.filter(({ isVerdictKept }) => isVerdictKept).map(({ transactionId }) => transactionId);
   const chosen = kept.filter((id) => !left.has(id));
 
   function decide(outcome: Outcome): Promise<void> {
-    return run(async () => {
+    return act(async () => {
       const body = {
         version,
         outcome,
@@ -100,9 +96,7 @@ export function Decision({
             <div class="state failure" role="alert">
               <p>{problem.message}</p>
               {problem instanceof AssayError && problem.status === 409 ? (
-                <button type="button" class="button small" onClick={onChange}>
-                  Refresh
-                </button>
+                <Button name="Refresh" class="button small" onClick={onChange} />
               ) : null}
             </div>
           )}
@@ -118,23 +112,19 @@ export function Decision({
               </label>
               <div class="actions">
                 {choices.map(({ outcome, name, class: kind, isOfAlerts }) => (
-                  <button
+                  <Button
+                    name={name}
                     key={outcome}
-                    type="button"
                     class={`button ${kind}`}
                     disabled={isBusy || (isOfAlerts && isNothingLeft)}
                     onClick={() => decide(outcome)}
-                  >
-                    {name}
-                  </button>
+                  />
                 ))}
               </div>
             </>
           ) : (
             <div class="actions">
-              <button type="button" class="button" disabled={isBusy} onClick={() => run(reopen)}>
-                Reopen
-              </button>
+              <Button name="Reopen" disabled={isBusy} onClick={() => act(reopen)} />
             </div>
           )}
         </>

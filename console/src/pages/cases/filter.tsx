@@ -1,4 +1,5 @@
-/** What of the queue is shown; it stands in the address, so that it can be kept and sent on. */
+/** The filter of the queue. The address holds it, so that it can be kept and shared. */
+import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
@@ -11,8 +12,8 @@ export interface CaseFilter {
   readonly order?: "priority" | "age";
 }
 
-/** Nobody is an empty assignee of the interface, which an address would drop. */
-const nobody = "-";
+/** The interface has an empty assignee for unassigned cases, which an address would drop. */
+const unassigned = "-";
 
 export function readFilter(query: URLSearchParams): CaseFilter {
   const state = query.get("state") ?? "open";
@@ -21,7 +22,7 @@ export function readFilter(query: URLSearchParams): CaseFilter {
   const score = query.get("minimumScore") ?? "";
   return {
     ...(state === "any" ? {} : { state }),
-    ...(assignee === "" ? {} : { assignee: assignee === nobody ? "" : assignee }),
+    ...(assignee === "" ? {} : { assignee: assignee === unassigned ? "" : assignee }),
     ...(accountId === "" ? {} : { accountId }),
     ...(score === "" ? {} : { minimumScore: Number(score) }),
     ...(query.get("overdue") === "yes" ? { dueBefore: new Date().toISOString() } : {}),
@@ -46,7 +47,7 @@ const choices: readonly (readonly [name: string, label: string, options: readonl
     [
       ["", "anyone"],
       ["me", "me"],
-      [nobody, "unassigned"],
+      [unassigned, "unassigned"],
     ],
   ],
   [
@@ -108,9 +109,7 @@ export function Filter() {
         value={query.get("minimumScore") ?? ""}
       />
       <div class="actions">
-        <button type="submit" class="button">
-          Apply
-        </button>
+        <Button name="Apply" type="submit" />
       </div>
     </form>
   );

@@ -1,7 +1,9 @@
 /** Documents, customers and files that belong to a case. */
+
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 
@@ -76,9 +78,7 @@ export function Links({
             value={id}
             onInput={({ currentTarget }) => setId(currentTarget.value)}
           />
-          <button type="submit" class="button" disabled={isBusy}>
-            Link
-          </button>
+          <Button name="Link" type="submit" disabled={isBusy} />
         </form>
       ) : null}
     </section>

@@ -1,10 +1,18 @@
 /** Risk level and watch list, changed by a person; verdicts from then on use them. */
+
 import { useState } from "preact/hooks";
 import type { Customer } from "../../../../client/interface.ts";
 import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
+import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
-type Watch = "yes" | "no" | "unsaid";
+const watchChoices = [
+  ["unsaid", "not stated"],
+  ["yes", "listed"],
+  ["no", "not listed"],
+] as const;
+type Watch = (typeof watchChoices)[number][0];
 
 const watchOf = ({ watchlist }: Customer): Watch => (watchlist === undefined ? "unsaid" : watchlist ? "yes" : "no");
 const suggestions = ["low", "medium", "high"];
@@ -31,38 +39,22 @@ export function ChangePanel({ customer, onChange }: { readonly customer: Custome
   return (
     <form class="panel stack" onSubmit={submit}>
       <h2>Change</h2>
-      <label class="field">
-        <span class="label">Risk level</span>
-        <input
-          class="input"
-          list="risk-levels"
-          maxLength={128}
-          value={level}
-          onInput={({ currentTarget }) => setLevel(currentTarget.value)}
-        />
-        <datalist id="risk-levels">
-          {suggestions.map((suggestion) => (
-            <option key={suggestion} value={suggestion} />
-          ))}
-        </datalist>
-        <span class="hint">low, medium or high; empty for none. Other values are stored as they are.</span>
-      </label>
-      <label class="field">
-        <span class="label">Watch list</span>
-        <select
-          class="input"
-          value={watch}
-          onChange={({ currentTarget: { value } }) => setWatch(value === "yes" || value === "no" ? value : "unsaid")}
-        >
-          <option value="unsaid">not stated</option>
-          <option value="yes">listed</option>
-          <option value="no">not listed</option>
-        </select>
-      </label>
+      <TextField
+        label="Risk level"
+        list="risk-levels"
+        maxLength={128}
+        value={level}
+        onValue={setLevel}
+        hint="low, medium or high; empty for none. Other values are stored as they are."
+      />
+      <datalist id="risk-levels">
+        {suggestions.map((suggestion) => (
+          <option key={suggestion} value={suggestion} />
+        ))}
+      </datalist>
+      <ChoiceField label="Watch list" value={watch} choices={watchChoices} onValue={setWatch} />
       <div class="actions">
-        <button type="submit" class="button primary" disabled={isBusy || isSame}>
-          Save
-        </button>
+        <Button name="Save" type="submit" class="button primary" disabled={isBusy || isSame} />
       </div>
     </form>
   );

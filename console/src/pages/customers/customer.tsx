@@ -1,19 +1,17 @@
-/** One customer: what is known, whose accounts they are, and what an analyst may change. */
+/** One customer: profile, accounts, and what an analyst may change. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
 import type { Customer } from "../../../../client/interface.ts";
 import { formatExactTime, formatMoney } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
-import { Confirm } from "../../parts/confirm.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { tell } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { ChangePanel } from "./change-panel.tsx";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
@@ -22,11 +20,10 @@ export function Page({ parameters }: PageProps) {
   const { id = "" } = parameters;
   const [resource, reload] = useResource(id, (signal) => client.fetchCustomer({ customerId: id }, { signal }));
   const known = latestOf(resource);
-  const [isErasing, setErasing] = useState(false);
 
   async function erase(): Promise<void> {
     await client.eraseCustomer({ customerId: id });
-    tell("Customer erased.");
+    notify("Customer erased.");
     goTo("/console/customers");
   }
 
@@ -37,29 +34,24 @@ export function Page({ parameters }: PageProps) {
       class="customer"
       actions={
         known !== undefined && may("customers:write") ? (
-          <button type="button" class="button danger" onClick={() => setErasing(true)}>
-            Erase
-          </button>
+          <ConfirmButton
+            name="Erase"
+            title="Erase this customer?"
+            verb="Erase permanently"
+            isDangerous
+            onConfirm={erase}
+          >
+            <p>
+              The personal data is overwritten in the store, and the customer's accounts are unlinked. Transactions and
+              verdicts stay as they are; backups made before keep what they hold.
+            </p>
+          </ConfirmButton>
         ) : undefined
       }
     >
       <Loaded resource={resource} onRetry={reload}>
         {(customer) => <Sheet customer={customer} onChange={reload} />}
       </Loaded>
-      {isErasing ? (
-        <Confirm
-          title="Erase this customer?"
-          verb="Erase permanently"
-          isDangerous
-          onConfirm={erase}
-          onClose={() => setErasing(false)}
-        >
-          <p>
-            The personal data is overwritten in the store, and the customer's accounts are unlinked. Transactions and
-            verdicts stay as they are; backups made before keep what they hold.
-          </p>
-        </Confirm>
-      ) : null}
     </Frame>
   );
 }

@@ -1,9 +1,9 @@
-/** Customers: found by what is known of them, and loaded by the file. */
+/** Customers: searched by their data, and loaded from files. */
 import type { Customer } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";

@@ -1,4 +1,4 @@
-/** A finding's place on a page: a box in the manner of its role, and the finding's number. */
+/** A finding's place on a page: a box styled by its role, with the finding's number. */
 import type { Box } from "./finding.ts";
 import type { Rectangle } from "./place-labels.ts";
 
@@ -28,11 +28,11 @@ export function BoxMark({
 }) {
   const space = 2 * pixel;
   const [left, top] = [box.left - space, box.top - space];
-  const looks = `box ${isSure ? "sure" : "unsure"} ${box.role ?? "subject"} ${isActive ? "active" : ""} ${isFaint ? "faint" : ""}`;
+  const className = `box ${isSure ? "sure" : "unsure"} ${box.role ?? "subject"} ${isActive ? "active" : ""} ${isFaint ? "faint" : ""}`;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it does the same by keys
     <g
-      class={looks}
+      class={className}
       data-finding={number}
       onMouseEnter={() => onPoint(number)}
       onMouseLeave={() => onPoint(undefined)}

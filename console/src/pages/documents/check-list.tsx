@@ -1,4 +1,4 @@
-/** Every check that was made, by what came of it. */
+/** Every check that ran, by its outcome. */
 import type { DocumentReport } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { nameOfCheck } from "./finding.ts";

@@ -1,19 +1,19 @@
-/** One document: what was found in it, shown on its pages, and what it was before. */
-import { useState } from "preact/hooks";
+/** One document: its findings, marked on its pages, and its earlier versions. */
+
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell, tellFailure } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Button } from "../../parts/button.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { Examination } from "./examination.tsx";
 import { isNotAssessed } from "./finding.ts";
-import { encodePassword, password } from "./password.ts";
+import { encodePassword, password } from "./password.tsx";
 
 interface Known {
   readonly report: DocumentReport;
@@ -28,7 +28,7 @@ export function Page({ parameters }: PageProps) {
     const report = await client.fetchDocumentReport({ id }, { signal });
     // Without its versions the report is whole all the same.
     const versions = await client.listDocumentVersions({ id }, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) tellFailure(error);
+      if (!signal.aborted) notifyFailure(error);
       return noVersions;
     });
     return { report, versions };
@@ -49,39 +49,31 @@ export function Page({ parameters }: PageProps) {
 
 function Actions({ report }: { readonly report: DocumentReport }) {
   const id = String(report.id);
-  const [isDeleting, setDeleting] = useState(false);
   async function remove(): Promise<void> {
     await client.deleteDocument({ id });
-    tell("Document deleted.");
+    notify("Document deleted.");
     goTo("/console/documents");
   }
   function print(): void {
     const headers = encodePassword(password.value);
-    saveAnswer(client.printDocumentReport({ id }, { headers }), `report-${id}.html`).catch(tellFailure);
+    saveAnswer(client.printDocumentReport({ id }, { headers }), `report-${id}.html`).catch(notifyFailure);
   }
   return (
     <>
-      <button type="button" class="button" onClick={print}>
-        Printable report
-      </button>
+      <Button name="Printable report" onClick={print} />
       <a class="button" href={report.document_url} download>
         Original
       </a>
       {may("documents:write") ? (
-        <button type="button" class="button danger" onClick={() => setDeleting(true)}>
-          Delete
-        </button>
-      ) : null}
-      {isDeleting ? (
-        <Confirm
+        <ConfirmButton
+          name="Delete"
           title="Delete this document?"
           verb="Delete permanently"
           isDangerous
           onConfirm={remove}
-          onClose={() => setDeleting(false)}
         >
           <p>The report is deleted too. Earlier backups still hold both.</p>
-        </Confirm>
+        </ConfirmButton>
       ) : null}
     </>
   );

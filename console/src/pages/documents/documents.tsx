@@ -1,10 +1,10 @@
-/** Documents: handed in, followed through their analysis, and found again. */
+/** Documents: uploaded, followed through their analysis, and searched. */
 import { useComputed } from "@preact/signals";
 import type { DocumentEntry } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";

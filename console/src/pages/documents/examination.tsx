@@ -25,7 +25,7 @@ export function Examination({
   const [active, setActive] = useState<number | undefined>(undefined);
   const [target, setTarget] = useState<Target | undefined>(undefined);
 
-  /** Where the finding is on another page, that one is opened only if it was asked for. */
+  /** A finding on another page opens that page only if the reader asked for it. */
   function point(number: number | undefined, mayTurn: boolean): void {
     setActive(number);
     const boxes = marks.find((mark) => mark.number === number)?.finding.boxes ?? [];

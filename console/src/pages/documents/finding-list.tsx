@@ -1,8 +1,7 @@
-/** The findings, gravest first, each with what it rests on. */
-import type { DetailedFinding } from "../../../../client/interface.ts";
+/** The findings, most severe first, each with its evidence. */
+import type { DetailedFinding, FindingEvidence as Evidence } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
 import { idOfFinding, type Mark } from "./finding.ts";
-import { FindingEvidence } from "./finding-evidence.tsx";
 import { reliabilityOf } from "./measured-reliability.ts";
 
 export function FindingList({
@@ -13,7 +12,7 @@ export function FindingList({
   onPoint,
 }: {
   readonly marks: readonly Mark[];
-  /** What could not be looked at. */
+  /** What could not be examined. */
   readonly missing: readonly DetailedFinding[];
   readonly active: number | undefined;
   readonly page: number;
@@ -95,4 +94,78 @@ function placeOf(boxes: DetailedFinding["boxes"], current: number): string {
   if (pages.length === 0) return "In the file, not on a page";
   if (pages.length === 1 && pages[0] === current) return "On this page";
   return `On ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
+}
+
+const shownItems = 12;
+
+function FindingEvidence({ evidence }: { readonly evidence: Evidence }) {
+  switch (evidence.kind) {
+    case "history":
+      return (
+        <div class="change">
+          <div>
+            <span class="soft">Before</span>
+            <del>{evidence.before === "" ? "nothing" : evidence.before}</del>
+          </div>
+          <div>
+            <span class="soft">
+              After{evidence.revision === undefined ? "" : `, changed in version ${evidence.revision}`}
+            </span>
+            <ins>{evidence.after === "" ? "nothing" : evidence.after}</ins>
+          </div>
+        </div>
+      );
+    case "comparison":
+      return (
+        <div class="change">
+          <div>
+            <span class="soft">Stated</span>
+            <ins>{evidence.stated}</ins>
+          </div>
+          <div>
+            <span class="soft">Expected</span>
+            <span class="expected">{evidence.expected}</span>
+          </div>
+          <p class="soft basis">{evidence.basis}</p>
+        </div>
+      );
+    case "inventory":
+      return <Items items={evidence.items} />;
+    case "structure":
+      return (
+        <dl class="structure">
+          {evidence.facts.map(({ name, text }, index) => (
+            <div key={`${index} ${name}`}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+  }
+}
+
+function Items({ items }: { readonly items: readonly string[] }) {
+  const rest = items.slice(shownItems);
+  return (
+    <div>
+      <ItemList items={items.slice(0, shownItems)} />
+      {rest.length === 0 ? null : (
+        <details>
+          <summary>{rest.length} more</summary>
+          <ItemList items={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function ItemList({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul class="inventory">
+      {items.map((item, index) => (
+        <li key={`${index} ${item}`}>{item}</li>
+      ))}
+    </ul>
+  );
 }

@@ -1,7 +1,7 @@
 /** Words about findings and checks that several parts of the page use. */
 import type { DetailedFinding } from "../../../../client/interface.ts";
 
-/** Says what could not be looked at, not what was seen. */
+/** It names what could not be examined. */
 export function isNotAssessed({ check }: Pick<DetailedFinding, "check">): boolean {
   return check.startsWith("not-assessed-");
 }
@@ -12,7 +12,7 @@ export function nameOfCheck(check: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A finding with the number that it bears in the list and on the pages. */
+/** A finding with its number in the list and on the pages. */
 export interface Mark {
   readonly number: number;
   readonly finding: DetailedFinding;
@@ -23,7 +23,7 @@ export interface Target {
   readonly number: number;
 }
 
-/** Which finding is pointed at, and who is told when that changes. */
+/** Which finding the reader points at, and what runs when that changes. */
 export interface Pointing {
   readonly active: number | undefined;
   readonly target: Target | undefined;

@@ -1,13 +1,16 @@
-/** What is above a page: turning, size, and the version that it is compared with. */
+/** The bar above a page: page number, zoom, heat map, and the version to compare with. */
+
 import type { DocumentVersions } from "../../../../client/interface.ts";
+import { Button } from "../../parts/button.tsx";
+import { Choices } from "../../parts/choices.tsx";
 import { usePageKeys } from "../../shell/page-keys.ts";
 import type { Zoom } from "./page-picture.tsx";
 
-const zooms: readonly { readonly zoom: Zoom; readonly name: string }[] = [
-  { zoom: "fit", name: "Fit" },
-  { zoom: "100", name: "100 %" },
-  { zoom: "200", name: "200 %" },
-];
+const zooms = [
+  ["fit", "Fit"],
+  ["100", "100 %"],
+  ["200", "200 %"],
+] as const;
 
 export function PageBar({
   page,
@@ -44,15 +47,13 @@ export function PageBar({
     <div class="page-bar">
       {pages > 1 ? (
         <div class="actions">
-          <button
-            type="button"
+          <Button
+            name="‹"
             class="button small"
             aria-label="Previous page"
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
-          >
-            ‹
-          </button>
+          />
           <select
             class="input"
             aria-label="Page"
@@ -66,34 +67,17 @@ export function PageBar({
               </option>
             ))}
           </select>
-          <button
-            type="button"
+          <Button
+            name="›"
             class="button small"
             aria-label="Next page"
             disabled={page >= pages}
             onClick={() => onPage(page + 1)}
-          >
-            ›
-          </button>
+          />
         </div>
       ) : null}
-      <fieldset class="actions choices">
-        <legend class="hidden">Size</legend>
-        {zooms.map((one) => (
-          <button
-            key={one.zoom}
-            type="button"
-            class="button small"
-            aria-pressed={one.zoom === zoom}
-            onClick={() => onZoom(one.zoom)}
-          >
-            {one.name}
-          </button>
-        ))}
-      </fieldset>
-      <button type="button" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)}>
-        Heat map
-      </button>
+      <Choices label="Size" choices={zooms} value={zoom} onChoose={onZoom} />
+      <Button name="Heat map" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)} />
       {versions.length > 1 ? (
         <select
           class="input compare"

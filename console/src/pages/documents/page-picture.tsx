@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageHeat } from "../../../../client/interface.ts";
 import { BoxMark } from "./box-mark.tsx";
 import { type Mark, type Pointing, roleNames } from "./finding.ts";
-import { HeatLayer } from "./heat-layer.tsx";
+import { HeatLayer } from "./heat.tsx";
 import { placeLabels } from "./place-labels.ts";
 import type { PageImage } from "./use-page-image.ts";
 

@@ -1,4 +1,4 @@
-/** Where the numbers of boxes stand: to the right, where most lines end, and never two in one place. */
+/** Places the numbers of boxes: to the right, where most lines end, and without overlaps. */
 export interface Rectangle {
   readonly left: number;
   readonly top: number;

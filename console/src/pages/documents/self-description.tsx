@@ -1,11 +1,11 @@
-/** What the document says of itself: programs, dates and noted steps, as written. Asked for when it is opened, since the file is read anew. */
+/** The document's metadata: programs, dates and processing steps, as written. Fetched when it is opened, since the service reads the file again. */
 import { useState } from "preact/hooks";
 import type { DocumentMetadata, DocumentReport } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
-import { encodePassword, password } from "./password.ts";
+import { encodePassword, password } from "./password.tsx";
 
 type Entry = DocumentMetadata["entries"][number];
 type Step = DocumentMetadata["history"][number];
@@ -17,12 +17,12 @@ export function SelfDescription({ report }: { readonly report: DocumentReport })
       <summary>
         <h2>Metadata</h2>
       </summary>
-      {isOpen ? <Told id={String(report.id)} /> : null}
+      {isOpen ? <Metadata id={String(report.id)} /> : null}
     </details>
   );
 }
 
-function Told({ id }: { readonly id: string }) {
+function Metadata({ id }: { readonly id: string }) {
   const [resource, reload] = useResource(`${id} ${password.value}`, (signal) =>
     client.readDocumentMetadata({ id }, { signal, headers: encodePassword(password.value) }),
   );
@@ -37,20 +37,10 @@ function Told({ id }: { readonly id: string }) {
               <p>The file names no program and no date.</p>
             ) : null}
             {entries.length === 0 ? null : (
-              <Table
-                rows={placed(entries)}
-                columns={entryColumns}
-                keyOf={({ place }) => place}
-                label="Programs and dates"
-              />
+              <Table rows={entries} columns={entryColumns} keyOf={(_, place) => place} label="Programs and dates" />
             )}
             {history.length === 0 ? null : (
-              <Table
-                rows={placed(history)}
-                columns={stepColumns}
-                keyOf={({ place }) => place}
-                label="Processing history"
-              />
+              <Table rows={history} columns={stepColumns} keyOf={(_, place) => place} label="Processing history" />
             )}
             {derivedFrom === null ? null : (
               <p>
@@ -62,11 +52,6 @@ function Told({ id }: { readonly id: string }) {
       </Loaded>
     </div>
   );
-}
-
-/** Two programs may have noted the same step. */
-function placed<Row>(rows: readonly Row[]): readonly (Row & { readonly place: number })[] {
-  return rows.map((row, place) => ({ ...row, place }));
 }
 
 const entryColumns: readonly Column<Entry>[] = [

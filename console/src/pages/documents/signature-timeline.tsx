@@ -4,7 +4,7 @@ import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
-import { encodePassword, password } from "./password.ts";
+import { encodePassword, password } from "./password.tsx";
 
 type Signature = DocumentSignatures["signatures"][number];
 
@@ -16,13 +16,13 @@ const states: Readonly<Record<Signature["state"], readonly [words: string, kind:
   empty: ["Not signed", "review"],
 };
 
-/** What the signed bytes say is one thing; that the file was changed afterwards is another, and the graver one. */
+/** A valid signature whose file was changed later counts as the worse of the two. */
 function stateOf({ state, laterChanges }: Signature): readonly [words: string, kind: string] {
   const isViolated = state === "valid" && laterChanges.some(({ verdict }) => verdict === "violated");
   return isViolated ? ["Valid, but the file was changed later", "declined"] : states[state];
 }
 
-/** Asked for only where the checks had signatures to look at: reading them anew takes some time. */
+/** Fetched only where the checks found signatures: reading them again takes some time. */
 export function hasSignatures({ checks }: DocumentReport): boolean {
   return checks.some(({ check, outcome }) => check.includes("sign") && (outcome === "clear" || outcome === "found"));
 }
@@ -52,7 +52,7 @@ export function SignatureTimeline({
                 {signatures.map((signature, place) => (
                   <li key={String(place)}>
                     <Covered signature={signature} bytes={report.bytes} versions={versions} />
-                    <Told signature={signature} versions={versions} />
+                    <Description signature={signature} versions={versions} />
                   </li>
                 ))}
               </ol>
@@ -90,7 +90,7 @@ function Covered({
   );
 }
 
-function Told({
+function Description({
   signature,
   versions,
 }: {

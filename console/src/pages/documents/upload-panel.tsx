@@ -1,13 +1,16 @@
-/** Where documents are handed in, and how far each of them is. */
+/** Uploads documents, and shows the progress of each. */
+
 import { useState } from "preact/hooks";
 import { formatBytes, formatShare } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
-import { tellFailure } from "../../parts/notices.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { may } from "../../session/session.ts";
 import { cancelUpload, clearUploads, sendDocuments, type Upload, uploadLimit, uploads } from "./uploads.ts";
 
-/** How findings begin that say what could not be looked at; the answer to an upload has no other sign of them. */
+/** The beginning of findings that name what could not be examined; the answer to an upload does not mark them otherwise. */
 const notAssessed = "Not assessed: ";
 
 export function UploadPanel() {
@@ -16,7 +19,7 @@ export function UploadPanel() {
   function send(files: readonly File[]): void {
     const taken = sendDocuments(files, { password, customerId: customerId.trim() });
     if (taken < files.length) {
-      tellFailure(`${files.length - taken} documents were skipped: at most ${uploadLimit} can be in progress.`);
+      notifyFailure(`${files.length - taken} documents were skipped: at most ${uploadLimit} can be in progress.`);
     }
   }
   return (
@@ -28,28 +31,22 @@ export function UploadPanel() {
       <details class="options">
         <summary>Password and customer (optional)</summary>
         <div class="columns">
-          <label class="field">
-            <span class="label">Password</span>
-            <input
-              class="input"
-              type="password"
-              autocomplete="off"
-              value={password}
-              onInput={({ currentTarget }) => setPassword(currentTarget.value)}
-            />
-            <span class="hint">Opens encrypted PDFs for the analysis. It is not stored.</span>
-          </label>
+          <TextField
+            label="Password"
+            type="password"
+            autocomplete="off"
+            value={password}
+            onValue={setPassword}
+            hint="Opens encrypted PDFs for the analysis. It is not stored."
+          />
           {may("customers:read") ? (
-            <label class="field">
-              <span class="label">Customer id</span>
-              <input
-                class="input"
-                autocomplete="off"
-                value={customerId}
-                onInput={({ currentTarget }) => setCustomerId(currentTarget.value)}
-              />
-              <span class="hint">The document is compared with the customer's record.</span>
-            </label>
+            <TextField
+              label="Customer id"
+              autocomplete="off"
+              value={customerId}
+              onValue={setCustomerId}
+              hint="The document is compared with the customer's record."
+            />
           ) : null}
         </div>
       </details>
@@ -72,20 +69,14 @@ function UploadList() {
           </li>
         ))}
       </ul>
-      {isAnyDone ? (
-        <button type="button" class="button small" onClick={clearUploads}>
-          Clear finished
-        </button>
-      ) : null}
+      {isAnyDone ? <Button name="Clear finished" class="button small" onClick={clearUploads} /> : null}
     </div>
   );
 }
 
 function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
   const cancel = (
-    <button type="button" class="button small" aria-label={`Cancel ${name}`} onClick={() => cancelUpload(key)}>
-      Cancel
-    </button>
+    <Button name="Cancel" class="button small" aria-label={`Cancel ${name}`} onClick={() => cancelUpload(key)} />
   );
   switch (stage.state) {
     case "waiting":

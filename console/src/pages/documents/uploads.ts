@@ -1,8 +1,8 @@
-/** Documents on their way: sent a few at a time, and followed while the reader looks at other pages. */
+/** Uploads of documents: a few at a time, also while the reader is on other pages. */
 import { effect, signal } from "@preact/signals";
 import { AssayError } from "../../../../client/assay.ts";
 import { type DocumentAnalysis, operations } from "../../../../client/interface.ts";
-import { sendForm } from "../../data/send-form.ts";
+import { sendForm } from "../../data/requests.ts";
 import { session } from "../../session/session.ts";
 
 export type UploadStage =
@@ -33,7 +33,7 @@ interface Job {
 
 /** More only wait at the service, which analyses one document per place of its pool. */
 const atOnce = 2;
-/** So many rows can still be overlooked; folders of thousands are work for the interface. */
+/** A longer list is hard to read; programs send folders of thousands through the API. */
 export const uploadLimit = 200;
 
 export const uploads = signal<readonly Upload[]>([]);
@@ -42,7 +42,7 @@ const queue: Job[] = [];
 let underWay = 0;
 let lastKey = 0;
 
-/** Gives how many were taken. */
+/** Returns how many were accepted. */
 export function sendDocuments(files: readonly File[], options: UploadOptions): number {
   const room = Math.max(0, uploadLimit - jobs.size);
   const taken = files.slice(0, room);
@@ -69,7 +69,7 @@ export function cancelUpload(key: number): void {
   move(key, { state: "failed", reason: "Cancelled before it was sent." });
 }
 
-/** Takes away what has come to its end. */
+/** Removes finished uploads from the list. */
 export function clearUploads(): void {
   uploads.value = uploads.value.filter(({ key }) => jobs.has(key));
 }
@@ -125,7 +125,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-// What one person sent is not for the next one who signs in.
+// One person's uploads are not for the next one who signs in.
 effect(() => {
   if (session.value !== undefined) return;
   for (const { stop } of jobs.values()) stop.abort();

@@ -1,9 +1,11 @@
-/** The picture of a page, fetched with the token and given back when it is no longer shown. */
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { client } from "../../session/session.ts";
-import { encodePassword, password } from "./password.ts";
+/** The picture of a page, fetched with the token and released when it is no longer shown. */
 
-export interface PageWish {
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { asError } from "../../data/as-error.ts";
+import { client } from "../../session/session.ts";
+import { encodePassword, password } from "./password.tsx";
+
+export interface PageRequest {
   readonly id: string;
   readonly page: number;
   readonly dotsPerInch: number;
@@ -29,13 +31,14 @@ export interface PageImageState {
   readonly retry: () => void;
 }
 
-/** Nothing is fetched while there is no wish. */
-export function usePageImage(wish: PageWish | undefined): PageImageState {
+/** Nothing is fetched without a request. */
+export function usePageImage(request: PageRequest | undefined): PageImageState {
   const [image, setImage] = useState<PageImage | undefined>(undefined);
   const [error, setError] = useState<Error | undefined>(undefined);
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const shown = useRef<PageImage | undefined>(undefined);
-  const key = wish === undefined ? "" : `${wish.id} ${wish.page} ${wish.dotsPerInch} ${wish.version ?? ""}`;
+  const key =
+    request === undefined ? "" : `${request.id} ${request.page} ${request.dotsPerInch} ${request.version ?? ""}`;
 
   const show = useCallback((next: PageImage | undefined): void => {
     if (shown.current !== undefined) URL.revokeObjectURL(shown.current.address);
@@ -45,12 +48,12 @@ export function usePageImage(wish: PageWish | undefined): PageImageState {
 
   useEffect(() => {
     setError(undefined);
-    if (wish === undefined) {
+    if (request === undefined) {
       show(undefined);
       return;
     }
     const stop = new AbortController();
-    fetchPage(wish, stop.signal).then(
+    fetchPage(request, stop.signal).then(
       (next) => {
         if (stop.signal.aborted) URL.revokeObjectURL(next.address);
         else show(next);
@@ -58,18 +61,18 @@ export function usePageImage(wish: PageWish | undefined): PageImageState {
       (failure: unknown) => {
         if (stop.signal.aborted) return;
         show(undefined);
-        setError(failure instanceof Error ? failure : new Error(String(failure)));
+        setError(asError(failure));
       },
     );
     return () => stop.abort();
-  }, [key, round, password.value]);
+  }, [key, reloads, password.value]);
 
   useEffect(() => () => show(undefined), [show]);
 
-  return { image, error, retry: () => setRound((before) => before + 1) };
+  return { image, error, retry: () => setReloads((before) => before + 1) };
 }
 
-async function fetchPage({ id, page, dotsPerInch, version }: PageWish, signal: AbortSignal): Promise<PageImage> {
+async function fetchPage({ id, page, dotsPerInch, version }: PageRequest, signal: AbortSignal): Promise<PageImage> {
   const response = await client.drawDocumentPage(
     { id, page: String(page), dpi: dotsPerInch, version },
     { signal, headers: encodePassword(password.value) },

@@ -1,14 +1,16 @@
-/** The versions that can be recovered from a file, for whoever wants one of them as it was. */
+/** The versions that can be recovered from a file, each to download. */
+
 import type { DocumentVersions } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
-import { tellFailure } from "../../parts/notices.tsx";
+import { Button } from "../../parts/button.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function VersionList({ id, versions }: { readonly id: string; readonly versions: DocumentVersions }) {
   function save(version: number): void {
     const answer = client.downloadDocumentVersion({ id, version: String(version) });
-    saveAnswer(answer, `document-${id}-version-${version}.pdf`).catch(tellFailure);
+    saveAnswer(answer, `document-${id}-version-${version}.pdf`).catch(notifyFailure);
   }
   return (
     <section class="panel">
@@ -37,14 +39,12 @@ export function VersionList({ id, versions }: { readonly id: string; readonly ve
               <td class="figure">{pages === 0 ? "unknown" : formatNumber(pages)}</td>
               <td class="figure">{formatBytes(bytes)}</td>
               <td>
-                <button
-                  type="button"
+                <Button
+                  name="Download"
                   class="button small"
                   aria-label={`Download version ${version}`}
                   onClick={() => save(version)}
-                >
-                  Download
-                </button>
+                />
               </td>
             </tr>
           ))}

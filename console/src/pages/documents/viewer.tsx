@@ -1,17 +1,13 @@
-/** A page of the document with its findings on it: turned, enlarged, and laid over an earlier version. */
+/** A page of the document with its findings: turned, zoomed, and compared with an earlier version. */
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
-import type { DocumentReport, DocumentVersions, PageHeat } from "../../../../client/interface.ts";
-import { latestOf, type Resource, useResource } from "../../data/use-resource.ts";
+import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { client } from "../../session/session.ts";
-import type { Mark, Pointing } from "./finding.ts";
-import { HeatWords } from "./heat-words.tsx";
+import { type Mark, type Pointing, roleNames } from "./finding.ts";
+import { HeatWords, useHeat } from "./heat.tsx";
 import { PageBar } from "./page-bar.tsx";
 import { PagePicture, type Zoom } from "./page-picture.tsx";
-import { encodePassword, password } from "./password.ts";
-import { PasswordForm } from "./password-form.tsx";
-import { RoleLegend } from "./role-legend.tsx";
+import { PasswordForm } from "./password.tsx";
 import { usePageImage } from "./use-page-image.ts";
 
 export interface ViewerProps {
@@ -39,7 +35,7 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
   const isVector = report.doc_format === "pdf";
   const shown = now.image?.page === page ? now.image : undefined;
   const [isHeat, setHeat] = useState(false);
-  const [heat, askAgain] = useHeat(id, page, isHeat);
+  const heat = useHeat(id, page, isHeat);
   return (
     <section class="viewer" aria-label="Pages">
       <PageBar
@@ -55,7 +51,7 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
         isHeat={isHeat}
         onHeat={setHeat}
       />
-      {isHeat ? <HeatWords heat={heat} onRetry={askAgain} /> : null}
+      {isHeat ? <HeatWords heat={heat} /> : null}
       {version === undefined ? null : (
         <label class="slider">
           <span>Version {version}</span>
@@ -88,7 +84,7 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
           image={shown}
           earlier={earlier.image?.page === page && earlier.image.version === version ? earlier.image : undefined}
           share={share}
-          heat={isHeat ? heatOf(heat, page) : undefined}
+          heat={heat.map}
           name={report.document_name}
           isVector={isVector}
           zoom={zoom}
@@ -101,20 +97,33 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
   );
 }
 
-/** Nothing is computed before it is asked for. */
-function useHeat(id: string, page: number, isWanted: boolean) {
-  return useResource<PageHeat>(`${isWanted} ${page} ${password.value}`, async (signal) => {
-    if (!isWanted) return { page, width: 0, height: 0, maps: [], notAssessed: [] };
-    const headers = encodePassword(password.value);
-    return await client.mapDocumentPage({ id, page: String(page) }, { signal, headers });
-  });
-}
-
-function heatOf(heat: Resource<PageHeat>, page: number): PageHeat | undefined {
-  const known = heat.state === "ready" ? latestOf(heat) : undefined;
-  return known?.page === page ? known : undefined;
-}
-
 function isUnreadable(error: Error): boolean {
   return error instanceof AssayError && error.code === "unprocessable_document";
+}
+
+type Role = keyof typeof roleNames;
+const roles: readonly Role[] = ["subject", "compared", "source"];
+
+function RoleLegend({ marks, page }: { readonly marks: readonly Mark[]; readonly page: number }) {
+  const shown = new Set(
+    marks.flatMap(({ finding }) =>
+      finding.boxes.filter((box) => box.page === page).map((box) => box.role ?? "subject"),
+    ),
+  );
+  // A single role needs no legend.
+  if (shown.size < 2) return null;
+  return (
+    <p class="roles">
+      {roles
+        .filter((role) => shown.has(role))
+        .map((role) => (
+          <span key={role}>
+            <svg class={role} viewBox="0 0 28 6" aria-hidden="true">
+              <line x1="1" x2="27" y1="3" y2="3" />
+            </svg>
+            {roleNames[role]}
+          </span>
+        ))}
+    </p>
+  );
 }

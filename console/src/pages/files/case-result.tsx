@@ -1,17 +1,19 @@
-/** What a file held: its sums, its scores, what stands out, and what could not be read. */
+/** The result of a file: sums, scores, flagged rows and rejected rows. */
+
 import { useState } from "preact/hooks";
-import type { BulkCase } from "../../../../client/interface.ts";
-import { operations } from "../../../../client/interface.ts";
-import { fetchAnswer } from "../../data/fetch-answer.ts";
+import { type BulkCase, operations } from "../../../../client/interface.ts";
 import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
-import { tellFailure } from "../../parts/notices.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Facts, Noted } from "../../parts/facts.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { type BulkAnalytics, readAnalytics } from "./read-analytics.ts";
-import { RejectedTable } from "./rejected-table.tsx";
 import { RiskyAccounts } from "./risky-accounts.tsx";
 
 const flaggedShown = 25;
@@ -54,7 +56,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
             height={110}
             bars={scoreHistogram.map(({ from, to, count }) => ({
               label: `${from}–${to}`,
-              parts: [{ kind: "plain", value: Math.log10(1 + count), told: formatNumber(count) }],
+              parts: [{ kind: "plain", value: Math.log10(1 + count), text: formatNumber(count) }],
             }))}
             describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
             ends={["0", "100"]}
@@ -77,9 +79,11 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
                   : `${formatNumber(flaggedCount)} in total`}
               </span>
               {shown.length < flagged.length ? (
-                <button type="button" class="button small" onClick={() => setWhole(true)}>
-                  Show {formatNumber(flagged.length)}
-                </button>
+                <Button
+                  name={`Show ${formatNumber(flagged.length)}`}
+                  class="button small"
+                  onClick={() => setWhole(true)}
+                />
               ) : null}
             </div>
           </>
@@ -92,24 +96,22 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
 
 function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
   const { processed, review, declined, approved, replayed, amount, period, accounts } = summary;
-  const entries: readonly (readonly [name: string, value: string, note: string])[] = [
-    ["Declined", formatNumber(declined), formatShare(declined / processed)],
-    ["Review", formatNumber(review), formatShare(review / processed)],
-    ["Approved", formatNumber(approved), formatShare(approved / processed)],
-    ["Value at risk", formatCompact(amount.review + amount.declined), `of ${formatCompact(amount.total)}`],
-  ];
+  const entries = [
+    ["Declined", <Noted key="Declined" value={formatNumber(declined)} note={formatShare(declined / processed)} />],
+    ["Review", <Noted key="Review" value={formatNumber(review)} note={formatShare(review / processed)} />],
+    ["Approved", <Noted key="Approved" value={formatNumber(approved)} note={formatShare(approved / processed)} />],
+    [
+      "Value at risk",
+      <Noted
+        key="Value at risk"
+        value={formatCompact(amount.review + amount.declined)}
+        note={`of ${formatCompact(amount.total)}`}
+      />,
+    ],
+  ] as const;
   return (
     <section class="stack" aria-label="Summary">
-      <dl class="headline">
-        {entries.map(([name, value, note]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {value} <span class="soft">{note}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts class="headline" entries={entries} />
       <p class="soft">
         {formatNumber(accounts)} accounts, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
         {replayed > 0 ? `${formatNumber(replayed)} rows were decided before and keep their verdict.` : ""}
@@ -120,13 +122,11 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
 
 function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly hasRejected: boolean }) {
   function save(path: string, format: string, fileName: string): void {
-    saveAnswer(fetchAnswer(`${addressOf(path, caseId)}?format=${format}`), fileName).catch(tellFailure);
+    saveAnswer(fetchAnswer(`${addressOf(path, caseId)}?format=${format}`), fileName).catch(notifyFailure);
   }
   const { fetchBulkResult, fetchRejectedRows } = operations;
   const button = (name: string, path: string, format: string, fileName: string) => (
-    <button type="button" class="button" onClick={() => save(path, format, fileName)}>
-      {name}
-    </button>
+    <Button name={name} onClick={() => save(path, format, fileName)} />
   );
   return (
     <div class="actions">
@@ -145,3 +145,30 @@ function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly 
 function addressOf(path: string, caseId: string): string {
   return path.replace("{caseId}", encodeURIComponent(caseId));
 }
+
+function RejectedTable({ analytics: { rejected, rejectedCount } }: { readonly analytics: BulkAnalytics }) {
+  if (rejectedCount === 0) return <p class="soft">No rejected rows.</p>;
+  return (
+    <section class="stack" aria-label="Rejected rows">
+      <h2>Rejected rows</h2>
+      <Table
+        rows={rejected}
+        columns={rejectedColumns}
+        keyOf={({ line, field }) => `${line} ${field}`}
+        label="Rejected rows"
+        isLimited
+      />
+      {rejected.length < rejectedCount ? (
+        <p class="soft">
+          The first {formatNumber(rejected.length)} of {formatNumber(rejectedCount)}; all are in the download.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+const rejectedColumns: readonly Column<BulkAnalytics["rejected"][number]>[] = [
+  { name: "Line", class: "end", cell: ({ line }) => formatNumber(line) },
+  { name: "Field", class: "mono", cell: ({ field }) => (field === "" ? "whole row" : field) },
+  { name: "Reason", cell: ({ reason }) => reason },
+];

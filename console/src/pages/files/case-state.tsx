@@ -1,4 +1,4 @@
-/** Where a bulk case stands, in a word and as far as it has come. */
+/** The state of a bulk case, and its progress. */
 import type { BulkCase } from "../../../../client/interface.ts";
 
 const names: Readonly<Record<BulkCase["state"], { readonly name: string; readonly class: string }>> = {

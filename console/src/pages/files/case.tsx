@@ -1,18 +1,16 @@
-/** One bulk case: how far it is while it runs, and what the file held when it is done. */
-import { useRef, useState } from "preact/hooks";
+/** One bulk case: its progress while it runs, and its result when it is done. */
+import { useRef } from "preact/hooks";
 import type { BulkCaseDetails } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
-import { usePolling } from "../../data/use-polling.ts";
-import { useResource } from "../../data/use-resource.ts";
-import { Confirm } from "../../parts/confirm.tsx";
+import { usePolling, useResource } from "../../data/use-resource.ts";
+import { AssignButton } from "../../parts/assign-button.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { tell } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { TakeOver } from "../../parts/take-over.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { CaseResult } from "./case-result.tsx";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
 import { changeFile, Work } from "./work.tsx";
@@ -22,7 +20,6 @@ const refreshMs = 1_000;
 export function Page({ parameters }: PageProps) {
   const { caseId = "" } = parameters;
   const [resource, reload] = useResource(caseId, (signal) => client.fetchBulkCase({ caseId }, { signal }));
-  const [isCancelling, setCancelling] = useState(false);
   const known = useRef<BulkCaseDetails | undefined>(undefined);
   if (resource.state === "ready") known.current = resource.value;
   usePolling(() => {
@@ -31,7 +28,7 @@ export function Page({ parameters }: PageProps) {
 
   async function cancel(): Promise<void> {
     await client.cancelBulkCase({ caseId });
-    tell("Case cancelled.");
+    notify("Case cancelled.");
     reload();
   }
 
@@ -47,15 +44,21 @@ export function Page({ parameters }: PageProps) {
       actions={
         <>
           {mayAssign ? (
-            <TakeOver
+            <AssignButton
               assignee={held.work.assignee}
               assign={(assignee) => changeFile(held, { kind: "assign", assignee }, reload)}
             />
           ) : null}
           {mayCancel ? (
-            <button type="button" class="button danger" onClick={() => setCancelling(true)}>
-              Cancel case
-            </button>
+            <ConfirmButton
+              name="Cancel case"
+              title="Cancel this case?"
+              verb="Cancel case"
+              isDangerous
+              onConfirm={cancel}
+            >
+              <p>Rows that are decided keep their verdicts. Send the file again to decide the rest.</p>
+            </ConfirmButton>
           ) : null}
         </>
       }
@@ -69,17 +72,6 @@ export function Page({ parameters }: PageProps) {
           </>
         )}
       </Loaded>
-      {isCancelling ? (
-        <Confirm
-          title="Cancel this case?"
-          verb="Cancel case"
-          isDangerous
-          onConfirm={cancel}
-          onClose={() => setCancelling(false)}
-        >
-          <p>Rows that are decided keep their verdicts. Send the file again to decide the rest.</p>
-        </Confirm>
-      ) : null}
     </Frame>
   );
 }

@@ -37,7 +37,7 @@ export const contents: readonly ContentEntry[] = [
   },
 ];
 
-/** What came of a file of labels or customers. */
+/** The outcome of a file of labels or customers. */
 export interface LoadOutcome {
   readonly sentence: string;
   readonly failed: number;

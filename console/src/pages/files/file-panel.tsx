@@ -1,18 +1,19 @@
-/** A file on its way in: chosen, looked at, sent with its progress in sight, and what came of it. */
+/** Loads a file: chosen, previewed, sent with its progress, and its outcome. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../../../../client/interface.ts";
-import { sendForm } from "../../data/send-form.ts";
+import { formatBytes, formatSeconds, formatShare } from "../../data/format.ts";
+import { sendForm } from "../../data/requests.ts";
+import { Button } from "../../parts/button.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
+import { type ColumnMapping, noMapping, queryOf } from "./column-mapping.ts";
 import { contents, type LoadOutcome, outcomeOf } from "./contents.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { FileSending } from "./file-sending.tsx";
 import { LoadResult } from "./load-result.tsx";
-import { type FileContent, type Peek, peekInto } from "./peek.ts";
-import { readBeginning } from "./read-beginning.ts";
-import { nothingSaid, queryOf, type SaidOfFile } from "./said-of-file.ts";
+import { type FileContent, type Peek, peekInto, readBeginning } from "./peek.ts";
 
 type Stage =
   | { readonly state: "empty" }
@@ -24,7 +25,7 @@ export function FilePanel() {
   const allowed = contents.filter(({ scope }) => may(scope));
   const [stage, setStage] = useState<Stage>({ state: "empty" });
   const [content, setContent] = useState<FileContent>(() => wantedContent() ?? allowed[0]?.content ?? "transactions");
-  const [said, setSaid] = useState<SaidOfFile>(nothingSaid);
+  const [mapping, setMapping] = useState<ColumnMapping>(noMapping);
   const [isReplacing, setReplacing] = useState(false);
   const stop = useRef<AbortController | undefined>(undefined);
   const isUnderWay = useRef(false);
@@ -50,7 +51,7 @@ export function FilePanel() {
     const peek = peekInto(await readBeginning(file));
     const likely = allowed.find((one) => one.content === peek?.content);
     if (likely !== undefined) setContent(likely.content);
-    setSaid(nothingSaid);
+    setMapping(noMapping);
     setStage({ state: "chosen", file, peek });
   }
 
@@ -62,7 +63,7 @@ export function FilePanel() {
     isUnderWay.current = true;
     setStage({ state: "sending", file, share: 0 });
     const sending = {
-      address: entry.address + queryOf(said, entry.content === "customers" && isReplacing ? "upsert" : undefined),
+      address: entry.address + queryOf(mapping, entry.content === "customers" && isReplacing ? "upsert" : undefined),
       form,
       signal: stop.current.signal,
       onProgress: (share: number) => setStage({ state: "sending", file, share }),
@@ -105,10 +106,10 @@ export function FilePanel() {
           content={content}
           onContent={(chosen) => {
             setContent(chosen);
-            setSaid(nothingSaid);
+            setMapping(noMapping);
           }}
-          said={said}
-          onSaid={setSaid}
+          mapping={mapping}
+          onMapping={setMapping}
           isReplacing={isReplacing}
           onReplacing={setReplacing}
           onSend={() => void send(stage.file, stage.peek)}
@@ -122,7 +123,7 @@ export function FilePanel() {
   }
 }
 
-/** Other pages lead here with what they want loaded. */
+/** Other pages link here with the content to load. */
 function wantedContent(): FileContent | undefined {
   const wanted = place.value.query.get("content");
   return contents.find(({ content, scope }) => content === wanted && may(scope))?.content;
@@ -136,3 +137,40 @@ function problemOf(error: unknown): string | undefined {
 }
 
 const listOf = (words: readonly string[]): string => words.join(", ").replace(/, ([^,]*)$/, " or $1");
+
+function FileSending({
+  file,
+  share,
+  onCancel,
+}: {
+  readonly file: File;
+  readonly share: number;
+  readonly onCancel: () => void;
+}) {
+  const startedAtMs = useRef(performance.now());
+  const seconds = (performance.now() - startedAtMs.current) / 1000;
+  const isSent = share >= 1;
+  const rate = (share * file.size) / Math.max(0.001, seconds);
+  return (
+    <section class="panel stack" aria-label={`Sending ${file.name}`}>
+      <h2>{file.name}</h2>
+      {isSent ? (
+        <progress aria-label="The service is reading the file" />
+      ) : (
+        <progress max="1" value={share} aria-label="Sent" />
+      )}
+      <p class="soft" role="status">
+        {isSent
+          ? `All ${formatBytes(file.size)} sent. The service is reading the file.`
+          : `${formatShare(share)} of ${formatBytes(file.size)} sent, ${formatBytes(rate)}/s${leftOf(file.size * (1 - share), rate)}`}
+      </p>
+      <div class="actions">
+        <Button name="Cancel" onClick={onCancel} />
+      </div>
+    </section>
+  );
+}
+
+function leftOf(bytes: number, rate: number): string {
+  return rate < 1 ? "" : `, about ${formatSeconds(bytes / rate)} left`;
+}

@@ -1,13 +1,18 @@
 /** The first rows of a chosen file, and what it is sent as. */
+
 import { AssayError } from "../../../../client/assay.ts";
 import type { FilePreview as Preview } from "../../../../client/interface.ts";
 import { formatBytes } from "../../data/format.ts";
+import { type Resource, useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
+import { Choices } from "../../parts/choices.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { client } from "../../session/session.ts";
+import type { ColumnMapping } from "./column-mapping.ts";
+import { ColumnMappingForm } from "./column-mapping-form.tsx";
 import type { ContentEntry } from "./contents.ts";
 import type { FileContent, Peek } from "./peek.ts";
 import { Reading } from "./reading.tsx";
-import type { SaidOfFile } from "./said-of-file.ts";
-import { SayOfFile } from "./say-of-file.tsx";
-import { isWhole, usePreview } from "./use-preview.ts";
 
 export function FilePreview({
   file,
@@ -16,8 +21,8 @@ export function FilePreview({
   allowed,
   content,
   onContent,
-  said,
-  onSaid,
+  mapping,
+  onMapping,
   isReplacing,
   onReplacing,
   onSend,
@@ -29,15 +34,15 @@ export function FilePreview({
   readonly allowed: readonly ContentEntry[];
   readonly content: FileContent;
   readonly onContent: (content: FileContent) => void;
-  readonly said: SaidOfFile;
-  readonly onSaid: (said: SaidOfFile) => void;
+  readonly mapping: ColumnMapping;
+  readonly onMapping: (mapping: ColumnMapping) => void;
   readonly isReplacing: boolean;
   readonly onReplacing: (isReplacing: boolean) => void;
   readonly onSend: () => void;
   readonly onCancel: () => void;
 }) {
   const entry = allowed.find((one) => one.content === content);
-  const preview = usePreview(file, content, said);
+  const preview = usePreview(file, content, mapping);
   const known = preview.state === "ready" ? preview.value : undefined;
   return (
     <section class="panel stack preview" aria-labelledby="preview-title">
@@ -59,27 +64,20 @@ export function FilePreview({
       ) : (
         <Reading preview={known} isWhole={isWhole(file)} />
       )}
-      <SayOfFile
+      <ColumnMappingForm
         key={content}
         content={content}
         isNeeded={preview.state === "failed" && isRefusal(preview.error)}
-        onSaid={onSaid}
+        onMapping={onMapping}
       />
       <div class="send">
-        <fieldset class="actions choices">
-          <legend>Content</legend>
-          {allowed.map((one) => (
-            <button
-              key={one.content}
-              type="button"
-              class="button small"
-              aria-pressed={one.content === content}
-              onClick={() => onContent(one.content)}
-            >
-              {one.name}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Content"
+          isLabelled
+          choices={allowed.map((one) => [one.content, one.name] as const)}
+          value={content}
+          onChoose={onContent}
+        />
         <p class="soft">{entry?.needs}</p>
         {content === "customers" ? (
           <label>
@@ -98,12 +96,8 @@ export function FilePreview({
         </p>
       )}
       <div class="actions">
-        <button type="button" class="button primary" onClick={onSend}>
-          Send {entry?.name.toLowerCase()}
-        </button>
-        <button type="button" class="button" onClick={onCancel}>
-          Choose another file
-        </button>
+        <Button name={`Send ${entry?.name.toLowerCase() ?? "file"}`} class="button primary" onClick={onSend} />
+        <Button name="Choose another file" onClick={onCancel} />
       </div>
     </section>
   );
@@ -116,35 +110,20 @@ function PreviewTable({
   readonly peek: Peek;
   readonly fieldOf: (name: string) => string | undefined;
 }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-    <section class="table-frame" tabIndex={0} aria-label="First rows">
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ name, looks }, index) => (
-              <th key={`${index} ${name}`} class={looks === "numbers" ? "end" : ""}>
-                {name === "" ? "(unnamed)" : name}
-                <span class="looks">{looks}</span>
-                <span class="given">{fieldOf(name)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, line) => (
-            <tr key={String(line)}>
-              {columns.map(({ looks }, index) => (
-                <td key={String(index)} class={looks === "numbers" ? "end figure" : ""}>
-                  {row[index] ?? ""}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+  const shown = columns.map(
+    ({ name, type }, index): Column<readonly string[]> => ({
+      name: (
+        <>
+          {name === "" ? "(unnamed)" : name}
+          <span class="type">{type}</span>
+          <span class="given">{fieldOf(name)}</span>
+        </>
+      ),
+      class: type === "numbers" ? "end" : "",
+      cell: (row) => row[index] ?? "",
+    }),
   );
+  return <Table rows={rows} columns={shown} keyOf={(_, place) => place} label="First rows" />;
 }
 
 function isRefusal(error: Error): boolean {
@@ -158,4 +137,18 @@ function fieldsBy(preview: Preview | undefined): (name: string) => string | unde
     const field = fields.get(name);
     return field === undefined ? undefined : field === null ? "not mapped" : `as ${field}`;
   };
+}
+
+/** Thousands of usual rows; the service takes a mebibyte. */
+const beginningBytes = 512 * 1024;
+
+const isWhole = (file: File): boolean => file.size <= beginningBytes;
+
+function usePreview(file: File, content: FileContent, mapping: ColumnMapping): Resource<Preview> {
+  const key = `${file.name} ${file.size} ${file.lastModified} ${content} ${JSON.stringify(mapping)}`;
+  const [resource] = useResource(key, (signal) => {
+    const beginning = new File([file.slice(0, beginningBytes)], file.name, { type: file.type });
+    return client.previewFile({ ...mapping, content, isWhole: isWhole(file), file: beginning }, { signal });
+  });
+  return resource;
 }

@@ -2,11 +2,11 @@
 
 import type { BulkCaseEntry } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
-import { usePolling } from "../../data/use-polling.ts";
+import { usePolling } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
@@ -36,58 +36,42 @@ export function Page() {
             <p class="soft">No files yet. Each file becomes a case with its progress, result and rejected rows.</p>
           }
         >
-          {(cases) => <CaseTable cases={cases} />}
+          {(cases) => <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Transaction files" />}
         </Rows>
       </section>
     </Frame>
   );
 }
 
-function CaseTable({ cases }: { readonly cases: readonly BulkCaseEntry[] }) {
-  return (
-    <TableFrame>
-      <table>
-        <thead>
-          <tr>
-            <th>State</th>
-            <th>File</th>
-            <th class="end">Rows</th>
-            <th class="end">Flagged</th>
-            <th class="end">Rejected</th>
-            <th class="end">Size</th>
-            <th>Sent</th>
-            <th>By</th>
-            <th>Assignee</th>
-          </tr>
-        </thead>
-        <tbody>
-          {cases.map((entry) => (
-            <tr key={entry.caseId}>
-              <td>
-                <CaseState state={entry.state} />{" "}
-                {entry.work.state === "reviewed" ? <span class="badge approved">Reviewed</span> : null}
-                {entry.state === "running" ? (
-                  <progress class="thin" max="1" value={shareDone(entry) ?? 0} aria-label="Rows done" />
-                ) : null}
-              </td>
-              <td class="name">
-                <Link to={`/console/files/${encodeURIComponent(entry.caseId)}`}>
-                  {entry.fileName === "" ? entry.caseId : entry.fileName}
-                </Link>
-              </td>
-              <td class="end figure">{formatNumber(entry.rows.read)}</td>
-              <td class="end figure">
-                {entry.summary === null ? "–" : formatNumber(entry.summary.review + entry.summary.declined)}
-              </td>
-              <td class="end figure">{formatNumber(entry.rows.rejected)}</td>
-              <td class="end figure">{formatBytes(entry.bytes)}</td>
-              <td>{formatTime(entry.createdAt)}</td>
-              <td>{entry.createdBy}</td>
-              <td>{entry.work.assignee ?? <span class="soft">Unassigned</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
-}
+const columns: readonly Column<BulkCaseEntry>[] = [
+  {
+    name: "State",
+    cell: (entry) => (
+      <>
+        <CaseState state={entry.state} />{" "}
+        {entry.work.state === "reviewed" ? <span class="badge approved">Reviewed</span> : null}
+        {entry.state === "running" ? (
+          <progress class="thin" max="1" value={shareDone(entry) ?? 0} aria-label="Rows done" />
+        ) : null}
+      </>
+    ),
+  },
+  {
+    name: "File",
+    class: "name",
+    cell: ({ caseId, fileName }) => (
+      <Link to={`/console/files/${encodeURIComponent(caseId)}`}>{fileName === "" ? caseId : fileName}</Link>
+    ),
+  },
+  { name: "Rows", class: "end", cell: ({ rows }) => formatNumber(rows.read) },
+  {
+    name: "Flagged",
+    class: "end",
+    cell: ({ summary }) => (summary === null ? "–" : formatNumber(summary.review + summary.declined)),
+  },
+  { name: "Rejected", class: "end", cell: ({ rows }) => formatNumber(rows.rejected) },
+  { name: "Size", class: "end", cell: ({ bytes }) => formatBytes(bytes) },
+  { name: "Sent", cell: ({ createdAt }) => formatTime(createdAt) },
+  { name: "By", cell: ({ createdBy }) => createdBy },
+  { name: "Assignee", cell: ({ work }) => work.assignee ?? <span class="soft">Unassigned</span> },
+];

@@ -1,5 +1,8 @@
-/** What came of a file of labels or customers: how much was taken, and what was not. */
+/** The outcome of a file of labels or customers: how many records were loaded, and which were rejected. */
+
 import { formatNumber } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import type { LoadOutcome } from "./contents.ts";
 
 export function LoadResult({
@@ -22,32 +25,19 @@ export function LoadResult({
           : `${formatNumber(failed)} ${failed === 1 ? "record was" : "records were"} rejected; the others were loaded.`}
       </p>
       {errors.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
-        <section class="table-frame limited" tabIndex={0} aria-label="Rejected records">
-          <table>
-            <thead>
-              <tr>
-                <th>Kind</th>
-                <th>Problem</th>
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map(({ error, message }, index) => (
-                <tr key={String(index)}>
-                  <td class="mono">{error}</td>
-                  <td>{message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <section aria-label="Rejected records">
+          <Table rows={errors} columns={columns} keyOf={(_, place) => place} label="Rejected records" isLimited />
         </section>
       )}
       {errors.length < failed ? <p class="soft">The first {formatNumber(errors.length)} are listed.</p> : null}
       <div class="actions">
-        <button type="button" class="button" onClick={onClose}>
-          Load another file
-        </button>
+        <Button name="Load another file" onClick={onClose} />
       </div>
     </section>
   );
 }
+
+const columns: readonly Column<LoadOutcome["errors"][number]>[] = [
+  { name: "Kind", class: "mono", cell: ({ error }) => error },
+  { name: "Problem", cell: ({ message }) => message },
+];

@@ -1,4 +1,5 @@
 /** A first look at a file before it is sent: its rows and columns as far as its beginning shows them. The service decides. */
+
 export type FileContent = "transactions" | "labels" | "customers";
 
 export interface Peek {
@@ -11,7 +12,7 @@ export interface Peek {
 
 export interface Column {
   readonly name: string;
-  readonly looks: "numbers" | "times" | "yes or no" | "text" | "empty";
+  readonly type: "numbers" | "times" | "yes or no" | "text" | "empty";
 }
 
 const rowLimit = 8;
@@ -125,14 +126,14 @@ function describe(format: Peek["format"], names: readonly string[], rows: readon
   const shownRows = rows.slice(0, rowLimit).map((row) => row.slice(0, columnLimit).map(cut));
   const columns = names.slice(0, columnLimit).map((name, index) => ({
     name: cut(name),
-    looks: looksOf(shownRows.map((row) => row[index] ?? "")),
+    type: typeOf(shownRows.map((row) => row[index] ?? "")),
   }));
   return { format, columns, rows: shownRows, content: contentOf(names) };
 }
 
 const cut = (text: string): string => (text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text);
 
-function looksOf(values: readonly string[]): Column["looks"] {
+function typeOf(values: readonly string[]): Column["type"] {
   const given = values.map((value) => value.trim()).filter((value) => value !== "" && value !== "null");
   if (given.length === 0) return "empty";
   if (given.every((value) => /^(?:true|false|yes|no)$/i.test(value))) return "yes or no";
@@ -147,4 +148,45 @@ function contentOf(names: readonly string[]): FileContent | undefined {
   if (hasAny("amount", "betrag", "montant", "importe")) return "transactions";
   if (hasAny("isfraud", "fraud", "label")) return "labels";
   return hasAny("customerid", "kyc", "email") ? "customers" : undefined;
+}
+
+const beginningBytes = 64 * 1024;
+
+export async function readBeginning(file: File): Promise<string> {
+  const beginning = file.slice(0, beginningBytes);
+  const head = new Uint8Array(await beginning.slice(0, 2).arrayBuffer());
+  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
+  const bytes = isPacked ? await unpack(beginning) : new Uint8Array(await beginning.arrayBuffer());
+  // A character that is cut off at the end is left out.
+  return new TextDecoder(encodingOf(bytes)).decode(bytes, { stream: true });
+}
+
+/** As much as can be unpacked: the end of the packed file is missing, so that it always ends in an error. */
+async function unpack(beginning: Blob): Promise<Uint8Array> {
+  const reader = beginning.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    while (length < beginningBytes) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      length += value.length;
+    }
+  } catch {
+    // What came until then is what is looked at.
+  }
+  reader.cancel().catch(() => undefined);
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes.subarray(0, beginningBytes);
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
 }

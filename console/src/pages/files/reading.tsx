@@ -76,6 +76,6 @@ const exampleColumns: readonly Column<Example>[] = [
   line,
   { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
   { name: "Account", class: "mono", cell: ({ accountId }) => accountId },
-  { name: "Amount", class: "end", cell: ({ amount, currency }) => formatMoney(amount, currency ?? undefined) },
+  { name: "Amount", class: "end", cell: ({ amount, currency }) => formatMoney(amount, currency) },
   { name: "Time", class: "whole", cell: ({ timestamp }) => formatExactTime(timestamp) },
 ];

@@ -1,8 +1,9 @@
 /** The accounts of a file whose rows scored highest. */
+
 import { formatNumber } from "../../data/format.ts";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { payment } from "../../parts/payment-columns.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
-import { Link } from "../../routing/link.tsx";
 import type { BulkAnalytics } from "./read-analytics.ts";
 
 const shownAccounts = 10;
@@ -22,37 +23,22 @@ export function RiskyAccounts({
         <p class="soft">No account in this file has a verdict.</p>
       ) : (
         <>
-          <TableFrame>
-            <table>
-              <thead>
-                <tr>
-                  <th>Account</th>
-                  <th>Highest score</th>
-                  <th class="end">Flagged</th>
-                  <th class="end">Rows</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ accountId, highestRiskScore, flagged, transactions }) => (
-                  <tr key={accountId}>
-                    <td>
-                      <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
-                        {accountId}
-                      </Link>
-                    </td>
-                    <td>
-                      <Score value={highestRiskScore} />
-                    </td>
-                    <td class="end figure">{formatNumber(flagged)}</td>
-                    <td class="end figure">{formatNumber(transactions)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
+          <Table
+            rows={shown}
+            columns={columns}
+            keyOf={({ accountId }) => accountId}
+            label="Accounts with the highest risk"
+          />
           {shown.length < count ? <p class="soft">Of {formatNumber(count)} accounts.</p> : null}
         </>
       )}
     </section>
   );
 }
+
+const columns: readonly Column<BulkAnalytics["accounts"][number]>[] = [
+  payment.account,
+  { name: "Highest score", cell: ({ highestRiskScore }) => <Score value={highestRiskScore} /> },
+  { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
+  { name: "Rows", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
+];

@@ -1,10 +1,15 @@
-/** What people do about a file: its review, notes, and what happened. */
+/** The work on a file: its review, notes and history. */
+
+import { useState } from "preact/hooks";
 import type { BulkCaseAction, BulkCaseDetails } from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
 import { EventList } from "../../parts/event-list.tsx";
+import { RemarkField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
 import { NoteForm } from "../../parts/note-form.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 import { isFinal } from "./case-state.tsx";
-import { Review } from "./review.tsx";
 
 type Event = BulkCaseDetails["work"]["events"][number];
 
@@ -15,7 +20,7 @@ const names: Readonly<Record<Event["kind"], string>> = {
   reopened: "Reopened",
 };
 
-/** All but a note tell the version that was read; whatever comes of it, the newest is shown. */
+/** All but a note name the version that was read; the newest is shown whatever the outcome. */
 export function changeFile(
   { caseId, work }: BulkCaseDetails,
   action: BulkCaseAction["action"],
@@ -50,5 +55,60 @@ export function Work({ found, onChange }: { readonly found: BulkCaseDetails; rea
       ) : null}
       {lines.length === 0 ? null : <EventList events={lines} />}
     </>
+  );
+}
+
+function Review({
+  review,
+  isEnded,
+  canWork,
+  change,
+}: {
+  readonly review: BulkCaseDetails["work"]["review"];
+  /** Whether the file has come to its end, in whatever way. */
+  readonly isEnded: boolean;
+  readonly canWork: boolean;
+  readonly change: (action: BulkCaseAction["action"]) => Promise<void>;
+}) {
+  const [text, setText] = useState("");
+  const entered = text.trim();
+
+  async function submit(): Promise<void> {
+    if (review === null) await change({ kind: "review", outcome: entered });
+    else await change({ kind: "reopen", ...(entered === "" ? {} : { note: entered }) });
+    setText("");
+    notify(review === null ? "File reviewed." : "File reopened.");
+  }
+
+  const outcome =
+    review === null ? (
+      <p class="soft">
+        {isEnded
+          ? "Closes the work on this file. It sets no labels; flagged transactions are decided in the cases of their accounts."
+          : "The file can be reviewed when its run has ended."}
+      </p>
+    ) : (
+      <p>
+        <strong>Reviewed</strong>, {review.by}, {formatTime(review.at)}: {review.outcome}
+      </p>
+    );
+  if (!canWork) {
+    return (
+      <section class="panel stack">
+        <h2>Review</h2>
+        {outcome}
+      </section>
+    );
+  }
+  return (
+    <FormPanel
+      title="Review"
+      verb={review === null ? "Mark as reviewed" : "Reopen"}
+      isReady={review === null ? isEnded && entered !== "" : true}
+      onSubmit={submit}
+    >
+      {outcome}
+      <RemarkField label={review === null ? "Outcome" : "Reason for reopening"} text={text} onText={setText} />
+    </FormPanel>
   );
 }

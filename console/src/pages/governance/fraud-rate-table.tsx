@@ -42,18 +42,18 @@ const columns: readonly Column<Group>[] = [
     cell: ({ channel, isTotal }) => (isTotal ? <strong>all</strong> : (channel ?? "not given").replaceAll("_", " ")),
   },
   { name: "Payments", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
-  { name: "Value", class: "end", cell: ({ value, currency }) => formatMoney(value, currency ?? undefined) },
-  { name: "Fraud", class: "end", cell: ({ fraudValue, currency }) => formatMoney(fraudValue, currency ?? undefined) },
+  { name: "Value", class: "end", cell: ({ value, currency }) => formatMoney(value, currency) },
+  { name: "Fraud", class: "end", cell: ({ fraudValue, currency }) => formatMoney(fraudValue, currency) },
   { name: "Rate", class: "end", cell: ({ fraudRate }) => (fraudRate === null ? "–" : rate.format(fraudRate)) },
   {
     name: "Labelled",
     class: "end",
-    cell: ({ labelledValueShare }) => (labelledValueShare === null ? "–" : formatShare(labelledValueShare)),
+    cell: ({ labelledValueShare }) => formatShare(labelledValueShare),
   },
   {
     name: "Stopped",
     class: "end",
-    cell: ({ stoppedValue, currency }) => formatMoney(stoppedValue, currency ?? undefined),
+    cell: ({ stoppedValue, currency }) => formatMoney(stoppedValue, currency),
   },
   { name: "Within", class: "soft", cell: ({ within }) => keptUpTo(within) },
 ];

@@ -2,8 +2,8 @@
 import type { CoveredPeriod } from "../../../../client/interface.ts";
 import { formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
-import { Periods } from "../../parts/periods.tsx";
+import { Periods } from "../../parts/choices.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
@@ -14,9 +14,9 @@ import { ScoreReliability } from "./score-reliability.tsx";
 
 const usualDays = 90;
 const periods = [
-  { name: "30 days", days: 30 },
-  { name: "90 days", days: usualDays },
-  { name: "Year", days: 365 },
+  [30, "30 days"],
+  [usualDays, "90 days"],
+  [365, "Year"],
 ] as const;
 
 export function Page() {

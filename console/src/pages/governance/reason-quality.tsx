@@ -11,11 +11,13 @@ export function ReasonQuality({ quality: { reasons, flagged } }: { readonly qual
   return (
     <section class="stack">
       <h2>Quality of reasons</h2>
-      {reasons.length === 0 ? (
-        <p class="soft">No flagged transactions in this period.</p>
-      ) : (
-        <Table rows={reasons} columns={columns} keyOf={({ code }) => code} label="Reasons" />
-      )}
+      <Table
+        rows={reasons}
+        columns={columns}
+        keyOf={({ code }) => code}
+        label="Reasons"
+        empty={<p class="soft">No flagged transactions in this period.</p>}
+      />
       <p class="soft">
         {formatNumber(flagged)} transactions were flagged, most of them with several reasons. Precision is the fraud
         share of labelled transactions. Range is the 95 % confidence interval.
@@ -23,8 +25,6 @@ export function ReasonQuality({ quality: { reasons, flagged } }: { readonly qual
     </section>
   );
 }
-
-const share = (value: number | null) => (value === null ? "–" : formatShare(value));
 
 function rangeOf(range: Reason["precisionRange"]): string {
   if (range === null) return "";
@@ -44,15 +44,15 @@ const columns: readonly Column<Reason>[] = [
   { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
   { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
   { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
-  { name: "Precision", class: "end", cell: ({ precision }) => share(precision) },
+  { name: "Precision", class: "end", cell: ({ precision }) => formatShare(precision) },
   { name: "Range", class: "soft whole", cell: ({ precisionRange }) => rangeOf(precisionRange) },
-  { name: "Recall", class: "end", cell: ({ recall }) => share(recall) },
+  { name: "Recall", class: "end", cell: ({ recall }) => formatShare(recall) },
   {
     name: "Value caught",
     class: "end",
     cell: ({ valueCaught }) =>
       valueCaught.length === 0
         ? "–"
-        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency ?? undefined)).join(", "),
+        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
   },
 ];

@@ -3,7 +3,7 @@ import type { ReasonCatalogue } from "../../../../client/interface.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";

@@ -1,9 +1,9 @@
-/** What the picture of reliability says, for a reader who is not at home with such pictures. */
+/** What the reliability chart says, for readers who do not know such charts. */
 import type { ReliabilityReport } from "../../../../client/interface.ts";
 import { shareInterval } from "../../data/interval.ts";
 
 export interface ReliabilityReading {
-  /** Of what was labelled, whether there was more fraud than the scores said, less, or as much. */
+  /** Among labelled payments: whether the scores predicted too little fraud, too much, or the right amount. */
   readonly kind: "too little" | "too much" | "true";
   readonly transactions: number;
   readonly labelled: number;

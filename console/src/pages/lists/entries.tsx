@@ -1,11 +1,12 @@
-/** The entries of a list, in order of their values, found by how they begin. */
+/** The entries of a list in order of their values, searched by prefix, and the form that adds one. */
 import { useState } from "preact/hooks";
 import type { List, ListEntry } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { tell, tellFailure } from "../../parts/notices.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
@@ -25,7 +26,7 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
 
   async function remove(value: string): Promise<void> {
     if (!confirm(`Remove ${value} from the list?`)) return;
-    await client.removeEntry({ name, value }).then(() => tell(`${value} removed.`), tellFailure);
+    await client.removeEntry({ name, value }).then(() => notify(`${value} removed.`), notifyFailure);
     onChange();
   }
 
@@ -72,4 +73,39 @@ function columnsOf(onRemove: (value: string) => Promise<void>): readonly Column<
     { name: "Note", cell: ({ note }) => note },
     actionColumn("Remove", ({ value }) => ({ of: value, run: () => void onRemove(value) })),
   ];
+}
+
+export function AddEntry({ name, onChange }: { readonly name: string; readonly onChange: () => void }) {
+  const [value, setValue] = useState("");
+  const [until, setUntil] = useState("");
+  const [note, setNote] = useState("");
+
+  async function add(): Promise<void> {
+    const body = {
+      value: value.trim(),
+      expiresAt: until === "" ? null : new Date(until).toISOString(),
+      ...(note.trim() === "" ? {} : { note: note.trim() }),
+    };
+    const entry = await client.putEntry({ name, body });
+    setValue("");
+    setNote("");
+    onChange();
+    notify(`${entry.value} added.`);
+  }
+
+  return (
+    <FormPanel title="Add a value" verb="Add" onSubmit={add}>
+      <div class="pair">
+        <TextField label="Value" isMono required maxLength={256} value={value} onValue={setValue} />
+        <TextField label="Expires" type="datetime-local" value={until} onValue={setUntil} />
+      </div>
+      <TextField
+        label="Note"
+        maxLength={200}
+        value={note}
+        onValue={setNote}
+        hint="If the value is already in the list, its expiry and note are replaced."
+      />
+    </FormPanel>
+  );
 }

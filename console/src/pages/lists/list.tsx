@@ -1,19 +1,16 @@
-/** One list: its entries, found, added and taken out, one by one or by file. */
-import { useState } from "preact/hooks";
+/** One list: its entries, searched, added and removed, one by one or by file. */
 import type { List } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
-import { AddEntry } from "./add-entry.tsx";
-import { Entries } from "./entries.tsx";
+import { AddEntry, Entries } from "./entries.tsx";
 import { fields, KindBadge, kinds } from "./kinds.tsx";
 import { LoadFile } from "./load-file.tsx";
 
@@ -30,7 +27,6 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Actions({ name }: { readonly name: string }) {
-  const [isAsking, setAsking] = useState(false);
   return (
     <>
       <ActionButton
@@ -41,24 +37,19 @@ function Actions({ name }: { readonly name: string }) {
         }}
       />
       {may("rules:write") ? (
-        <button type="button" class="button danger" onClick={() => setAsking(true)}>
-          Retire
-        </button>
-      ) : null}
-      {isAsking ? (
-        <Confirm
+        <ConfirmButton
+          name="Retire"
           title={`Retire the list ${name}?`}
           verb="Retire"
           isDangerous
           onConfirm={async () => {
             await client.retireList({ name });
-            tell(`The list ${name} is retired.`);
+            notify(`The list ${name} is retired.`);
             goTo("/console/lists");
           }}
-          onClose={() => setAsking(false)}
         >
           <p>Later verdicts ignore the list. Earlier verdicts do not change.</p>
-        </Confirm>
+        </ConfirmButton>
       ) : null}
     </>
   );

@@ -1,14 +1,18 @@
 /** All lists of this side. */
+
 import { useState } from "preact/hooks";
-import type { List } from "../../../../client/interface.ts";
+import type { List, ListInput } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Button } from "../../parts/button.tsx";
+import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
+import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
-import { CreateList } from "./create-list.tsx";
 import { fields, KindBadge, kinds } from "./kinds.tsx";
 
 /** A side has no more of them. */
@@ -24,23 +28,27 @@ export function Page() {
       lead="Values that are blocked, allowed or sent to review, or that rules look up by the list's name."
       actions={
         may("rules:write") ? (
-          <button type="button" class="button primary" onClick={() => setCreating(true)}>
-            Create a list
-          </button>
+          <Button name="Create a list" class="button primary" onClick={() => setCreating(true)} />
         ) : null
       }
     >
       {isCreating ? <CreateList onCancel={() => setCreating(false)} /> : null}
       <Loaded resource={resource} onRetry={reload}>
-        {({ lists }) =>
-          lists.length === 0 ? (
-            <Empty title="No lists yet">
-              <p>Create a list, then add values one by one or from a file. Lists take effect from the next verdict.</p>
-            </Empty>
-          ) : (
-            <Table rows={lists} columns={columns} keyOf={({ name }) => name} label="Lists" />
-          )
-        }
+        {({ lists }) => (
+          <Table
+            rows={lists}
+            columns={columns}
+            keyOf={({ name }) => name}
+            label="Lists"
+            empty={
+              <Empty title="No lists yet">
+                <p>
+                  Create a list, then add values one by one or from a file. Lists take effect from the next verdict.
+                </p>
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Frame>
   );
@@ -74,3 +82,50 @@ const columns: readonly Column<List>[] = [
     cell: ({ changedAt, changedBy }) => `${formatTime(changedAt)}, ${changedBy}`,
   },
 ];
+
+const kindChoices = Object.entries(kinds).map(
+  ([kind, { name, effect }]) => [kind, `${name}: ${effect}`] as Choice<ListInput["kind"]>,
+);
+const fieldChoices = Object.entries(fields) as readonly Choice<ListInput["field"]>[];
+
+export function CreateList({ onCancel }: { readonly onCancel: () => void }) {
+  const [name, setName] = useState("");
+  const [title, setTitle] = useState("");
+  const [kind, setKind] = useState<ListInput["kind"]>("block");
+  const [field, setField] = useState<ListInput["field"]>("counterpartyId");
+
+  async function create(): Promise<void> {
+    await client.createList({ name, body: { kind, field, title: title.trim() } });
+    goTo(`/console/lists/${encodeURIComponent(name)}`);
+  }
+
+  return (
+    <FormPanel title="Create a list" verb="Create" onSubmit={create} onCancel={onCancel}>
+      <div class="columns">
+        <TextField
+          label="Name"
+          isMono
+          required
+          pattern="[a-z0-9][a-z0-9_\-]{0,63}"
+          value={name}
+          onValue={setName}
+          hint={
+            <>
+              Lower-case letters, digits, - and _. Used in rules as{" "}
+              <code>in list("{name === "" ? "name" : name}")</code>.
+            </>
+          }
+        />
+        <TextField label="Description" maxLength={200} value={title} onValue={setTitle} />
+        <ChoiceField label="Kind" value={kind} choices={kindChoices} onValue={setKind} />
+        <ChoiceField
+          label="Field"
+          value={field}
+          choices={fieldChoices}
+          onValue={setField}
+          hint="Kind and field cannot be changed later."
+        />
+      </div>
+    </FormPanel>
+  );
+}

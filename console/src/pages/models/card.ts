@@ -1,4 +1,4 @@
-/** Reads a model's card: its form is the model's own, so whatever is not there is left out. */
+/** Reads a model's card. Each model has its own format, so missing parts are left out. */
 export interface Band {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface Band {
   readonly observed: number;
 }
 
-export interface Judged {
+export interface Evaluation {
   readonly transactions: number | undefined;
   readonly frauds: number | undefined;
   readonly auc: number | undefined;
@@ -25,7 +25,7 @@ export interface Card {
   readonly judgedFrom: string | undefined;
   readonly interval: { readonly low: number; readonly high: number } | undefined;
   /** The model first, then what it was compared with on the same transactions. */
-  readonly judged: readonly (readonly [name: string, figures: Judged])[];
+  readonly judged: readonly (readonly [name: string, figures: Evaluation])[];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -66,7 +66,7 @@ function textsOf(fields: Fields): Card["texts"] {
   });
 }
 
-function judgedOf(fields: Fields): Judged {
+function judgedOf(fields: Fields): Evaluation {
   const { transactions, frauds, auc, averagePrecision, brierSkill, calibrationSlope, calibrationOffset } = fields;
   return {
     transactions: numberOf(transactions),

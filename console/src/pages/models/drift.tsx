@@ -1,11 +1,13 @@
-/** Whether scores and features have changed since the model was judged, or since the weeks before. */
+/** Whether scores and features have changed since the evaluation of the model, or since the weeks before. */
 
 import { useState } from "preact/hooks";
 import type { DriftReport } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Choices } from "../../parts/choices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { Gauge } from "../../parts/verdict.tsx";
 import { client } from "../../session/session.ts";
 
 type Level = NonNullable<DriftReport["level"]>;
@@ -15,6 +17,10 @@ const levels: Readonly<Record<Level, { readonly name: string; readonly badge: st
   alarm: { name: "Changed", badge: "review" },
   severe: { name: "Strongly changed", badge: "declined" },
 };
+const references = [
+  ["training", "Against the model's evaluation"],
+  ["earlier_days", "Against the previous 28 days"],
+] as const;
 const featuresShown = 12;
 
 export function Drift() {
@@ -28,25 +34,7 @@ export function Drift() {
       <Loaded resource={resource} onRetry={reload}>
         {(report) => (
           <>
-            <fieldset class="actions choices">
-              <legend class="hidden">Compared with</legend>
-              <button
-                type="button"
-                class="button small"
-                aria-pressed={report.reference === "training"}
-                onClick={() => setAgainst("training")}
-              >
-                Against the model's evaluation
-              </button>
-              <button
-                type="button"
-                class="button small"
-                aria-pressed={report.reference === "earlier_days"}
-                onClick={() => setAgainst("earlier_days")}
-              >
-                Against the previous 28 days
-              </button>
-            </fieldset>
+            <Choices label="Compared with" choices={references} value={report.reference} onChoose={setAgainst} />
             <Report report={report} />
           </>
         )}
@@ -88,42 +76,31 @@ function Report({ report }: { readonly report: DriftReport }) {
             {formatNumber(alarmCount)} of {formatNumber(featureCount)} features are above their alarm level. The largest
             changes:
           </p>
-          <TableFrame>
-            <table class="entries">
-              <thead>
-                <tr>
-                  <th>Feature</th>
-                  <th>State</th>
-                  <th>Stability index</th>
-                  <th class="end">Alarm level</th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map(({ name, stabilityIndex, alarmFrom, level }) => (
-                  <tr key={name}>
-                    <td class="mono">{name}</td>
-                    <td>
-                      <LevelBadge level={level} />
-                    </td>
-                    <td>
-                      <span class="score">
-                        <svg class="gauge" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                          <rect class="all" width="100" height="6" rx="1" />
-                          <rect width={(stabilityIndex / largest) * 100} height="6" rx="1" />
-                        </svg>
-                        {formatFigure(stabilityIndex)}
-                      </span>
-                    </td>
-                    <td class="end figure">{formatFigure(alarmFrom)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableFrame>
+          <Table
+            rows={shown}
+            columns={columnsOf(largest)}
+            keyOf={({ name }) => name}
+            class="entries"
+            label="Features with the largest changes"
+          />
         </>
       )}
     </>
   );
+}
+
+function columnsOf(largest: number): readonly Column<DriftReport["features"][number]>[] {
+  return [
+    { name: "Feature", class: "mono", cell: ({ name }) => name },
+    { name: "State", cell: ({ level }) => <LevelBadge level={level} /> },
+    {
+      name: "Stability index",
+      cell: ({ stabilityIndex }) => (
+        <Gauge percent={(stabilityIndex / largest) * 100} text={formatFigure(stabilityIndex)} />
+      ),
+    },
+    { name: "Alarm level", class: "end", cell: ({ alarmFrom }) => formatFigure(alarmFrom) },
+  ];
 }
 
 function LevelBadge({ level }: { readonly level: Level }) {

@@ -1,42 +1,36 @@
-/** One model: what it was trained on, how good it is, and whether its probabilities are true. */
+/** One model: its training, its evaluation and its calibration. */
+
 import { useState } from "preact/hooks";
 import type { Model } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
-import { BandTable } from "./band-table.tsx";
 import { readCard, readTrainedOn } from "./card.ts";
-import { JudgedTable } from "./judged-table.tsx";
+import { EvaluationTable } from "./evaluation-table.tsx";
 import { Promote } from "./promote.tsx";
-import { Reliability } from "./reliability.tsx";
+import { BandTable, Reliability } from "./reliability.tsx";
 
 export function Page({ parameters }: PageProps) {
   const { version = "" } = parameters;
   const [resource, reload] = useResource(version, (signal) => client.fetchModel({ version }, { signal }));
   const [isAsking, setAsking] = useState(false);
-  const isInCharge = resource.state === "ready" && resource.value.isInCharge;
-  const canPromote = resource.state === "ready" && !isInCharge && may("rules:write");
+  const isLive = resource.state === "ready" && resource.value.isInCharge;
+  const canPromote = resource.state === "ready" && !isLive && may("rules:write");
   return (
     <Frame
       title={`Model ${version}`}
       class="model"
       lead={
         <>
-          {isInCharge ? <span class="badge accent">Live</span> : null} <Link to="/console/models">All models</Link>
+          {isLive ? <span class="badge accent">Live</span> : null} <Link to="/console/models">All models</Link>
         </>
       }
-      actions={
-        canPromote ? (
-          <button type="button" class="button primary" onClick={() => setAsking(true)}>
-            Promote
-          </button>
-        ) : null
-      }
+      actions={canPromote ? <Button name="Promote" class="button primary" onClick={() => setAsking(true)} /> : null}
     >
       <Loaded resource={resource} onRetry={reload}>
         {(model) => <Sheet model={model} />}
@@ -84,7 +78,7 @@ function Sheet({ model }: { readonly model: Model }) {
               {judgedFrom === undefined ? "" : `, all later than ${formatTime(judgedFrom)}`}.
               {interval === undefined ? "" : " The range below the average precision is its confidence interval."}
             </p>
-            <JudgedTable judged={judged} interval={interval} />
+            <EvaluationTable judged={judged} interval={interval} />
           </section>
           {own.bands.length === 0 ? null : (
             <section class="stack">

@@ -1,12 +1,14 @@
-/** The models of this side: which is in charge, training another, drift and thresholds. */
+/** The models of this side: which is live, training another, drift and thresholds. */
 
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { actionColumn } from "../../parts/action-column.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { TableFrame } from "../../parts/table-frame.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { Drift } from "./drift.tsx";
@@ -25,16 +27,18 @@ export function Page() {
       title="Models"
       class="models"
       lead="The live model scores each transaction. A newly trained model has no effect until you promote it."
-      actions={
-        hasOthers && may("rules:write") ? (
-          <button type="button" class="button" onClick={() => setQuestion("back")}>
-            Roll back
-          </button>
-        ) : null
-      }
+      actions={hasOthers && may("rules:write") ? <Button name="Roll back" onClick={() => setQuestion("back")} /> : null}
     >
       <Loaded resource={resource} onRetry={reload}>
-        {({ models }) => <ModelTable models={models} onPromote={(version) => setQuestion({ promote: version })} />}
+        {({ models }) => (
+          <Table
+            rows={models}
+            columns={columnsOf((version) => setQuestion({ promote: version }))}
+            keyOf={({ version }) => version}
+            class="entries"
+            label="Models"
+          />
+        )}
       </Loaded>
       <div class="columns">
         <TrainingPanel onTrained={reload} />
@@ -50,61 +54,32 @@ export function Page() {
   );
 }
 
-function ModelTable({
-  models,
-  onPromote,
-}: {
-  readonly models: readonly ModelEntry[];
-  readonly onPromote: (version: string) => void;
-}) {
-  const figure = (value: number | null | undefined) => (value == null ? "–" : formatFigure(value));
-  const count = (value: number | null | undefined) => (value == null ? "–" : formatNumber(value));
-  return (
-    <TableFrame>
-      <table class="entries">
-        <thead>
-          <tr>
-            <th>Model</th>
-            <th>Trained</th>
-            <th class="end">Evaluated on</th>
-            <th class="end">Frauds</th>
-            <th class="end">Average precision</th>
-            <th class="end">AUC</th>
-            <th>
-              <span class="hidden">Promote</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {models.map(({ version, isInCharge, trainedAt, trainedBy, validation }) => (
-            <tr key={version}>
-              <td>
-                <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>{" "}
-                {isInCharge ? <span class="badge accent">Live</span> : null}
-              </td>
-              <td class="soft">
-                {trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`}
-              </td>
-              <td class="end figure">{count(validation?.transactions)}</td>
-              <td class="end figure">{count(validation?.frauds)}</td>
-              <td class="end figure">{figure(validation?.averagePrecision)}</td>
-              <td class="end figure">{figure(validation?.auc)}</td>
-              <td class="end">
-                {isInCharge || !may("rules:write") ? null : (
-                  <button
-                    type="button"
-                    class="button small"
-                    aria-label={`Promote ${version}`}
-                    onClick={() => onPromote(version)}
-                  >
-                    Promote
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
-  );
+const figure = (value: number | null | undefined) => (value == null ? "–" : formatFigure(value));
+const count = (value: number | null | undefined) => (value == null ? "–" : formatNumber(value));
+
+function columnsOf(onPromote: (version: string) => void): readonly Column<ModelEntry>[] {
+  return [
+    {
+      name: "Model",
+      cell: ({ version, isInCharge }) => (
+        <>
+          <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>{" "}
+          {isInCharge ? <span class="badge accent">Live</span> : null}
+        </>
+      ),
+    },
+    {
+      name: "Trained",
+      class: "soft",
+      cell: ({ trainedAt, trainedBy }) =>
+        trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`,
+    },
+    { name: "Evaluated on", class: "end", cell: ({ validation }) => count(validation?.transactions) },
+    { name: "Frauds", class: "end", cell: ({ validation }) => count(validation?.frauds) },
+    { name: "Average precision", class: "end", cell: ({ validation }) => figure(validation?.averagePrecision) },
+    { name: "AUC", class: "end", cell: ({ validation }) => figure(validation?.auc) },
+    actionColumn("Promote", ({ version, isInCharge }) =>
+      isInCharge ? undefined : { of: version, run: () => onPromote(version) },
+    ),
+  ];
 }

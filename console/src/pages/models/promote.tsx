@@ -1,6 +1,6 @@
-/** Puts a model in charge, after saying what follows. */
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell } from "../../parts/notices.tsx";
+/** Makes a model live, or rolls back to the one before, after a question. */
+import { Confirm } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function Promote({
@@ -14,7 +14,7 @@ export function Promote({
 }) {
   async function promote(): Promise<void> {
     const answer = await client.promoteModel({ version });
-    tell(
+    notify(
       answer.isChanged ? `${answer.version} is live; it replaced ${answer.previous}.` : "The model is already live.",
     );
     onChange();
@@ -32,7 +32,7 @@ export function Promote({
 export function RollBack({ onChange, onClose }: { readonly onChange: () => void; readonly onClose: () => void }) {
   async function rollBack(): Promise<void> {
     const answer = await client.rollBackModel();
-    tell(
+    notify(
       answer.isChanged
         ? `${answer.version} is live again; it replaced ${answer.previous}.`
         : "There is no earlier model to roll back to.",

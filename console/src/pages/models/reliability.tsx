@@ -1,6 +1,8 @@
-/** How often fraud followed where the model said how likely it is: on the diagonal, it says the truth. */
+/** The reliability chart: observed against predicted fraud, with the figures behind it. Calibrated bands lie on the diagonal. */
+
 import { formatNumber, formatShare } from "../../data/format.ts";
 import { shareInterval } from "../../data/interval.ts";
+import { type Column, Table } from "../../parts/table.tsx";
 import type { Band } from "./card.ts";
 
 const size = 320;
@@ -59,4 +61,21 @@ function describe(bands: readonly Band[]): string {
     ({ predicted, observed }) => `predicted ${formatShare(predicted)}, observed ${formatShare(observed)}`,
   );
   return `Reliability: ${parts.join("; ")}`;
+}
+
+const range = ({ low, high }: { readonly low: number; readonly high: number }) =>
+  `${formatShare(low)} to ${formatShare(high)}`;
+
+const bandColumns: readonly Column<Band>[] = [
+  { name: "Predicted", class: "whole", cell: ({ from, to }) => range({ low: from, high: to }) },
+  { name: "Payments", class: "end", cell: ({ count }) => formatNumber(count) },
+  { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
+  { name: "Mean prediction", class: "end", cell: ({ predicted }) => formatShare(predicted) },
+  { name: "Observed", class: "end", cell: ({ observed }) => formatShare(observed) },
+  { name: "95 % interval", class: "end", cell: ({ frauds, count }) => range(shareInterval(frauds, count)) },
+];
+
+/** The figures behind the picture. */
+export function BandTable({ bands }: { readonly bands: readonly Band[] }) {
+  return <Table rows={bands} columns={bandColumns} keyOf={({ from }) => from} label="Bands of the prediction" />;
 }

@@ -1,12 +1,20 @@
-/** Has thresholds proposed: from what people can look at in a day, or from what reviews and losses cost. */
+/** Proposes thresholds: from the number of daily reviews, or from the costs of reviews and losses. */
+
 import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
+import { useSubmit } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
+import { Choices } from "../../parts/choices.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { client } from "../../session/session.ts";
 
-type Way = "budget" | "costs";
+const ways = [
+  ["budget", "By alerts per day"],
+  ["costs", "By costs"],
+] as const;
+type Way = (typeof ways)[number][0];
 
 export function Thresholds() {
   const [way, setWay] = useState<Way>("budget");
@@ -14,24 +22,14 @@ export function Thresholds() {
   const [review, setReview] = useState("5");
   const [saved, setSaved] = useState("100");
   const [harm, setHarm] = useState("10");
-  const [outcome, setOutcome] = useState<ThresholdProposal | Error | undefined>(undefined);
-  const [isBusy, setBusy] = useState(false);
-
-  async function ask(event: Event): Promise<void> {
-    event.preventDefault();
-    setBusy(true);
+  const [proposal, setProposal] = useState<ThresholdProposal | undefined>(undefined);
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const body: ThresholdRequest =
       way === "budget"
         ? { alertsPerDay: Number(alerts) }
         : { reviewCost: Number(review), lossShare: Number(saved) / 100, declineCostShare: Number(harm) / 100 };
-    try {
-      setOutcome(await client.proposeThresholds({ body }));
-    } catch (error) {
-      setOutcome(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setBusy(false);
-    }
-  }
+    setProposal(await client.proposeThresholds({ body }));
+  });
 
   return (
     <section class="panel stack">
@@ -39,16 +37,8 @@ export function Thresholds() {
       <p class="soft">
         Thresholds for the live model, computed from the scores of the last four weeks. Nothing is changed.
       </p>
-      <form class="stack" onSubmit={ask}>
-        <fieldset class="actions choices">
-          <legend class="hidden">Basis</legend>
-          <button type="button" class="button small" aria-pressed={way === "budget"} onClick={() => setWay("budget")}>
-            By alerts per day
-          </button>
-          <button type="button" class="button small" aria-pressed={way === "costs"} onClick={() => setWay("costs")}>
-            By costs
-          </button>
-        </fieldset>
+      <form class="stack" onSubmit={submit}>
+        <Choices label="Basis" choices={ways} value={way} onChoose={setWay} />
         {way === "budget" ? (
           <Amount name="Payments that can be reviewed per day" value={alerts} onChange={setAlerts} />
         ) : (
@@ -59,17 +49,12 @@ export function Thresholds() {
           </div>
         )}
         <div class="actions">
-          <button type="submit" class="button" disabled={isBusy}>
-            {isBusy ? "Computing…" : "Propose"}
-          </button>
+          <Button name={isBusy ? "Computing…" : "Propose"} type="submit" disabled={isBusy} />
         </div>
       </form>
       <div role="status">
-        {outcome === undefined ? null : outcome instanceof Error ? (
-          <p class="state failure">{outcome.message}</p>
-        ) : (
-          <Proposal proposal={outcome} />
-        )}
+        {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
+        {proposal === undefined || problem !== undefined ? null : <Proposal proposal={proposal} />}
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
-/** Trains a model on this side's labels, and shows how far it has come. */
+/** Trains a model on this side's labels, and shows the progress. */
+
 import { useEffect, useState } from "preact/hooks";
 import type { TrainingState } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { Button } from "../../parts/button.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
@@ -42,8 +44,8 @@ export function TrainingPanel({ onTrained }: { readonly onTrained: () => void })
       </Loaded>
       {may("rules:write") ? (
         <div class="actions">
-          <button
-            type="button"
+          <Button
+            name="Train now"
             class="button primary"
             disabled={isBusy || isUnderWay}
             onClick={() =>
@@ -53,9 +55,7 @@ export function TrainingPanel({ onTrained }: { readonly onTrained: () => void })
                 return "Training started.";
               })
             }
-          >
-            Train now
-          </button>
+          />
         </div>
       ) : null}
     </section>

@@ -1,4 +1,4 @@
-/** What needs attention, gathered from all over the console, each with the way to it. */
+/** What needs attention in the whole console, each with a link. */
 import { useLive } from "../../data/live.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Loaded } from "../../parts/states.tsx";

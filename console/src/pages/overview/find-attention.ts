@@ -1,4 +1,4 @@
-/** What waits for somebody: cases, documents, files, webhooks and tokens, as far as the reader's token shows them. */
+/** What needs attention: cases, documents, files, webhooks and tokens, as far as the reader's token may read them. */
 import type { AssayClient } from "../../../../client/assay.ts";
 import type { BulkCase, CaseSummary, DocumentEntry, TokenInfo, Webhook } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";

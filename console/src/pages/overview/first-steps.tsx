@@ -1,6 +1,8 @@
-/** What an empty side shows: a portfolio to look at, a document to try, and how to get the first verdict of one's own. */
+/** The overview of an empty side: a demonstration, a sample document, and how to get a first verdict. */
+
 import { useState } from "preact/hooks";
-import { tellFailure } from "../../parts/notices.tsx";
+import { Button } from "../../parts/button.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, isTestSide, may, visit } from "../../session/session.ts";
@@ -15,7 +17,7 @@ export function FirstSteps() {
 
   async function run(what: NonNullable<typeof busy>, work: () => Promise<void>): Promise<void> {
     setBusy(what);
-    await work().catch(tellFailure);
+    await work().catch(notifyFailure);
     setBusy(undefined);
   }
 
@@ -34,14 +36,12 @@ export function FirstSteps() {
               which is separate from the live side. The console uses a token that expires after an hour.
             </p>
             <div class="actions">
-              <button
-                type="button"
+              <Button
+                name={busy === "demonstration" ? "Analysing 4,000 payments…" : "Open the demonstration"}
                 class="button primary"
                 disabled={busy !== undefined}
                 onClick={() => run("demonstration", openDemonstration)}
-              >
-                {busy === "demonstration" ? "Analysing 4,000 payments…" : "Open the demonstration"}
-              </button>
+              />
             </div>
           </section>
         ) : null}
@@ -53,14 +53,12 @@ export function FirstSteps() {
               earlier version of the page.
             </p>
             <div class="actions">
-              <button
-                type="button"
+              <Button
+                name={busy === "document" ? "Analysing…" : "Analyse the sample"}
                 class={`button ${may("admin") ? "" : "primary"}`}
                 disabled={busy !== undefined}
                 onClick={() => run("document", trySample)}
-              >
-                {busy === "document" ? "Analysing…" : "Analyse the sample"}
-              </button>
+              />
               <Link to="/console/documents">or your own</Link>
             </div>
           </section>
@@ -119,9 +117,8 @@ function FirstVerdict({
       </pre>
       {may("transactions:write") ? (
         <div class="actions">
-          <button
-            type="button"
-            class="button"
+          <Button
+            name="Send this transaction"
             disabled={isBusy}
             onClick={() =>
               run(async () => {
@@ -129,9 +126,7 @@ function FirstVerdict({
                 goTo(`/console/transactions/${encodeURIComponent(id)}`);
               })
             }
-          >
-            Send this transaction
-          </button>
+          />
           {may("admin") ? (
             <span class="soft">
               To try things without touching live data, use a <Link to="/console/tokens">token</Link> for the test side.

@@ -15,7 +15,7 @@ export function Latency() {
     const response = await client.readMetrics();
     setKnown(readLatency(await response.text(), "analyseTransaction"));
   }
-  // What it adds is worth no message when it cannot be had: everything else on the page says that.
+  // Without metrics the panel is left out; the rest of the page reports a service that is unreachable.
   const refresh = () => void load().catch(() => undefined);
   useEffect(refresh, []);
   useLive(["overview"], refresh);

@@ -1,7 +1,9 @@
 /** The period step by step: how many payments, which share of them was flagged, or how much money that was. */
+
 import type { Overview } from "../../../../client/interface.ts";
 import { formatCompact, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { type Bar, Bars } from "../../parts/bars.tsx";
+import { Choices } from "../../parts/choices.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
 
 type Step = Omit<Overview["steps"][number], "start">;
@@ -57,20 +59,12 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
     <section class="panel">
       <div class="panel-head">
         <h2>Over time</h2>
-        <fieldset class="actions choices">
-          <legend class="hidden">Measure</legend>
-          {measures.map((one) => (
-            <button
-              key={one.word}
-              type="button"
-              class="button small"
-              aria-pressed={one === measure}
-              onClick={() => changeQuery({ show: one.word })}
-            >
-              {one.name}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Measure"
+          choices={measures.map(({ word, name }) => [word, name] as const)}
+          value={measure.word}
+          onChoose={(show) => changeQuery({ show })}
+        />
       </div>
       <Bars
         bars={fillGaps(overview).map(({ start, ...step }) => barOf(formatTime(start), step, measure))}
@@ -92,7 +86,7 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
 }
 
 function barOf(label: string, step: Step, { declined, review, approved, format }: Measure): Bar {
-  const part = (kind: "declined" | "review" | "approved", value: number) => ({ kind, value, told: format(value) });
+  const part = (kind: "declined" | "review" | "approved", value: number) => ({ kind, value, text: format(value) });
   const flagged = [part("declined", declined(step)), part("review", review(step))];
   return { label, parts: approved === undefined ? flagged : [...flagged, part("approved", approved(step))] };
 }

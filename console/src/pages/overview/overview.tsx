@@ -1,12 +1,14 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
+
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
 import { formatCompact, formatNumber, formatShare } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
-import { type Period, Periods } from "../../parts/periods.tsx";
+import { type Period, Periods } from "../../parts/choices.tsx";
+import { Facts, Noted } from "../../parts/facts.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
@@ -19,10 +21,10 @@ import { OverTime } from "./over-time.tsx";
 
 const dayMs = 86_400_000;
 const periods: readonly Period[] = [
-  { name: "Day", days: 1 },
-  { name: "Week", days: 7 },
-  { name: "30 days", days: 30 },
-  { name: "Year", days: 365 },
+  [1, "Day"],
+  [7, "Week"],
+  [30, "30 days"],
+  [365, "Year"],
 ];
 const usualDays = 30;
 const reasonsShown = 6;
@@ -88,20 +90,24 @@ function Sheet({ known }: { readonly known: Known }) {
   const flaggedCount = total.review + total.declined;
   return (
     <>
-      <dl class="headline">
-        <Headline name="Transactions" value={formatCompact(total.transactions)} />
-        <Headline
-          name="Flagged"
-          value={formatShare(flaggedCount / total.transactions)}
-          note={formatNumber(flaggedCount)}
-        />
-        <Headline name="Declined" value={formatNumber(total.declined)} />
-        <Headline
-          name="Value at risk"
-          value={formatCompact(total.reviewAmount + total.declinedAmount)}
-          note={`of ${formatCompact(total.amount)}`}
-        />
-      </dl>
+      <Facts
+        class="headline"
+        entries={[
+          ["Transactions", formatCompact(total.transactions)],
+          [
+            "Flagged",
+            <Noted value={formatShare(flaggedCount / total.transactions)} note={formatNumber(flaggedCount)} />,
+          ],
+          ["Declined", formatNumber(total.declined)],
+          [
+            "Value at risk",
+            <Noted
+              value={formatCompact(total.reviewAmount + total.declinedAmount)}
+              note={`of ${formatCompact(total.amount)}`}
+            />,
+          ],
+        ]}
+      />
       <OverTime overview={overview} />
       <div class="columns">
         <div class="stack">
@@ -111,7 +117,7 @@ function Sheet({ known }: { readonly known: Known }) {
               height={110}
               bars={scores.map((value, band) => ({
                 label: `${band * 10}–${band * 10 + 10}`,
-                parts: [{ kind: "plain", value: Math.log10(1 + value), told: formatNumber(value) }],
+                parts: [{ kind: "plain", value: Math.log10(1 + value), text: formatNumber(value) }],
               }))}
               describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
               ends={["0", "100"]}
@@ -159,16 +165,5 @@ function Sheet({ known }: { readonly known: Known }) {
         {overview.behind > 0 ? `${formatNumber(overview.behind)} records are not counted yet.` : ""}
       </p>
     </>
-  );
-}
-
-function Headline({ name, value, note }: { readonly name: string; readonly value: string; readonly note?: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {value} {note === undefined ? null : <span class="soft">{note}</span>}
-      </dd>
-    </div>
   );
 }

@@ -13,7 +13,7 @@ export interface Latency {
 
 const line = /^assay_http_request_seconds_bucket\{([^}]*)\} (\d+)$/gm;
 
-/** Undefined where the metrics do not tell of it. */
+/** Undefined where the metrics lack it. */
 export function readLatency(metrics: string, operation: string): Latency | undefined {
   const sums = new Map<number, number>();
   for (const [, labels = "", count = ""] of metrics.matchAll(line)) {

@@ -1,10 +1,14 @@
-/** The rules that come with the service, and how they are adjusted. */
+/** The built-in rules, and the dialog that adjusts one. */
+
 import { useState } from "preact/hooks";
 import type { BuiltInRule } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { ChoiceField, TextField } from "../../parts/fields.tsx";
+import { Confirm } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { AdjustBuiltIn } from "./adjust-built-in.tsx";
+import { client } from "../../session/session.ts";
 
 const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; readonly kind: string }>> = {
   live: { name: "Live", kind: "accent" },
@@ -56,5 +60,52 @@ export function BuiltInTable({
       />
       {open === undefined ? null : <AdjustBuiltIn rule={open} onChange={onChange} onClose={() => setOpen(undefined)} />}
     </section>
+  );
+}
+
+const modeChoices = (["live", "shadow", "off"] as const).map((mode) => [mode, mode] as const);
+const mostWeight = 3;
+
+function AdjustBuiltIn({
+  rule,
+  onChange,
+  onClose,
+}: {
+  readonly rule: BuiltInRule;
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}) {
+  const [mode, setMode] = useState(rule.mode);
+  const [multiplier, setMultiplier] = useState(rule.multiplier);
+
+  async function adjust(): Promise<void> {
+    const { code, version: baseVersion } = rule;
+    const answer = await client.adjustBuiltInRule({ code, body: { mode, multiplier, baseVersion } });
+    notify(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
+    onChange();
+  }
+
+  return (
+    <Confirm title={rule.title} verb="Adjust" onConfirm={adjust} onClose={onClose}>
+      <p>{rule.meaning}</p>
+      <div class="columns">
+        <ChoiceField label="State" value={mode} choices={modeChoices} onValue={setMode} />
+        <TextField
+          label="Weight"
+          type="number"
+          min={0}
+          max={mostWeight}
+          step="any"
+          required
+          value={String(multiplier)}
+          onValue={(text) => setMultiplier(Number(text))}
+          hint="1 is the default, 3 the maximum."
+        />
+      </div>
+      <p class="soft">
+        Takes effect from the next verdict. Changes the rule's own contribution only; the model still uses the same
+        features.
+      </p>
+    </Confirm>
   );
 }

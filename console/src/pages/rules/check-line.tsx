@@ -1,5 +1,10 @@
-/** One line under the condition: what is wrong and what may have been meant, or what it reads and costs. */
-import type { Checked } from "./use-check.ts";
+/** One line under the condition: its problem with a suggestion, or what it reads and costs. The service checks it. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { RuleCheck } from "../../../../client/interface.ts";
+import { asError } from "../../data/as-error.ts";
+import { Button } from "../../parts/button.tsx";
+import { client } from "../../session/session.ts";
 
 /** Parts that a rule may have; the service refuses more. */
 const mostParts = 200;
@@ -56,10 +61,38 @@ function Content({
         Line {problem.line}, column {problem.column}: {problem.message}
       </span>
       {suggestion === undefined ? null : (
-        <button type="button" class="button small" onClick={() => onReplace(suggestion)}>
-          Use {suggestion}
-        </button>
+        <Button name={`Use ${suggestion}`} class="button small" onClick={() => onReplace(suggestion)} />
       )}
     </>
   );
+}
+
+export interface Checked {
+  /** The text that was checked; where it differs from the present one, the answer is old. */
+  readonly expression: string;
+  readonly check: RuleCheck | Error;
+}
+
+/** Short enough to feel at once, long enough not to ask after every letter. */
+const restMs = 250;
+
+export function useCheck(expression: string): Checked | undefined {
+  const [checked, setChecked] = useState<Checked | undefined>(undefined);
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      client.checkRule({ body: { expression } }, { signal: stop.signal }).then(
+        (check) => setChecked({ expression, check }),
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          setChecked({ expression, check: asError(error) });
+        },
+      );
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [expression]);
+  return checked;
 }

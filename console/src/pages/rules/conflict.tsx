@@ -1,7 +1,9 @@
-/** Two people changed the same rule: both texts, what differs, and a way on that loses neither. */
+/** An edit conflict: two people changed the same rule. Shows both texts and their difference; neither is lost. */
+
 import { useState } from "preact/hooks";
 import type { RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Difference } from "../../parts/difference.tsx";
 import { actionOf, nameAction, type RuleDraft } from "./draft.ts";
 
@@ -20,7 +22,7 @@ export function Conflict({
   readonly onTakeTheirs: () => void;
   readonly onClose: () => void;
 }) {
-  // What was written stays in sight after the other text was taken over.
+  // One's own text stays visible after the other version was taken.
   const [kept] = useState(mine);
   const [isTaken, setTaken] = useState(false);
   const own = isTaken ? kept : mine;
@@ -51,25 +53,23 @@ export function Conflict({
       )}
       <div class="actions">
         {isTaken ? (
-          <button type="button" class="button" onClick={onClose}>
-            Discard my version
-          </button>
+          <Button name="Discard my version" onClick={onClose} />
         ) : (
           <>
-            <button type="button" class="button primary" disabled={isBusy} onClick={onSaveMine}>
-              Save mine as version {theirs.version + 1}
-            </button>
-            <button
-              type="button"
-              class="button"
+            <Button
+              name={`Save mine as version ${theirs.version + 1}`}
+              class="button primary"
+              disabled={isBusy}
+              onClick={onSaveMine}
+            />
+            <Button
+              name="Use their version"
               disabled={isBusy}
               onClick={() => {
                 setTaken(true);
                 onTakeTheirs();
               }}
-            >
-              Use their version
-            </button>
+            />
           </>
         )}
       </div>

@@ -1,11 +1,9 @@
 /** Where a rule's condition is written: a text area over a layer that underlines what is wrong, with names to choose from. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RuleNameList } from "../../../../client/interface.ts";
-import { CheckLine } from "./check-line.tsx";
+import { CheckLine, useCheck } from "./check-line.tsx";
 import { replaceSpan, type Span, spanOf, wordBefore } from "./places.ts";
-import { listSuggestions, type Suggestion, suggest } from "./suggest.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
-import { useCheck } from "./use-check.ts";
+import { listSuggestions, type Suggestion, SuggestionList, suggest } from "./suggestion-list.tsx";
 
 const inputId = "expression";
 const listId = "expression-names";

@@ -1,9 +1,11 @@
 /** Makes a rule live, runs it in shadow mode, or retires it; each asks first and says what follows. */
+
 import { useState } from "preact/hooks";
 import type { Rule } from "../../../../client/interface.ts";
-import { Confirm } from "../../parts/confirm.tsx";
+import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/fields.tsx";
-import { tell } from "../../parts/notices.tsx";
+import { Confirm } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 
 type Question = "promote" | "shadow" | "retire";
@@ -22,16 +24,10 @@ export function ModeActions({
   const close = () => setQuestion(undefined);
   return (
     <>
-      <button type="button" class="button primary" onClick={() => setQuestion("promote")}>
-        Promote
-      </button>
-      <button type="button" class="button" onClick={() => setQuestion("shadow")}>
-        Run in shadow
-      </button>
+      <Button name="Promote" class="button primary" onClick={() => setQuestion("promote")} />
+      <Button name="Run in shadow" onClick={() => setQuestion("shadow")} />
       {rule.inForce === null ? null : (
-        <button type="button" class="button danger" onClick={() => setQuestion("retire")}>
-          Retire
-        </button>
+        <Button name="Retire" class="button danger" onClick={() => setQuestion("retire")} />
       )}
       {question === "retire" ? (
         <Retire rule={rule} onChange={onChange} onClose={close} />
@@ -64,7 +60,7 @@ function Use({
       mode === "shadow"
         ? await client.shadowRule({ ruleId, body: { version } })
         : await client.promoteRule({ ruleId, body: { version, rolloutPercent: percent } });
-    tell(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
+    notify(answer.isChanged ? `${answer.ruleSet} is live.` : "No change.");
     onChange();
   }
 
@@ -122,7 +118,7 @@ function Retire({
 }) {
   async function retire(): Promise<void> {
     const { ruleSet } = await client.retireRule({ ruleId });
-    tell(`${ruleId} is retired; ${ruleSet} is live.`);
+    notify(`${ruleId} is retired; ${ruleSet} is live.`);
     onChange();
   }
   return (

@@ -1,6 +1,8 @@
 /** All names and functions of the rule language, to be looked through and written into the condition. */
+
 import { useState } from "preact/hooks";
 import type { RuleNameList } from "../../../../client/interface.ts";
+import { TextField } from "../../parts/fields.tsx";
 
 export function NameList({ names, functions }: RuleNameList) {
   const [wanted, setWanted] = useState("");
@@ -14,16 +16,13 @@ export function NameList({ names, functions }: RuleNameList) {
         Names and functions <span class="soft">{names.length + functions.length}</span>
       </summary>
       <div class="stack">
-        <label class="field">
-          <span class="label">Search</span>
-          <input
-            class="input"
-            type="search"
-            placeholder="device, 7 days, median"
-            value={wanted}
-            onInput={(event) => setWanted(event.currentTarget.value)}
-          />
-        </label>
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="device, 7 days, median"
+          value={wanted}
+          onValue={setWanted}
+        />
         {shownNames.length + shownFunctions.length === 0 ? (
           <p class="soft">No name or meaning contains this text.</p>
         ) : null}

@@ -1,8 +1,10 @@
 /** A rule that is not saved yet. */
+
 import { useState } from "preact/hooks";
 import type { RuleNameList } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
@@ -43,20 +45,16 @@ function Sheet({ names }: { readonly names: RuleNameList }) {
             goTo(`/console/rules/${encodeURIComponent(ruleId)}`);
           }}
         >
-          <label class="field">
-            <span class="label">Id</span>
-            <input
-              class="input mono"
-              required
-              pattern="[a-z0-9][a-z0-9\-]{0,63}"
-              placeholder="derived from the title"
-              value={ruleId}
-              onInput={(event) => setGiven(event.currentTarget.value)}
-            />
-            <span class="hint">
-              Lower-case letters, digits and -. The id cannot be changed; verdicts name it among their reasons.
-            </span>
-          </label>
+          <TextField
+            label="Id"
+            isMono
+            required
+            pattern="[a-z0-9][a-z0-9\-]{0,63}"
+            placeholder="derived from the title"
+            value={ruleId}
+            onValue={setGiven}
+            hint="Lower-case letters, digits and -. The id cannot be changed; verdicts name it among their reasons."
+          />
         </RuleEditor>
         <NameList {...names} />
       </div>

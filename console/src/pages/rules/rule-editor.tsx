@@ -1,9 +1,12 @@
 /** Writes a rule and saves it as a new version; a version that somebody else saved meanwhile is shown beside one's own. */
+
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Rule, RuleNameList, RuleVersion } from "../../../../client/interface.ts";
-import { tell } from "../../parts/notices.tsx";
+import { useTask } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
 import { Conflict } from "./conflict.tsx";
 import { contentOf, draftOf } from "./draft.ts";
@@ -24,28 +27,25 @@ export function RuleEditor({
   /** What stands before the fields. */
   readonly children?: ComponentChildren;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { isBusy, problem, run } = useTask();
   const [theirs, setTheirs] = useState<RuleVersion | undefined>(undefined);
   const { draft, base, isChanged } = state;
   const isReadOnly = !may("rules:write");
 
-  async function save(baseVersion: number): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const rule = await client.saveRule({ ruleId, body: { ...contentOf(draft), baseVersion } });
-      setTheirs(undefined);
-      state.rebase({ version: rule.latest.version, draft: draftOf(rule.latest) });
-      tell(`Saved as version ${rule.latest.version}.`);
-      onSaved(rule);
-    } catch (error) {
-      const meanwhile = await findMeanwhile(error, ruleId, baseVersion);
-      if (meanwhile === undefined) setProblem(error instanceof Error ? error.message : String(error));
-      else setTheirs(meanwhile);
-    } finally {
-      setBusy(false);
-    }
+  function save(baseVersion: number): Promise<void> {
+    return run(async () => {
+      try {
+        const rule = await client.saveRule({ ruleId, body: { ...contentOf(draft), baseVersion } });
+        setTheirs(undefined);
+        state.rebase({ version: rule.latest.version, draft: draftOf(rule.latest) });
+        notify(`Saved as version ${rule.latest.version}.`);
+        onSaved(rule);
+      } catch (error) {
+        const meanwhile = await findMeanwhile(error, ruleId, baseVersion);
+        if (meanwhile === undefined) throw error;
+        setTheirs(meanwhile);
+      }
+    });
   }
 
   return (
@@ -61,7 +61,7 @@ export function RuleEditor({
       <RuleFields draft={draft} names={names} isReadOnly={isReadOnly} onChange={state.change} />
       {problem === undefined ? null : (
         <p class="state failure" role="alert">
-          {problem}
+          {problem.message}
         </p>
       )}
       {theirs === undefined ? null : (
@@ -82,13 +82,14 @@ export function RuleEditor({
         <p class="soft">Changing a rule needs a token with the scope rules:write.</p>
       ) : (
         <div class="actions">
-          <button type="submit" class="button primary" disabled={isBusy || !isChanged || theirs !== undefined}>
-            {base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
-          </button>
+          <Button
+            name={base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
+            type="submit"
+            class="button primary"
+            disabled={isBusy || !isChanged || theirs !== undefined}
+          />
           {isChanged && base.version > 0 ? (
-            <button type="button" class="button" disabled={isBusy} onClick={() => state.change(base.draft)}>
-              Discard changes
-            </button>
+            <Button name="Discard changes" disabled={isBusy} onClick={() => state.change(base.draft)} />
           ) : null}
           <span class="soft">
             {isChanged ? "Saving does not affect verdicts." : base.version > 0 ? "All changes are saved." : ""}

@@ -1,4 +1,4 @@
-/** Where a rule stands: written only, watched, in charge, or out of force. */
+/** The mode of a rule: draft, shadow, live or retired. */
 import type { Rule } from "../../../../client/interface.ts";
 
 const names: Readonly<Record<Rule["mode"], string>> = {

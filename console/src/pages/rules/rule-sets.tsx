@@ -1,12 +1,12 @@
-/** The sets of rules that were in charge: who changed what and when, and the way back to each. */
+/** All rule sets: who changed what and when, and a button to restore each. */
 import { useState } from "preact/hooks";
 import type { RuleSet } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { tell } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Confirm } from "../../parts/forms.tsx";
+import { Frame } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -51,7 +51,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
 
   async function restore(ruleSet: string): Promise<void> {
     const answer = await client.restoreRuleSet({ ruleSet });
-    tell(
+    notify(
       answer.isChanged
         ? `The rules of ${ruleSet} are live again, as ${answer.ruleSet}.`
         : "These rules are already live.",
@@ -59,13 +59,13 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
     onChange();
   }
 
-  const inCharge = sets[0]?.ruleSet;
+  const live = sets[0]?.ruleSet;
   const columns: readonly Column<RuleSet>[] = [
     {
       name: "Set",
       cell: ({ ruleSet, sequence }) => (
         <>
-          {ruleSet} {ruleSet === inCharge ? <span class="badge accent">Live</span> : null}
+          {ruleSet} {ruleSet === live ? <span class="badge accent">Live</span> : null}
           <div class="soft">from sequence number {formatNumber(sequence)}</div>
         </>
       ),
@@ -82,9 +82,7 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
       ),
     },
     { name: "Rules", cell: (set) => <Contents set={set} /> },
-    actionColumn("Restore", (set) =>
-      set.ruleSet === inCharge ? undefined : { of: set.ruleSet, run: () => setOpen(set) },
-    ),
+    actionColumn("Restore", (set) => (set.ruleSet === live ? undefined : { of: set.ruleSet, run: () => setOpen(set) })),
   ];
   return (
     <>
@@ -116,7 +114,7 @@ function Contents({ set: { rules, builtIn } }: { readonly set: RuleSet }) {
           <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{ruleId}</Link>{" "}
           <span class="soft">
             version {version}
-            {mode === "shadow" ? ", watched" : rolloutPercent < 100 ? `, ${rolloutPercent} %` : ""}
+            {mode === "shadow" ? ", shadow" : rolloutPercent < 100 ? `, ${rolloutPercent} %` : ""}
           </span>
         </li>
       ))}
@@ -124,7 +122,7 @@ function Contents({ set: { rules, builtIn } }: { readonly set: RuleSet }) {
         <li key={code}>
           <span class="mono">{code}</span>{" "}
           <span class="soft">
-            {mode === "live" ? "" : mode === "shadow" ? "watched" : "off"}
+            {mode === "live" ? "" : mode === "shadow" ? "shadow" : "off"}
             {multiplier === 1 ? "" : ` × ${multiplier}`}
           </span>
         </li>

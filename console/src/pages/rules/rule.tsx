@@ -1,12 +1,11 @@
-/** One rule: its text, what a backtest says of it, its versions, and what it did. */
+/** One rule: its text, its backtest, its versions and its statistics. */
 import type { Rule, RuleNameList, RuleStatistics, RuleVersionList } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
 import { TryRule } from "../backtests/try-rule.tsx";
-import type { PageProps } from "../page-props.ts";
 import { draftOf } from "./draft.ts";
 import { ModeActions } from "./mode-actions.tsx";
 import { NameList } from "./name-list.tsx";

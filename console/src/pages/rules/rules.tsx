@@ -1,12 +1,16 @@
 /** All rules of this side: the users' own, and the built-in ones. */
 import type { BuiltInRule, Rule } from "../../../../client/interface.ts";
+import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { BuiltInTable } from "./built-in-table.tsx";
-import { RuleTable } from "./rule-table.tsx";
+import { nameAction } from "./draft.ts";
+import { ModeBadge } from "./rule-mode.tsx";
+import { type RuleSums, useSums } from "./sums.ts";
 
 interface Known {
   readonly ruleSet: string;
@@ -67,3 +71,59 @@ export function Page() {
     </Frame>
   );
 }
+
+function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
+  const sums = useSums(rules.map(({ ruleId }) => ruleId));
+  const count = (name: string, read: (sums: RuleSums) => number): Column<Rule> => ({
+    name,
+    class: "end",
+    cell: ({ ruleId }) => {
+      const known = sums.get(ruleId);
+      return known === undefined ? "…" : formatNumber(read(known));
+    },
+  });
+  const all = [...columns, count("Fired", ({ fired }) => fired), count("Shadow", ({ watched }) => watched), lastSaved];
+  return <Table rows={rules} columns={all} keyOf={({ ruleId }) => ruleId} label="Your rules" />;
+}
+
+const columns: readonly Column<Rule>[] = [
+  {
+    name: "Rule",
+    cell: ({ ruleId, latest }) => (
+      <>
+        <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{latest.title}</Link>
+        <div class="mono soft">{ruleId}</div>
+      </>
+    ),
+  },
+  {
+    name: "State",
+    cell: ({ mode, inForce, latest }) => (
+      <>
+        <ModeBadge mode={mode} />
+        {inForce !== null && inForce.version !== latest.version ? (
+          <div class="soft">
+            version {inForce.version} of {latest.version}
+          </div>
+        ) : null}
+      </>
+    ),
+  },
+  { name: "Action", cell: ({ latest }) => nameAction(latest.action) },
+  {
+    name: "Accounts",
+    class: "end",
+    cell: ({ inForce }) => (inForce?.mode === "live" ? `${inForce.rolloutPercent} %` : "–"),
+  },
+];
+
+const lastSaved: Column<Rule> = {
+  name: "Last saved",
+  class: "soft",
+  cell: ({ latest }) => (
+    <>
+      {formatTime(latest.savedAt)}
+      <div>{latest.savedBy}</div>
+    </>
+  ),
+};

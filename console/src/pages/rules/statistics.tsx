@@ -1,10 +1,11 @@
-/** What a rule did, day by day: fired, would have fired, could not be worked out. */
+/** The statistics of a rule by day: fired live, and fired in shadow mode. */
+
 import type { RuleStatistics } from "../../../../client/interface.ts";
+import { everyDay } from "../../data/days.ts";
 import { formatCompact, formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { sumStatistics } from "./sums.ts";
 
-const dayMs = 86_400_000;
 /** More bars would be thinner than a line. */
 const mostDays = 400;
 
@@ -54,20 +55,14 @@ function daysOf({ versions }: RuleStatistics) {
     const sum = byDay.get(day) ?? { fired: 0, watched: 0 };
     byDay.set(day, { fired: sum.fired + fired, watched: sum.watched + watched });
   }
-  const times = [...byDay.keys()].map((day) => Date.parse(day));
-  const lastMs = Math.max(...times);
-  const firstMs = Math.max(Math.min(...times), lastMs - (mostDays - 1) * dayMs);
-  const bars = [];
-  for (let timeMs = firstMs; timeMs <= lastMs; timeMs += dayMs) {
-    const day = new Date(timeMs).toISOString().slice(0, 10);
+  return everyDay([...byDay.keys()], mostDays).map((day) => {
     const { fired, watched } = byDay.get(day) ?? { fired: 0, watched: 0 };
-    bars.push({
+    return {
       label: formatDay(day),
       parts: [
         { kind: "plain" as const, value: fired },
         { kind: "review" as const, value: watched },
       ],
-    });
-  }
-  return bars;
+    };
+  });
 }

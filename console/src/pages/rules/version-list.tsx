@@ -1,6 +1,8 @@
-/** The versions of a rule: who changed what and when, with the way back to each. */
+/** The versions of a rule: who changed what and when, each to load into the editor. */
+
 import type { Rule, RuleVersion } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
+import { Button } from "../../parts/button.tsx";
 import { Difference } from "../../parts/difference.tsx";
 import { nameAction } from "./draft.ts";
 
@@ -32,9 +34,7 @@ export function VersionList({
               <span class="soft">
                 {version.savedBy}, {formatTime(version.savedAt)}
               </span>
-              <button type="button" class="button small" onClick={() => onTake(version)}>
-                Load into the editor
-              </button>
+              <Button name="Load into the editor" class="button small" onClick={() => onTake(version)} />
             </div>
             <Changes version={version} before={versions[place + 1]} />
           </li>
@@ -61,13 +61,13 @@ function Changes({ version, before }: { readonly version: RuleVersion; readonly 
     ["Action", nameAction(before.action), nameAction(version.action)],
     ["Note", before.description ?? "", version.description ?? ""],
   ] as const;
-  const changed = lines.filter(([, old, young]) => old !== young);
+  const changed = lines.filter(([, old, recent]) => old !== recent);
   const isSameText = before.expression === version.expression;
   return (
     <>
-      {changed.map(([name, old, young]) => (
+      {changed.map(([name, old, recent]) => (
         <p key={name}>
-          <span class="soft">{name}:</span> <Difference before={old} after={young} />
+          <span class="soft">{name}:</span> <Difference before={old} after={recent} />
         </p>
       ))}
       {isSameText ? (

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { TokenRequest } from "../../../../client/interface.ts";
 import { ChoiceField, TextField } from "../../parts/fields.tsx";
-import { FormPanel } from "../../parts/form-panel.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
 import { client } from "../../session/session.ts";
 
 type Scope = TokenRequest["scopes"][number];

@@ -1,18 +1,20 @@
 /** The workspace's tokens: issued with a name and scopes, shown once, rotated and revoked. */
+
 import { useState } from "preact/hooks";
 import { eachEntry } from "../../../../client/assay.ts";
 import type { TokenInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { tell, tellFailure } from "../../parts/notices.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
-import { ShownOnce } from "../../parts/shown-once.tsx";
+import { Button } from "../../parts/button.tsx";
+import { ShownOnce } from "../../parts/copyable.tsx";
+import { Frame } from "../../parts/frame.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
 import { IssueToken } from "./issue-token.tsx";
 
-/** A workspace with more than these has a table that nobody reads to its end. */
+/** Nobody reads a longer table to its end. */
 const shownLimit = 2_000;
 
 export function Page() {
@@ -37,11 +39,7 @@ export function Page() {
     <Frame
       title="Tokens"
       lead="Give each program and person a separate token with only the scopes it needs."
-      actions={
-        <button type="button" class="button primary" onClick={() => setIssuing(true)}>
-          Issue a token
-        </button>
-      }
+      actions={<Button name="Issue a token" class="button primary" onClick={() => setIssuing(true)} />}
     >
       {isIssuing ? <IssueToken onIssued={show} onCancel={() => setIssuing(false)} /> : null}
       {shown === undefined ? null : (
@@ -65,13 +63,13 @@ function TokenTable({
 }) {
   async function revoke({ id, name }: TokenInfo): Promise<void> {
     if (!confirm(`Revoke the token “${name}”? Requests with it are refused immediately.`)) return;
-    await client.revokeToken({ id }).then(() => tell(`“${name}” is revoked.`), tellFailure);
+    await client.revokeToken({ id }).then(() => notify(`“${name}” is revoked.`), notifyFailure);
     onChange();
   }
 
   async function rotate({ id, name }: TokenInfo): Promise<void> {
     if (!confirm(`Rotate the token “${name}”? The old text stops working immediately.`)) return;
-    await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), tellFailure);
+    await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), notifyFailure);
   }
 
   const columns: readonly Column<TokenInfo>[] = [
@@ -85,12 +83,8 @@ function TokenTable({
       cell: (token) =>
         token.revokedAt === null ? (
           <div class="actions">
-            <button type="button" class="button small" onClick={() => rotate(token)}>
-              Rotate
-            </button>
-            <button type="button" class="button small danger" onClick={() => revoke(token)}>
-              Revoke
-            </button>
+            <Button name="Rotate" class="button small" onClick={() => rotate(token)} />
+            <Button name="Revoke" class="button small danger" onClick={() => revoke(token)} />
           </div>
         ) : (
           `revoked ${formatTime(token.revokedAt)}`

@@ -1,8 +1,11 @@
-/** What the transaction turned out to be: said by an analyst, taken back, and learned from. */
+/** The outcome of a transaction: labelled by an analyst, or the label removed. */
+
 import { useState } from "preact/hooks";
 import type { Label } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
-import { tell, tellFailure } from "../../parts/notices.tsx";
+import { useAction } from "../../data/use-action.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/fields.tsx";
 import { client, may } from "../../session/session.ts";
 
 export function LabelPanel({
@@ -14,21 +17,16 @@ export function LabelPanel({
   readonly label: Label | undefined;
   readonly onChange: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, act] = useAction();
   const [note, setNote] = useState("");
 
-  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
+  function run(work: () => Promise<unknown>, done: string): Promise<void> {
+    return act(async () => {
       await work();
-      tell(done);
       setNote("");
       onChange();
-    } catch (error) {
-      tellFailure(error);
-    } finally {
-      setBusy(false);
-    }
+      return done;
+    });
   }
 
   function say(isFraud: boolean): Promise<void> {
@@ -49,31 +47,16 @@ export function LabelPanel({
       )}
       {may("labels:write") ? (
         <>
-          <label class="field">
-            <span class="label">Note</span>
-            <input
-              class="input"
-              value={note}
-              maxLength={1000}
-              onInput={(event) => setNote(event.currentTarget.value)}
-            />
-          </label>
+          <TextField label="Note" value={note} maxLength={1000} onValue={setNote} />
           <div class="actions">
-            <button type="button" class="button danger" disabled={isBusy} onClick={() => say(true)}>
-              Mark as fraud
-            </button>
-            <button type="button" class="button" disabled={isBusy} onClick={() => say(false)}>
-              Mark as genuine
-            </button>
+            <Button name="Mark as fraud" class="button danger" disabled={isBusy} onClick={() => say(true)} />
+            <Button name="Mark as genuine" disabled={isBusy} onClick={() => say(false)} />
             {label === undefined ? null : (
-              <button
-                type="button"
-                class="button"
+              <Button
+                name="Remove label"
                 disabled={isBusy}
                 onClick={() => run(() => client.revokeLabel({ id }), "Label removed.")}
-              >
-                Remove label
-              </button>
+              />
             )}
           </div>
         </>

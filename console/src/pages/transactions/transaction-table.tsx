@@ -2,20 +2,12 @@
 import type { ListedTransaction } from "../../../../client/interface.ts";
 import { payment } from "../../parts/payment-columns.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
-import { Link } from "../../routing/link.tsx";
 
 const columns: readonly Column<ListedTransaction>[] = [
   payment.verdict,
   payment.score,
   payment.transaction,
-  {
-    name: "Account",
-    cell: ({ accountId }) => (
-      <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
-        {accountId}
-      </Link>
-    ),
-  },
+  payment.account,
   payment.amount,
   payment.time,
   payment.reasons,

@@ -1,4 +1,4 @@
-/** One transaction: the verdict in words, what it rests on, the account around it, and what became of it. */
+/** One transaction: the verdict in words, its reasons, the earlier payments of the account, and its outcome. */
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../../../client/interface.ts";
@@ -7,12 +7,11 @@ import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
 import { Waterfall } from "../../parts/waterfall.tsx";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
 import { EarlierPayments } from "./earlier.tsx";
 import { LabelPanel } from "./label-panel.tsx";
 

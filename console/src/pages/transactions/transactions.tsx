@@ -1,12 +1,13 @@
-/** All analysed transactions: filtered by what stands in the address, so that a search can be kept and sent on. */
+/** All analysed transactions, filtered by the query of the address. */
 import type { ListedTransaction } from "../../../../client/interface.ts";
+import { nameReason } from "../../data/reason-names.ts";
+import { latestOf, useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import type { Choice } from "../../parts/fields.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { client } from "../../session/session.ts";
-import { useReasonChoices } from "./reason-choices.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
 const pageSize = 100;
@@ -60,4 +61,29 @@ export function Page() {
       </Rows>
     </Frame>
   );
+}
+
+const rulesShown = 200;
+const any: Choice<string> = ["", "any"];
+
+/** The one that is searched by stands among them even before, or without, the others. */
+export function useReasonChoices(searched: string | undefined): readonly Choice<string>[] {
+  const [resource] = useResource("reasons", async (signal) => {
+    const [{ reasons }, { rules }] = await Promise.all([
+      client.listReasons({}, { signal }),
+      client.listRules({ limit: rulesShown }, { signal }),
+    ]);
+    return [
+      ...reasons.map(({ code }): Choice<string> => [code, nameReason(code)]).sort(byWords),
+      ...rules.map(({ ruleId, latest }): Choice<string> => [`rule:${ruleId}`, `Rule: ${latest.title}`]).sort(byWords),
+    ];
+  });
+  const known = latestOf(resource) ?? [];
+  const isKnown = searched === undefined || known.some(([code]) => code === searched);
+  const own: readonly Choice<string>[] = isKnown ? [] : [[searched, nameReason(searched)]];
+  return [any, ...own, ...known];
+}
+
+function byWords([, one]: Choice<string>, [, other]: Choice<string>): number {
+  return one.localeCompare(other);
 }

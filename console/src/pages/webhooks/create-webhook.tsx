@@ -1,10 +1,9 @@
-/** The form that makes a webhook. */
+/** The form that creates a webhook, with the events to choose from. */
 import { useState } from "preact/hooks";
-import type { WebhookWithSecret } from "../../../../client/interface.ts";
+import type { WebhookInput, WebhookWithSecret } from "../../../../client/interface.ts";
 import { TextField } from "../../parts/fields.tsx";
-import { FormPanel } from "../../parts/form-panel.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
 import { client } from "../../session/session.ts";
-import { EventBoxes, type EventName } from "./event-names.tsx";
 
 export function CreateWebhook({
   onCreated,
@@ -41,5 +40,43 @@ export function CreateWebhook({
       </div>
       <EventBoxes chosen={events} onChoose={setEvents} />
     </FormPanel>
+  );
+}
+
+export type EventName = WebhookInput["events"][number];
+
+const events: Readonly<Record<EventName, string>> = {
+  "verdict.flagged": "a verdict is review or declined",
+  "verdict.decided": "every verdict",
+  "case.opened": "a case is opened",
+  "case.decided": "a case is decided",
+  "document.tampered": "a document is likely tampered with",
+  "document.analysed": "every report on a document",
+  "bulk_case.done": "a file of transactions is decided",
+};
+
+function EventBoxes({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: readonly EventName[];
+  readonly onChoose: (chosen: readonly EventName[]) => void;
+}) {
+  return (
+    <fieldset class="boxes">
+      <legend>Events</legend>
+      {(Object.keys(events) as EventName[]).map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={({ currentTarget }) =>
+              onChoose(currentTarget.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+            }
+          />{" "}
+          <code>{name}</code> <span class="soft">{events[name]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,24 +1,30 @@
-/** The latest attempts to deliver, each of which can be begun again from. */
+/** The latest deliveries, and replays from one of them or from a time. */
+
+import { useState } from "preact/hooks";
 import type { Webhook, WebhookDelivery } from "../../../../client/interface.ts";
-import { formatExactTime, formatNumber } from "../../data/format.ts";
+import { formatExactTime, formatNumber, formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { client } from "../../session/session.ts";
 
 export function Deliveries({
   webhook: { webhookId },
-  round,
+  reloads,
   onChange,
 }: {
   readonly webhook: Webhook;
   /** Changes when there may be others. */
-  readonly round: number;
+  readonly reloads: number;
   readonly onChange: () => void;
 }) {
   const [isBusy, run] = useAction();
-  const list = useRows<WebhookDelivery>(`${webhookId} ${round}`, async (cursor, signal) => {
+  const list = useRows<WebhookDelivery>(`${webhookId} ${reloads}`, async (cursor, signal) => {
     const page = await client.listWebhookDeliveries({ webhookId, cursor }, { signal });
     return { rows: page.deliveries, nextCursor: page.nextCursor };
   });
@@ -51,15 +57,13 @@ export function Deliveries({
       name: <span class="soft">Actions</span>,
       cell: ({ messageId, type }) =>
         type === "webhook.test" ? null : (
-          <button
-            type="button"
+          <Button
+            name="Replay"
             class="button small"
             disabled={isBusy}
             aria-label={`Replay from ${messageId}`}
             onClick={() => replay(messageId)}
-          >
-            Replay
-          </button>
+          />
         ),
     },
   ];
@@ -77,5 +81,36 @@ export function Deliveries({
         )}
       </Rows>
     </section>
+  );
+}
+
+export function Replay({
+  webhook: { webhookId },
+  onChange,
+}: {
+  readonly webhook: Webhook;
+  readonly onChange: () => void;
+}) {
+  const [since, setSince] = useState("");
+  return (
+    <FormPanel
+      title="Replay"
+      verb="Replay"
+      onSubmit={async () => {
+        const instant = new Date(since).toISOString();
+        await client.replayWebhook({ webhookId, body: { since: instant } });
+        notify(`Events since ${formatTime(instant)} are sent again.`);
+        onChange();
+      }}
+    >
+      <TextField
+        label="Events since"
+        type="datetime-local"
+        required
+        value={since}
+        onValue={setSince}
+        hint="Messages keep their ids, so a receiver can recognise duplicates."
+      />
+    </FormPanel>
   );
 }

@@ -1,4 +1,4 @@
-/** How a webhook is doing, in a word. */
+/** The state of a webhook as a badge. */
 import type { Webhook } from "../../../../client/interface.ts";
 
 const words: Readonly<Record<Webhook["state"], readonly [name: string, kind: string]>> = {

@@ -1,28 +1,28 @@
-/** A webhook: how it is doing, what it is told, and its latest deliveries. */
+/** One webhook: its state, its events and its latest deliveries. */
 import { useState } from "preact/hooks";
 import type { Webhook } from "../../../../client/interface.ts";
 import { countOf, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Copyable } from "../../parts/copyable.tsx";
+import { ActionButton } from "../../parts/action-button.tsx";
+import { Copyable, ShownOnce } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { Page as Frame } from "../../parts/page.tsx";
-import { ShownOnce } from "../../parts/shown-once.tsx";
+import { ConfirmButton } from "../../parts/forms.tsx";
+import { Frame, type PageProps } from "../../parts/frame.tsx";
+import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
-import type { PageProps } from "../page-props.ts";
-import { Deliveries } from "./deliveries.tsx";
-import { Replay } from "./replay.tsx";
-import { WebhookActions } from "./webhook-actions.tsx";
+import { Deliveries, Replay } from "./deliveries.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
 export function Page({ parameters }: PageProps) {
   const { id = "" } = parameters;
   const [resource, reload] = useResource(id, (signal) => client.fetchWebhook({ webhookId: id }, { signal }));
   const [secret, setSecret] = useState<string | undefined>(undefined);
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   function change(): void {
     reload();
-    setRound((before) => before + 1);
+    setReloads((before) => before + 1);
   }
   return (
     <Frame title="Webhook" class="webhook" lead={<Copyable text={id} />}>
@@ -34,7 +34,7 @@ export function Page({ parameters }: PageProps) {
           <>
             <Sheet webhook={webhook} />
             <WebhookActions webhook={webhook} onChange={change} onSecret={setSecret} />
-            <Deliveries webhook={webhook} round={round} onChange={change} />
+            <Deliveries webhook={webhook} reloads={reloads} onChange={change} />
             <Replay webhook={webhook} onChange={change} />
           </>
         )}
@@ -72,5 +72,61 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
         ]}
       />
     </section>
+  );
+}
+
+function WebhookActions({
+  webhook: { webhookId, url, state },
+  onChange,
+  onSecret,
+}: {
+  readonly webhook: Webhook;
+  readonly onChange: () => void;
+  readonly onSecret: (secret: string) => void;
+}) {
+  const isPaused = state === "paused";
+
+  async function test(): Promise<string> {
+    const { isDelivered, status, problem, milliseconds } = await client.testWebhook({ webhookId });
+    onChange();
+    if (!isDelivered) throw new Error(`The test failed: ${problem ?? `the receiver answered ${status}.`}`);
+    return `The test was delivered: status ${status} after ${milliseconds} ms.`;
+  }
+
+  async function pause(): Promise<string> {
+    await client.changeWebhook({ webhookId, body: { isPaused: !isPaused } });
+    onChange();
+    return isPaused ? "Resumed; waiting events are sent." : "Paused; events wait until it is resumed.";
+  }
+
+  return (
+    <div class="actions">
+      <ActionButton name="Send a test" class="button primary" work={test} />
+      <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
+      <ConfirmButton
+        name="Rotate secret"
+        title="Rotate the secret?"
+        verb="Rotate"
+        onConfirm={async () => {
+          onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
+          onChange();
+        }}
+      >
+        <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
+      </ConfirmButton>
+      <ConfirmButton
+        name="Remove"
+        title="Remove this webhook?"
+        verb="Remove"
+        isDangerous
+        onConfirm={async () => {
+          await client.removeWebhook({ webhookId });
+          notify(`Webhook to ${url} removed.`);
+          goTo("/console/webhooks");
+        }}
+      >
+        <p>Undelivered events are dropped. The journal keeps a record of the webhook.</p>
+      </ConfirmButton>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-/** The side's webhooks: whom the service tells what happens. */
+/** The side's webhooks. */
+
 import { useState } from "preact/hooks";
 import type { Webhook, WebhookWithSecret } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Page as Frame } from "../../parts/page.tsx";
-import { ShownOnce } from "../../parts/shown-once.tsx";
+import { Button } from "../../parts/button.tsx";
+import { ShownOnce } from "../../parts/copyable.tsx";
+import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -20,11 +22,7 @@ export function Page() {
     <Frame
       title="Webhooks"
       lead="Send events to other programs: signed, in order, at least once, with retries."
-      actions={
-        <button type="button" class="button primary" onClick={() => setCreating(true)}>
-          Create a webhook
-        </button>
-      }
+      actions={<Button name="Create a webhook" class="button primary" onClick={() => setCreating(true)} />}
     >
       {isCreating ? (
         <CreateWebhook
@@ -44,15 +42,19 @@ export function Page() {
         />
       )}
       <Loaded resource={resource} onRetry={reload}>
-        {({ webhooks }) =>
-          webhooks.length === 0 ? (
-            <Empty title="No webhooks yet">
-              <p>Create one with the URL of a receiver of POST requests, then send a test.</p>
-            </Empty>
-          ) : (
-            <Table rows={webhooks} columns={columns} keyOf={({ webhookId }) => webhookId} label="Webhooks" />
-          )
-        }
+        {({ webhooks }) => (
+          <Table
+            rows={webhooks}
+            columns={columns}
+            keyOf={({ webhookId }) => webhookId}
+            label="Webhooks"
+            empty={
+              <Empty title="No webhooks yet">
+                <p>Create one with the URL of a receiver of POST requests, then send a test.</p>
+              </Empty>
+            }
+          />
+        )}
       </Loaded>
     </Frame>
   );

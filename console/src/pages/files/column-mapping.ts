@@ -1,14 +1,14 @@
-/** What somebody says of a file's columns where their names do not tell it, as the service takes it beside the file. */
+/** What a user states about a file's columns where their names do not say it, in the form that the service takes beside the file. */
 import type { FileContent } from "./peek.ts";
 
-export interface SaidOfFile {
+export interface ColumnMapping {
   readonly column: readonly string[];
   readonly value: readonly string[];
   readonly ids?: "from-rows";
   readonly negativeAmounts?: "out";
 }
 
-export const nothingSaid: SaidOfFile = { column: [], value: [] };
+export const noMapping: ColumnMapping = { column: [], value: [] };
 
 interface Asked {
   readonly field: string;
@@ -31,7 +31,7 @@ export const askedFields: Readonly<Record<FileContent, readonly Asked[]>> = {
 };
 
 /** `read` gives what was written into the field of that name, or `on` for a box that is ticked. */
-export function readSaid(content: FileContent, read: (name: string) => string): SaidOfFile {
+export function readMapping(content: FileContent, read: (name: string) => string): ColumnMapping {
   const column = askedFields[content].flatMap(({ field }) => {
     const name = read(field).trim();
     return name === "" ? [] : [`${field}:${name}`];
@@ -46,10 +46,10 @@ export function readSaid(content: FileContent, read: (name: string) => string): 
   };
 }
 
-/** With the question mark; empty where nothing is said. */
-export function queryOf(said: SaidOfFile, mode?: string): string {
+/** With the question mark; empty where nothing is mapping. */
+export function queryOf(mapping: ColumnMapping, mode?: string): string {
   const query = new URLSearchParams(mode === undefined ? {} : { mode });
-  for (const [name, value] of Object.entries(said) as [string, string | readonly string[]][]) {
+  for (const [name, value] of Object.entries(mapping) as [string, string | readonly string[]][]) {
     for (const text of Array.isArray(value) ? value : [value]) query.append(name, text);
   }
   return query.size === 0 ? "" : `?${query}`;

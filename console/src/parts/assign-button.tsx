@@ -2,12 +2,12 @@
 import { session } from "../session/session.ts";
 import { ActionButton } from "./action-button.tsx";
 
-export function TakeOver({
+export function AssignButton({
   assignee,
   assign,
 }: {
   readonly assignee: string | null;
-  /** To whoever asks, or to nobody. */
+  /** To the reader, or unassigned. */
   readonly assign: (assignee: "me" | null) => Promise<void>;
 }) {
   const isMine = assignee !== null && assignee === session.value?.holder.name;

@@ -1,22 +1,24 @@
-/** Where somebody says what the columns of a file mean, and has the service look at it again. */
-import { useEffect, useState } from "preact/hooks";
-import { TextField } from "../../parts/fields.tsx";
-import type { FileContent } from "./peek.ts";
-import { askedFields, readSaid, type SaidOfFile } from "./said-of-file.ts";
+/** The form that maps the columns of a file, and refreshes the preview. */
 
-export function SayOfFile({
+import { useEffect, useState } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/fields.tsx";
+import { askedFields, type ColumnMapping, readMapping } from "./column-mapping.ts";
+import type { FileContent } from "./peek.ts";
+
+export function ColumnMappingForm({
   content,
   isNeeded,
-  onSaid,
+  onMapping,
 }: {
   readonly content: FileContent;
   /** As it is, the file would be refused. */
   readonly isNeeded: boolean;
-  readonly onSaid: (said: SaidOfFile) => void;
+  readonly onMapping: (mapping: ColumnMapping) => void;
 }) {
   const asked = askedFields[content];
   const [isOpen, setOpen] = useState(isNeeded);
-  // Once it is open it stays so: what was said may have to be mended.
+  // Once open it stays open, so that the mapping can be corrected.
   useEffect(() => {
     if (isNeeded) setOpen(true);
   }, [isNeeded]);
@@ -24,7 +26,7 @@ export function SayOfFile({
   function submit(event: SubmitEvent & { readonly currentTarget: HTMLFormElement }): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    onSaid(readSaid(content, (name) => String(form.get(name) ?? "")));
+    onMapping(readMapping(content, (name) => String(form.get(name) ?? "")));
   }
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -46,9 +48,7 @@ export function SayOfFile({
           </>
         ) : null}
         <div class="actions">
-          <button type="submit" class="button">
-            Refresh
-          </button>
+          <Button name="Refresh" type="submit" />
         </div>
       </form>
     </details>

@@ -1,7 +1,6 @@
-/** Sends a form with a file and tells how much of it is on its way; `fetch` tells that only of what it receives. */
+/** Requests that do not go through the client: uploads with their progress, and answers that are read as streams. */
 import { AssayError } from "../../../client/assay.ts";
-import { session } from "../session/session.ts";
-import { refusalOf } from "./refusal.ts";
+import { session, signOut } from "../session/session.ts";
 
 export interface FormToSend {
   readonly address: string;
@@ -12,6 +11,7 @@ export interface FormToSend {
   readonly onProgress: (share: number) => void;
 }
 
+/** `fetch` has no progress of what it sends. */
 export function sendForm<Answer>({ address, form, headers = {}, signal, onProgress }: FormToSend): Promise<Answer> {
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
@@ -43,4 +43,34 @@ function refusalFrom(request: XMLHttpRequest): AssayError {
     if (value !== null) headers.set(name, value);
   }
   return refusalOf(request.status, headers, request.responseText);
+}
+
+function refusalOf(status: number, headers: Headers, body: string): AssayError {
+  if (status === 401) signOut();
+  const answer = parse(body);
+  if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {
+    return new AssayError(status, String(answer.error), String(answer.message), headers);
+  }
+  const text = `The answer with status ${status} does not come from this service.`;
+  return new AssayError(status, "unexpected_answer", text, headers);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function fetchAnswer(address: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { Authorization: `Bearer ${session.value?.token ?? ""}` };
+  const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) }).catch(
+    (error: unknown) => {
+      if (signal?.aborted === true) throw error;
+      throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
+    },
+  );
+  if (!response.ok) throw refusalOf(response.status, response.headers, await response.text());
+  return response;
 }

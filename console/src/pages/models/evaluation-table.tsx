@@ -1,15 +1,15 @@
 /** How good a model is on transactions that it did not see, beside others on the same ones. */
 
 import { formatFigure } from "../../data/format.ts";
-import { TableFrame } from "../../parts/table-frame.tsx";
-import type { Card, Judged } from "./card.ts";
+import { TableFrame } from "../../parts/table.tsx";
+import type { Card, Evaluation } from "./card.ts";
 
 const figure = (value: number | undefined) => (value === undefined ? "–" : formatFigure(value).replace("-", "−"));
 
 const rows: readonly {
   readonly name: string;
   readonly meaning: string;
-  readonly read: (judged: Judged) => number | undefined;
+  readonly read: (judged: Evaluation) => number | undefined;
 }[] = [
   {
     name: "Average precision",
@@ -38,7 +38,7 @@ const rows: readonly {
   },
 ];
 
-export function JudgedTable({ judged, interval }: Pick<Card, "judged" | "interval">) {
+export function EvaluationTable({ judged, interval }: Pick<Card, "judged" | "interval">) {
   return (
     <TableFrame>
       <table class="figures-table">

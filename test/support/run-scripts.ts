@@ -1,6 +1,6 @@
 /**
- * Calls scripts in one process, which takes a tenth of the time of a process each: reads calls from the first word, and tells how each
- * ended. Leaving stands for the end of a script; one that begins its work instead is told as `isStarted`.
+ * Calls scripts in one process, which takes a tenth of the time of a process each: reads calls from the first argument, and writes how
+ * each ended. An exit ends a script; one that begins its work instead is reported as `isStarted`.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -1,16 +1,25 @@
-/** A page: its title in the tab and above, what can be done with it, and its content. */
+/** The frame of a page: its title in the tab and above, its actions, and its content. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
+/** What a page is given: the parts of its address that have names. */
 export interface PageProps {
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+export function Frame({
+  title,
+  lead,
+  actions,
+  class: className = "",
+  children,
+}: {
   readonly title: string;
   readonly lead?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly class?: string;
   readonly children: ComponentChildren;
-}
-
-export function Page({ title, lead, actions, class: className = "", children }: PageProps) {
+}) {
   useEffect(() => {
     document.title = `${title} · Assay`;
   }, [title]);
