@@ -26,7 +26,6 @@ const workers = [
   "forgery/evidence/pdfium/engine.ts",
   "forgery/evidence/pdfium/draw-page.ts",
   "forgery/evidence/raster/raster-evidence.ts",
-  "forgery/evidence/raster/measure-picture-page.ts",
   "forgery/evidence/raster/draw-picture.ts",
   "forgery/evidence/recognition/tesseract.ts",
   "forgery/evidence/recognition/recognise-pictures.ts",
@@ -37,7 +36,9 @@ process.argv.splice(2, process.argv.length, "help");
 let isWhole = true;
 for (const part of parts) {
   await import(new URL(`../../src/${part}`, import.meta.url).href).catch((error) => {
-    if (error.code === "ERR_MODULE_NOT_FOUND") isWhole = false;
+    if (error.code !== "ERR_MODULE_NOT_FOUND") return;
+    process.stderr.write(`${error.message}\n`);
+    isWhole = false;
   });
 }
 // Whatever one of them has begun: what was made of them is kept at the exit. The gate wants to know of a part that is gone.
