@@ -1,7 +1,8 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
-import { findInvoiceSystem, type InvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
+import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
+import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
 import {
   findSingleFaults,

@@ -1,0 +1,291 @@
+/** Builds the system of relations between an invoice's amounts: items, totals, taxes and payments, each by the label that names it. */
+import { atPlaces } from "../written/decimal.ts";
+import type { Figure } from "../written/figures.ts";
+import type { LabelledAmount } from "../written/labelled-amounts.ts";
+import type { MoneyRole } from "../written/money-labels.ts";
+import type { ItemTotals } from "./item-totals.ts";
+import { isSatisfied, type Relation, type Term, type Values } from "./relations.ts";
+
+export interface SystemField {
+  readonly label: string;
+  readonly figure: Figure;
+}
+
+export interface InvoiceSystem {
+  readonly places: number;
+  readonly values: Values;
+  readonly fields: ReadonlyMap<string, SystemField>;
+  readonly relations: readonly Relation[];
+}
+
+const rowLimit = 12;
+/** So many rows must hold before a row that does not hold is reported. */
+const rowMinimum = 3;
+
+/** The amounts of one choice, by role: of each role at most one. */
+type Chosen = readonly (LabelledAmount | undefined)[];
+
+export function buildSystem(
+  chosen: Chosen,
+  labelled: readonly LabelledAmount[],
+  items: ItemTotals | undefined,
+  places: number,
+): InvoiceSystem {
+  const system = new SystemBuilder(places);
+  const names = nameFields(system, chosen, labelled);
+  relateTaxes(system, names);
+  relateNetToTotal(system, names, chosen);
+  relateLines(system, names);
+  relatePayments(system, names);
+  if (items !== undefined && items.places <= places) {
+    addItems(items, system, [names.lines, names.net, names.end]);
+  }
+  return system.build();
+}
+
+class SystemBuilder {
+  readonly values = new Map<string, number>();
+  readonly relations: Relation[] = [];
+  readonly #fields = new Map<string, SystemField>();
+  readonly places: number;
+
+  constructor(places: number) {
+    this.places = places;
+  }
+
+  /** Gives the field's name back. */
+  add(name: string, figure: Figure, label: string, isUnsigned = false): string {
+    const value = atPlaces(figure.value, this.places) ?? 0;
+    this.values.set(name, isUnsigned ? Math.abs(value) : value);
+    this.#fields.set(name, { figure, label });
+    return name;
+  }
+
+  addAmount(name: string, amount: LabelledAmount | undefined): string | undefined {
+    return amount === undefined ? undefined : this.add(name, amount.figure, amount.label);
+  }
+
+  addRole(labelled: readonly LabelledAmount[], role: MoneyRole, isUnsigned: boolean): readonly string[] {
+    return labelled
+      .filter((amount) => amount.role === role && atPlaces(amount.figure.value, this.places) !== 0)
+      .slice(0, rowLimit)
+      .map((amount, index) => this.add(`${role} ${index + 1}`, amount.figure, amount.label, isUnsigned));
+  }
+
+  relate(
+    text: string,
+    form: Relation["form"],
+    tolerance: number,
+    plus: readonly string[],
+    minus: readonly string[],
+    group?: Relation["group"],
+  ): void {
+    const terms: Term[] = [
+      ...plus.map((field): Term => ({ field, sign: 1 })),
+      ...minus.map((field): Term => ({ field, sign: -1 })),
+    ];
+    const grouped = group === undefined ? {} : { group };
+    this.relations.push({ kind: "sum", text, form, tolerance, terms, constant: 0, ...grouped });
+  }
+
+  build(): InvoiceSystem {
+    const { places, values, relations } = this;
+    const own = relations.filter((relation) => isOfDocument(relation, relations, values));
+    return { places, values, fields: this.#fields, relations: own };
+  }
+}
+
+/** The names of the fields by what they are; undefined where the document does not state them. */
+interface Names {
+  readonly lines: string | undefined;
+  /** Of a net sum of its own, and of the subtotal where both are one amount. */
+  readonly ownNet: string | undefined;
+  readonly net: string | undefined;
+  readonly gross: string | undefined;
+  readonly due: string | undefined;
+  /** The sum that everything leads to. */
+  readonly end: string | undefined;
+  readonly hasTax: boolean;
+  readonly taxRows: readonly LabelledAmount[];
+  readonly rowFields: readonly string[];
+  readonly taxTerms: readonly string[];
+  readonly charges: readonly string[];
+  readonly discounts: readonly string[];
+  readonly paid: readonly string[];
+  readonly rounding: readonly string[];
+}
+
+function nameFields(
+  system: SystemBuilder,
+  [lines, net, gross, due, tax]: Chosen,
+  labelled: readonly LabelledAmount[],
+): Names {
+  const { places } = system;
+  const linesField = system.addAmount("lines", lines);
+  const isSubtotalNet = lines !== undefined && isEqual(lines, net, places);
+  const ownNet = isSubtotalNet ? undefined : system.addAmount("net", net);
+  const grossField = system.addAmount("gross", gross);
+  // The amount due is the total again, where nothing was paid before.
+  const isDueTotal = due !== undefined && isEqual(due, gross, places);
+  const dueField = isDueTotal ? undefined : system.addAmount("due", due);
+  const taxRows = uniqueRows(labelled, places);
+  const rowFields = taxRows.map((row, index) => system.add(`tax ${index + 1}`, row.figure, row.label));
+  const taxField = system.addAmount("tax", tax) ?? (rowFields.length === 1 ? rowFields[0] : undefined);
+  return {
+    lines: linesField,
+    ownNet,
+    net: ownNet ?? (net === undefined ? undefined : linesField),
+    gross: grossField,
+    due: dueField,
+    end: grossField ?? dueField,
+    hasTax: tax !== undefined,
+    taxRows,
+    rowFields,
+    taxTerms: taxField === undefined ? rowFields : [taxField],
+    charges: system.addRole(labelled, "charge", false),
+    discounts: system.addRole(labelled, "discount", true),
+    paid: system.addRole(labelled, "paid", true),
+    rounding: system.addRole(labelled, "rounding", false),
+  };
+}
+
+function relateTaxes(system: SystemBuilder, names: Names): void {
+  const { net, hasTax, taxRows, rowFields } = names;
+  taxRows.forEach((row, index) => {
+    relateRate(system, names, row, index);
+  });
+  if (rowFields.length > 1 && hasTax) {
+    const areLabelled = taxRows.every(({ isLabelled }) => isLabelled);
+    system.relate("taxes = tax in total", areLabelled ? "likely" : "open", rowFields.length, rowFields, ["tax"]);
+  }
+  const bases = taxRows.flatMap(({ base }, index) => (base === undefined ? [] : [`base ${index + 1}`]));
+  if (net !== undefined && bases.length > 0 && bases.length === taxRows.length) {
+    system.relate("bases = net", "open", 1, bases, [net]);
+  }
+}
+
+function relateRate(system: SystemBuilder, names: Names, { rate, base, label }: LabelledAmount, index: number): void {
+  const { lines, net, taxRows, rowFields } = names;
+  const baseField = base === undefined ? undefined : system.add(`base ${index + 1}`, base, `base of ${label}`);
+  const whole = baseField ?? (taxRows.length === 1 ? (net ?? lines) : undefined);
+  if (rate === undefined || rate === 0 || whole === undefined) return;
+  const nameOfWhole = baseField === undefined ? (net === undefined ? "subtotal" : "net") : "its base";
+  const relation: Relation = {
+    kind: "share",
+    text: `${rate / 100} % of ${nameOfWhole} = tax`,
+    form: "likely",
+    tolerance: 1,
+    part: rowFields[index] ?? "",
+    whole,
+    numerator: rate,
+    denominator: 10_000,
+  };
+  // Tax need not be on the subtotal. Where it is, that shows which of the sums is wrong.
+  if (whole !== lines || net !== undefined || isSatisfied(relation, system.values)) system.relations.push(relation);
+}
+
+function relateNetToTotal(system: SystemBuilder, { net, end, taxTerms }: Names, chosen: Chosen): void {
+  if (net === undefined || end === undefined || taxTerms.length === 0) return;
+  const [, netAmount, , , tax] = chosen;
+  // The label of a single rate may stand before the amount that is taxed.
+  const sizeOf = (amount: LabelledAmount | undefined) =>
+    amount === undefined ? 0 : Math.abs(atPlaces(amount.figure.value, system.places) ?? 0);
+  const isShare = tax !== undefined && 2 * sizeOf(tax) < sizeOf(netAmount);
+  const isConfirmed = system.relations.some(
+    (relation) => relation.kind === "share" && isSatisfied(relation, system.values),
+  );
+  const form = isShare || isConfirmed ? "firm" : "likely";
+  system.relate("net + tax = total", form, 1 + taxTerms.length, [net, ...taxTerms], [end]);
+}
+
+/** With charges and discounts there are many ways from the lines to the total; without any there is one. */
+function relateLines(system: SystemBuilder, names: Names): void {
+  const { lines, ownNet, net, end, taxTerms, charges, discounts } = names;
+  if (lines === undefined) return;
+  const hasExtras = charges.length + discounts.length > 0;
+  const form = hasExtras ? "open" : "likely";
+  const plus = [lines, ...charges];
+  if (ownNet !== undefined) {
+    system.relate("lines = net", form, 1, [lines], [ownNet], "net");
+    if (hasExtras) {
+      system.relate("lines + charges - discounts = net", "open", 1, plus, [ownNet, ...discounts], "net");
+    }
+  }
+  if (net !== undefined || end === undefined) return;
+  const minus = [end, ...discounts];
+  if (taxTerms.length > 0) system.relate("lines + tax = total", form, 2, [lines, ...taxTerms], [end], "total");
+  system.relate("lines = total", form, 1, [lines], [end], "total");
+  if (hasExtras) {
+    system.relate("lines + charges - discounts = total", "open", 1, plus, minus, "total");
+    system.relate("lines + charges - discounts + tax = total", "open", 2, [...plus, ...taxTerms], minus, "total");
+  }
+}
+
+function relatePayments(system: SystemBuilder, { gross, due, paid, rounding }: Names): void {
+  if (gross === undefined || due === undefined) return;
+  system.relate("total = amount due", "likely", 1, [gross], [due], "due");
+  if (paid.length === 0) return;
+  const form = paid.length === 1 ? "firm" : "likely";
+  system.relate("total - paid = amount due", form, 1, [gross, ...rounding], [due, ...paid], "due");
+}
+
+/** One relation for each row in which quantity and price make the amount, and one for the sum of all rows. */
+function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (string | undefined)[]): void {
+  const satisfied = items.amounts.filter(({ item }) => item?.isSatisfied === true).length;
+  const names = items.amounts.map(({ figure, item }, index) => {
+    const name = system.add(`line ${index + 1}`, figure, `line ${index + 1}`);
+    // A row that does not hold counts only beside several that do.
+    if (item === undefined || (!item.isSatisfied && satisfied < rowMinimum)) return name;
+    const value = system.values.get(name) ?? 0;
+    const nearest =
+      [...item.expected].sort((one, other) => Math.abs(one - value) - Math.abs(other - value))[0] ?? value;
+    const text = `quantity x price = line ${index + 1}`;
+    const { tolerance } = item;
+    system.relations.push({
+      kind: "sum",
+      text,
+      form: "likely",
+      tolerance,
+      terms: [{ field: name, sign: 1 }],
+      constant: -nearest,
+    });
+    return name;
+  });
+  const hasTable = items.amounts.some(({ item }) => item !== undefined);
+  const isPureTable = items.isWhole && items.amounts.length > 1;
+  const tolerance = Math.min(5, Math.ceil(names.length / 2));
+  // The first sum below the lines is theirs; whether it has tax in it is open.
+  const known = [...new Set(sums.filter((name) => name !== undefined))];
+  for (const name of known) {
+    const sum = name === "lines" ? "subtotal" : name === "net" ? "net" : "total";
+    const form = isPureTable && known[0] === name ? "firm" : hasTable ? "open" : "likely";
+    system.relate(`line items = ${sum}`, form, tolerance, names, [name], "items");
+  }
+}
+
+export function isTaxRow({ rate, base }: LabelledAmount): boolean {
+  return rate !== undefined || base !== undefined;
+}
+
+function isEqual(one: LabelledAmount, other: LabelledAmount | undefined, places: number): boolean {
+  return other !== undefined && atPlaces(one.figure.value, places) === atPlaces(other.figure.value, places);
+}
+
+/** A breakdown is often printed twice. */
+function uniqueRows(labelled: readonly LabelledAmount[], places: number): LabelledAmount[] {
+  const found = new Map<string, LabelledAmount>();
+  for (const amount of labelled) {
+    if (amount.role !== "tax" || !isTaxRow(amount)) continue;
+    found.set(`${amount.rate} ${atPlaces(amount.figure.value, places)}`, amount);
+  }
+  return [...found.values()].slice(0, rowLimit);
+}
+
+/** Of the ways to a sum one holds at most; where one does, or where there are many, the others are none of this document. */
+function isOfDocument(relation: Relation, relations: readonly Relation[], values: Values): boolean {
+  if (isSatisfied(relation, values)) return true;
+  if (relation.form === "open") return false;
+  return !relations.some(
+    (other) => other.group !== undefined && other.group === relation.group && isSatisfied(other, values),
+  );
+}
