@@ -7,6 +7,7 @@ import { countChecks } from "../bench/documents/honest/counts.ts";
 import type { Judged, Reported } from "../bench/documents/honest/judge.ts";
 import { partOf } from "../bench/documents/honest/part.ts";
 import { reliabilityOf } from "../bench/documents/honest/reliability.ts";
+import type { DetailedFinding } from "../src/contract/documents/document.ts";
 
 const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-4 * Math.max(1, Math.abs(other));
 
@@ -77,7 +78,7 @@ test("a file without a check's ground does not speak for it", () => {
 
 test("files that were not assessed, or in part, are listed with the reason", () => {
   const [whole, partly] = [judged("one", {}), judged("two", {})];
-  const finding = {
+  const finding: DetailedFinding = {
     check: "not-assessed-text",
     issue: "Not assessed: text",
     observation: "Not assessed: page 2 was not read in time.",
@@ -86,7 +87,7 @@ test("files that were not assessed, or in part, are listed with the reason", () 
     tampering_type: "value_mismatch",
     probability: 0,
     boxes: [],
-  } as const;
+  };
   const lines = describeBadInput({
     judged: [whole, { ...partly, findings: [finding], ms: 1_500 }],
     refused: [{ document: whole.document, reason: "unprocessable_document: It is broken." }],
