@@ -2,11 +2,11 @@
 import type { Random } from "../../src/portfolios/random.ts";
 import type { Fields, Payment } from "./payment.ts";
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 export const hourMs = 3_600_000;
 export const minuteMs = 60_000;
 /** A Wednesday. */
-export const startMs = Date.UTC(2025, 0, 1);
+const startMs = Date.UTC(2025, 0, 1);
 export const townDays = 150;
 
 interface Shop {
