@@ -77,15 +77,27 @@ interface CheckText {
 
 export interface Check extends CheckText {
   readonly needs: readonly ArtifactName[];
+  /** What it is handed as well where the file has it; without it the check runs all the same. */
+  readonly uses?: readonly ArtifactName[];
   readonly run: (artifacts: Partial<ArtifactValues>) => CheckResult;
 }
 
-export function defineCheck<const Needs extends readonly ArtifactName[]>(
+export function defineCheck<
+  const Needs extends readonly ArtifactName[],
+  const Uses extends readonly ArtifactName[] = readonly [],
+>(
   definition: CheckText & {
     readonly needs: Needs;
-    readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult;
+    readonly uses?: Uses;
+    readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
   },
-): Check & { readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult } {
-  // The runner passes exactly what `needs` lists, so the narrower parameter is always satisfied.
-  return definition as ReturnType<typeof defineCheck<Needs>>;
+): Check & { readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult } {
+  // The runner passes exactly what `needs` and `uses` list, so the narrower parameter is always satisfied.
+  return definition as ReturnType<typeof defineCheck<Needs, Uses>>;
 }
+
+type Handed<Needs extends readonly ArtifactName[], Uses extends readonly ArtifactName[]> = Pick<
+  ArtifactValues,
+  Needs[number]
+> &
+  Partial<Pick<ArtifactValues, Uses[number]>>;

@@ -81,6 +81,10 @@ export function runCheck(check: Check, evidence: Evidence): CheckRun {
     if (artifact.state === "failed") return { outcome: "not_assessed", reason: artifact.reason };
     artifacts[name] = artifact.value;
   }
+  for (const name of check.uses ?? []) {
+    const artifact = evidence.artifacts[name];
+    if (artifact?.state === "present") artifacts[name] = artifact.value;
+  }
   try {
     const result = check.run(artifacts as Partial<ArtifactValues>);
     if (typeof result === "string") return { outcome: result };
