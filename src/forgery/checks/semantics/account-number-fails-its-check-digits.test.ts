@@ -44,7 +44,10 @@ test("forged: one digit exchanged in a number with national check digits", () =>
   const result = check.run(printDocument("IBAN: ES91 2100 0418 4502 0005 1732"));
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "strong");
-  assert.deepEqual(result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected, "ES9121000418450200051332");
+  assert.deepEqual(
+    result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected,
+    "ES9121000418450200051332",
+  );
 });
 
 test("forged: an account made up so that the IBAN holds but the country's own check digits do not", () => {
