@@ -3,12 +3,14 @@
  * The manifest is one of `write-manifest.ts --data`, and `gather.ts` has gathered the facts of its documents into the folder.
  * Printed are the files that are called tampered by set, part, kind and producer, with repositories and producers left out of the
  * counts, and for each check how many files of how many repositories had what it looks at. --write writes these counts to
- * `src/forgery/calibration/false-alarms.ts`, which decides which checks may accuse by themselves.
+ * `src/forgery/calibration/false-alarms.ts`, which decides which checks may accuse by themselves, and how often causes come together to
+ * `dependence.ts` beside it.
  */
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, existingFolder, flag, required } from "../../scripts/support/options.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
 import { countChecks, producerOf, repositoryOf } from "./honest/counts.ts";
+import { countTogether, describeTogether, writeTogether } from "./honest/dependence.ts";
 import { describeCounts, describeFiles, describeShare, describeShares } from "./honest/describe.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
@@ -32,6 +34,7 @@ const judged = all.filter(({ document }) => findEdit(document.path) === undefine
 const edited = all.filter((file) => !judged.includes(file));
 const strangers = judged.filter((file) => repositoryOf(file) !== "");
 const counts = countChecks(strangers);
+const together = countTogether(strangers);
 
 const isAccused = ({ isTampered }: (typeof judged)[number]) => isTampered;
 console.log(
@@ -56,6 +59,11 @@ console.log(
     ...refused.map(({ document, reason }) => `not assessed: ${document.name}: ${reason}`),
     "",
     ...describeCounts(counts),
+    "",
+    ...describeTogether(together),
   ].join("\n"),
 );
-if (options.write) writeCounts(counts);
+if (options.write) {
+  writeCounts(counts);
+  writeTogether(together);
+}
