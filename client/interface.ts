@@ -2802,6 +2802,10 @@ export type DetailedFinding = {
     readonly role?: "subject" | "compared" | "source";
   }[];
   readonly evidence?: FindingEvidence;
+  /** Of a finding that says tampered: whether it does so alone, or together with those that support it. */
+  readonly decides?: "alone" | "together";
+  /** Checks whose findings raise its probability, the strongest first. Of one cause, only the strongest. */
+  readonly supported_by?: readonly string[];
 };
 
 export type DocumentReport = {
@@ -2818,6 +2822,8 @@ export type DocumentReport = {
     readonly check: string;
     readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
   }[];
+  /** How many findings there are, which of them decide, and which support these. */
+  readonly summary: string;
   readonly findings: readonly DetailedFinding[];
   readonly document_url: string;
 };

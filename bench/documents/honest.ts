@@ -4,13 +4,14 @@
  * Printed are the files that are called tampered by set, part, kind and producer, with repositories and producers left out of the
  * counts, the files that were not assessed, or in part, and why, and for each check how many files of how many repositories had
  * what it looks at. --write writes these counts to `src/forgery/calibration/false-alarms.ts`, which decides which checks may accuse
- * by themselves.
+ * by themselves, and how often causes come together to `dependence.ts` beside it.
  */
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, existingFolder, flag, required } from "../../scripts/support/options.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
 import { describeBadInput } from "./honest/bad-input.ts";
 import { countChecks, producerOf, repositoryOf } from "./honest/counts.ts";
+import { countTogether, describeTogether, writeTogether } from "./honest/dependence.ts";
 import { describeCounts, describeFiles, describeShare, describeShares } from "./honest/describe.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
@@ -35,6 +36,7 @@ const judged = all.filter(({ document }) => findEdit(document.path) === undefine
 const edited = all.filter((file) => !judged.includes(file));
 const strangers = judged.filter((file) => repositoryOf(file) !== "");
 const counts = countChecks(strangers);
+const together = countTogether(strangers);
 
 const isAccused = ({ isTampered }: (typeof judged)[number]) => isTampered;
 console.log(
@@ -58,6 +60,11 @@ console.log(
     ...describeFiles("edited by hand reading", edited),
     ...describeBadInput(judgement),
     ...describeCounts(counts),
+    "",
+    ...describeTogether(together),
   ].join("\n"),
 );
-if (options.write) writeCounts(counts);
+if (options.write) {
+  writeCounts(counts);
+  writeTogether(together);
+}
