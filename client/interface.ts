@@ -3021,6 +3021,21 @@ export type DetailedFinding = {
   readonly evidence?: FindingEvidence;
 };
 
+export type HeldRelation = {
+  readonly check: string;
+  /** What was compared and agrees, with the values. */
+  readonly relation: string;
+  readonly boxes: readonly {
+    readonly page: number;
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from. */
+    readonly role?: "subject" | "compared" | "source";
+  }[];
+};
+
 export type DocumentReport = {
   readonly id: number;
   readonly document_name: string;
@@ -3033,9 +3048,12 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
   }[];
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees. Missing from reports of versions that did not list it. */
+  readonly held?: readonly HeldRelation[];
   readonly document_url: string;
 };
 
