@@ -2808,6 +2808,21 @@ export type DetailedFinding = {
   readonly supported_by?: readonly string[];
 };
 
+export type HeldRelation = {
+  readonly check: string;
+  /** What was compared and agrees, with the values. */
+  readonly relation: string;
+  readonly boxes: readonly {
+    readonly page: number;
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+    /** Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from. */
+    readonly role?: "subject" | "compared" | "source";
+  }[];
+};
+
 export type DocumentReport = {
   readonly id: number;
   readonly document_name: string;
@@ -2820,11 +2835,14 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
   }[];
   /** How many findings there are, which of them decide, and which support these. */
   readonly summary: string;
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees. Missing from reports of versions that did not list it. */
+  readonly held?: readonly HeldRelation[];
   readonly document_url: string;
 };
 

@@ -27,6 +27,16 @@ export const accountContradictsItsBankDetails = defineCheck({
     "The national structures of the IBAN registry (ISO 13616), bank codes as central banks publish them, and the groups of the German bank code (Deutsche Bundesbank).",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
+  listHeld({ text }) {
+    return compareBankDetails(text)
+      .filter(({ holds }) => holds)
+      .map(({ iban, other, own }) => ({
+        relation: maskCardNumbers(
+          `Page ${iban.line.page}: ${other.name} ${other.text} agrees with the IBAN ${iban.iban}, which has ${own} there.`,
+        ),
+        boxes: [iban.words, other.words].flatMap((words) => boxAround(words) ?? []),
+      }));
+  },
   run({ text, content }) {
     const compared = compareBankDetails(text).filter(({ iban }) => isWrittenByProgram(text, content, iban.line.page));
     if (compared.length === 0) return "not_applicable";

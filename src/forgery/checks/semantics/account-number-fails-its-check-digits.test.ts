@@ -56,8 +56,18 @@ test("forged: an account made up so that the IBAN holds but the country's own ch
   assert.match(result[0]?.observation ?? "", /those that the country's account numbers have of their own do not/);
 });
 
+test("forged: one digit exchanged in the account of a bank that there is, beside its BIC", () => {
+  const result = check.run(printDocument("IBAN DE68 3705 0198 5372 9039 79", "BIC COLSDE33XXX"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+  assert.match(
+    result[0]?.observation ?? "",
+    /37050198 is the code of Sparkasse KölnBonn; 'BIC' COLSDE33XXX beside it agrees/,
+  );
+});
+
 test("look-alike: a wrong number in a document without another that vouches for it", () => {
-  const result = check.run(printDocument("IBAN DE92 7607 0012 0750 0077 10", "Other IBAN DE02120300000000202051"));
+  const result = check.run(printDocument("IBAN DE92 7667 0012 0750 0077 10", "Other IBAN DE02120300000000202051"));
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "weak");
 });

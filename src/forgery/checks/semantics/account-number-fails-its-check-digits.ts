@@ -3,12 +3,15 @@ import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
+import { compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
+import { splitIban } from "../../derived/semantics/payee/iban-parts.ts";
+import { findKnownBank } from "../../derived/semantics/payee/known-banks.ts";
 import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
 import { repairDigits } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
-import { describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
+import { countSoundNumbers, describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
 
 const findingLimit = 5;
 
@@ -23,7 +26,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if at least two other numbers of the document have valid check digits.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample; recognisable ones do not count",
@@ -33,6 +36,13 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content"],
+  listHeld({ text }) {
+    const sound = findIbans(text).filter(({ iban }) => isValidIban(iban) && hasNationalCheckDigits(iban) !== false);
+    return [...new Map(sound.map((item) => [item.iban, item])).values()].map(({ iban, line, words }) => ({
+      relation: `Page ${line.page}: the check digits of the IBAN ${iban} hold${hasNationalCheckDigits(iban) === true ? ", its country's own ones too" : ""}.`,
+      boxes: [boxAround(words)].flatMap((box) => box ?? []),
+    }));
+  },
   run({ text, content }) {
     const written = findIbans(text);
     if (written.length === 0) return "not_applicable";
@@ -76,13 +86,19 @@ function describe(
   text: TextFacts,
 ): CheckFinding {
   const box = boxAround(words);
-  const strength = !isOfProgram ? "supporting" : repaired === undefined ? weighWrongNumber(text) : "strong";
+  const fitting = listFitting(iban, text);
+  const fits = fitting.length === 0 ? "" : ` Its other parts are those of a real account: ${fitting.join("; ")}.`;
+  const strength = !isOfProgram
+    ? "supporting"
+    : repaired === undefined
+      ? weighWrongNumber(countSoundNumbers(text) + fitting.length)
+      : "strong";
   const repair =
     repaired === undefined
       ? ""
       : ` With one digit exchanged or two swapped it would be ${repaired}, whose national check digits hold as well.`;
   return {
-    observation: `Page ${line.page}: the account number ${iban} cannot exist: ${reason}. One character is enough to make it so.${repair}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
+    observation: `Page ${line.page}: the account number ${iban} cannot exist: ${reason}. One character is enough to make it so.${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
     confidence: text.source === "recognised" ? 55 : strength === "strong" ? 95 : 90,
     strength,
     ...(box === undefined ? {} : { boxes: [box] }),
@@ -93,4 +109,14 @@ function describe(
       basis: "ISO 13616 and the country's own check digits",
     },
   };
+}
+
+/** What shows that the number was a real one but for what was changed: a bank that there is, and what stands beside it. */
+function listFitting(iban: string, text: TextFacts): readonly string[] {
+  const parts = splitIban(iban);
+  const bank = parts === undefined ? undefined : findKnownBank(parts.country, parts.bank);
+  const beside = compareBankDetails(text)
+    .filter((one) => one.holds && one.iban.iban === iban)
+    .map(({ other }) => `${other.name} ${other.text} beside it agrees`);
+  return [...(bank === undefined ? [] : [`${parts?.bank ?? ""} is the code of ${bank.name}`]), ...new Set(beside)];
 }

@@ -57,7 +57,10 @@ export const bankCodeOfAnotherCountry = defineCheck({
       return isOdd && hasNoOther(code, codes, own) ? [{ account, code, isNear: near.length > 0 }] : [];
     });
     const [first] = odd;
-    if (first === undefined) return "clear";
+    if (first === undefined) {
+      const isCompared = isSingle || codes.some((code) => accounts.some((account) => areTogether(account, code)));
+      return isCompared ? "clear" : "not_applicable";
+    }
     const isSure = first.isNear && isWrittenByProgram(text, content, first.account.line.page);
     return [describe(first.account, first.code, isSure, text.source === "recognised")];
   },

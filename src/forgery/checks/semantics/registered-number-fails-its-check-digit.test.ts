@@ -68,7 +68,8 @@ test("honest: numbers that exist", () => {
 test("look-alike: made-up numbers, numbers without a label, and recognised text", () => {
   assert.notEqual(typeof run("USt-IdNr.: DE123456789"), "object");
   assert.equal(run("Our reference DE136695977"), "not_applicable");
-  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "clear");
+  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "not_applicable");
+  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695976"), source: "recognised" } }), "clear");
 });
 
 test("empty: no such number", () => {

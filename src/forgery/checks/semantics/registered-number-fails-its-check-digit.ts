@@ -6,7 +6,7 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
-import { describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
+import { countSoundNumbers, describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
 
 const findingLimit = 5;
 
@@ -32,10 +32,20 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content"],
+  listHeld({ text }) {
+    const valid = findRegisteredNumbers(text).filter(({ isValid }) => isValid);
+    return [...new Map(valid.map((number) => [number.text, number])).values()].map(
+      ({ kind, text: number, words, page }) => ({
+        relation: `Page ${page}: the check digit of the ${kind} ${maskCardNumbers(number)} holds.`,
+        boxes: [boxAround(words)].flatMap((box) => box ?? []),
+      }),
+    );
+  },
   run({ text, content }) {
     const numbers = findRegisteredNumbers(text);
-    if (numbers.length === 0) return "not_applicable";
-    // A single misread digit fails as well, so nothing is claimed of recognised text.
+    // A single misread digit fails as well, so of recognised text only numbers that hold say something.
+    const isRead = text.source !== "recognised" || numbers.some(({ isValid }) => isValid);
+    if (numbers.length === 0 || !isRead) return "not_applicable";
     if (text.source === "recognised") return "clear";
     const findings = numbers
       .filter(({ isValid }) => !isValid)
@@ -62,7 +72,10 @@ function describe(
 ): CheckFinding {
   const box = boxAround(words);
   const shown = kind === "card number" ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskCardNumbers(number);
-  const strength = partyNumbers.has(kind) && isWrittenByProgram(text, content, page) ? weighWrongNumber(text) : "weak";
+  const strength =
+    partyNumbers.has(kind) && isWrittenByProgram(text, content, page)
+      ? weighWrongNumber(countSoundNumbers(text))
+      : "weak";
   return {
     observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register has given it. One exchanged digit is enough.${describeSoundNumbers(text)} Numbers that are plainly made up were left out; a typing error would explain it.`,
     confidence: strength === "strong" ? 92 : 85,

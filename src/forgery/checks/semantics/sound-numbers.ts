@@ -25,15 +25,18 @@ const findSoundNumbers = memoise((text: TextFacts): readonly string[] => {
 /** Sound numbers that leave no doubt that a document is no sample with made-up ones. */
 const enough = 2;
 
-/** What a number that cannot exist says, in a document with so many that can. */
-export function weighWrongNumber(text: TextFacts): Strength {
-  const sound = findSoundNumbers(text).length;
-  return sound >= enough ? "strong" : sound > 0 ? "moderate" : "weak";
+export function countSoundNumbers(text: TextFacts): number {
+  return findSoundNumbers(text).length;
+}
+
+/** What a number that cannot exist says, beside so much that vouches for a real one. */
+export function weighWrongNumber(vouching: number): Strength {
+  return vouching >= enough ? "strong" : vouching > 0 ? "moderate" : "weak";
 }
 
 /** Completes the sentence on a wrong number. */
 export function describeSoundNumbers(text: TextFacts): string {
-  const sound = findSoundNumbers(text).length;
+  const sound = countSoundNumbers(text);
   if (sound === 0) return "";
   return ` ${sound} other ${sound === 1 ? "number" : "numbers"} of the document ${sound === 1 ? "satisfies its" : "satisfy their"} check digits.`;
 }

@@ -106,8 +106,9 @@ function compareBics(split: readonly Split[], details: readonly BankDetail[]): C
     const [letters, country] = [bic.compact.slice(0, 4), bic.compact.slice(4, 6)];
     const near = split.filter(({ iban, parts }) => areTogether(iban, bic) && parts.country === country);
     const judged = near.flatMap((one) => {
-      const holds = isValidIban(one.iban.iban) ? isInstitutionOf(country, one.parts.bank, letters) : undefined;
-      return holds === undefined ? [] : [{ one, holds }];
+      const holds = isInstitutionOf(country, one.parts.bank, letters);
+      // A number that cannot exist has no bank that another could contradict.
+      return holds === undefined || (!holds && !isValidIban(one.iban.iban)) ? [] : [{ one, holds }];
     });
     const holding = judged.find(({ holds }) => holds);
     const chosen = holding ?? judged[0];
