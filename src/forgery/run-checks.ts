@@ -105,13 +105,15 @@ function describeRepairs({ artifacts: { repairs } }: Evidence): string | undefin
   return isSearched ? "its objects had to be searched for" : undefined;
 }
 
+/** What only supports others is never called tampering for their sake: next to metadata alone it would make metadata accuse. */
 function detail({ check, finding }: Observation, probability: number): DetailedFinding {
+  const strength = finding.strength ?? check.strength;
   return {
     check: check.id,
     issue: finding.issue ?? check.title,
     observation: finding.observation,
     confidence_score: Math.round(Math.min(100, Math.max(0, finding.confidence))),
-    tampered: check.canShowTampering && probability >= 0.5,
+    tampered: check.canShowTampering && strength !== "supporting" && probability >= 0.5,
     tampering_type: check.tamperingType,
     probability: Math.round(probability * 10_000) / 10_000,
     boxes: [...(finding.boxes ?? [])],

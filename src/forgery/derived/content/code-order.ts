@@ -3,6 +3,7 @@ import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts
 import type { CodeUse, FontUse } from "../../facts/font-uses.ts";
 import { memoise } from "../memoise.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { followsRedaction } from "./open-redaction.ts";
 
 export interface MisplacedCode {
   readonly use: CodeUse;
@@ -93,7 +94,9 @@ function findWordAround(
   const [before, behind] = [codes[last], codes[last + 1]];
   if (before === undefined || behind === undefined) return undefined;
   const [one, other] = [placeOfUse(content, before), placeOfUse(content, behind)];
-  return one === undefined || one.token !== other?.token ? undefined : { page: one.page, token: one.token };
+  if (one === undefined || one.token !== other?.token) return undefined;
+  // What was taken out before the word had its characters first, and those of the word that it shares seem to be in order.
+  return followsRedaction(one.page, one.token) ? undefined : { page: one.page, token: one.token };
 }
 
 /** The places of a longest rising part of the numbers. */
