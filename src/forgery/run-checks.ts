@@ -121,9 +121,11 @@ function describeRepairs({ artifacts: { repairs } }: Evidence): string | undefin
   return isSearched ? "its objects had to be searched for" : undefined;
 }
 
+/** What only supports others is never called tampering for their sake: next to metadata alone it would make metadata accuse. */
 function detail({ check, finding }: Observation, weighed: Weighed, all: readonly Observation[]): DetailedFinding {
   const { probability, alone } = weighed;
-  const tampered = check.canShowTampering && probability >= 0.5;
+  const strength = finding.strength ?? check.strength;
+  const tampered = check.canShowTampering && strength !== "supporting" && probability >= 0.5;
   const supports = weighed.support.flatMap((index) => all[index]?.check ?? []);
   const isTogether = tampered && alone < 0.5;
   return {
