@@ -1,6 +1,6 @@
 """Makes papers, forgeries of them by many programs, and an honest twin of each; see README.md of lab/.
 
-usage: make.py --out FOLDER [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...]
+usage: make.py --out FOLDER [--set papers|pictures] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...]
 Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. A program that is missing is named, and the run ends.
 """
 
@@ -28,12 +28,16 @@ def refuse_where_something_is_missing():
         sys.exit(f"make.py: missing on this machine: {', '.join(missing)}. Nothing was made: a set without them would not be the set that the figures are of.")
 
 
+def issuers_of(which):
+    from papers.issuers import ISSUERS, picture_issuers
+    return ISSUERS if which == "papers" else picture_issuers()
+
+
 def print_base(task):
-    from papers.issuers import ISSUERS
     from papers.kinds import write_paper
     from papers.printers import PRINTERS
-    index, seed, folder = task
-    issuer = ISSUERS[index]
+    index, seed, folder, which = task
+    issuer = issuers_of(which)[index]
     path = os.path.join(folder, f"{index:02d}-{seed}.pdf")
     if not os.path.exists(path):
         PRINTERS[issuer.program](write_paper(issuer, seed), path)
@@ -42,17 +46,16 @@ def print_base(task):
 
 def forge(task):
     """Returns the rows of a forgery and its twin, and why earlier tries were given up."""
-    index, seed, method, half, out = task
+    index, seed, method, half, out, which = task
     import fitz
     from methods_pdf import PDF_METHODS
     from methods_picture import PICTURE_METHODS
     from methods_programs import PROGRAM_METHODS
-    from papers.issuers import ISSUERS
     from papers.kinds import write_paper
     from places import Cannot, edit_of, find_places
     from plan import hash_of, orders_of_change
-    issuer, base = ISSUERS[index], f"{index:02d}-{seed}"
-    source, paper = os.path.join(out, "base", base + ".pdf"), write_paper(ISSUERS[index], seed)
+    issuer, base = issuers_of(which)[index], f"{index:02d}-{seed}"
+    source, paper = os.path.join(out, "base", base + ".pdf"), write_paper(issuer, seed)
     is_picture = method in PICTURE_METHODS
     extension = PICTURE_METHODS[method][1] if is_picture else "pdf"
     name, reasons, document = f"{base}-{method}.{extension}", [], fitz.open(source)
@@ -111,23 +114,25 @@ def write_manifest(path, rows):
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--out", required=True)
+    words.add_argument("--set", choices=["papers", "pictures"], default="papers")
     words.add_argument("--bases", type=int, default=2)
     words.add_argument("--methods", type=int, default=7)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--only", default="")
     options = words.parse_args()
     refuse_where_something_is_missing()
-    from papers.issuers import ISSUERS
-    from plan import halves_of_issuers, methods_for
+    from plan import halves_of_issuers, methods_for, picture_methods_for
+    issuers, which = issuers_of(options.set), options.set
     out = os.path.abspath(options.out)
     for name in ("base", "forged", "twin"):
         os.makedirs(os.path.join(out, name), exist_ok=True)
-    halves, only = halves_of_issuers(ISSUERS), [name for name in options.only.split(",") if name]
-    bases = [(index, seed, os.path.join(out, "base")) for index in range(len(ISSUERS)) for seed in range(1, options.bases + 1)]
+    halves, only = halves_of_issuers(issuers), [name for name in options.only.split(",") if name]
+    bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) for seed in range(1, options.bases + 1)]
     tasks = []
-    for index, seed, _ in bases:
-        half = halves[ISSUERS[index].name]
-        tasks += [(index, seed, method, half, out) for method in methods_for(f"{index:02d}-{seed}", half, options.methods) if not only or method in only]
+    for index, seed, _, _ in bases:
+        half, base = halves[issuers[index].name], f"{index:02d}-{seed}"
+        methods = methods_for(base, half, options.methods) if which == "papers" else picture_methods_for(base, options.methods)
+        tasks += [(index, seed, method, half, out, which) for method in methods if not only or method in only]
     rows, given_up = [], []
     path = os.path.join(out, "manifest.tsv")
     with multiprocessing.pool.ThreadPool(options.workers) as pool:

@@ -43,6 +43,12 @@ def methods_for(base, half, count):
     return sorted(mine, key=lambda method: hash_of("method", base, method))[:count]
 
 
+def picture_methods_for(base, count):
+    """Layouts are left out, not ways to edit: each half has all of them."""
+    mine = [method for method in FAMILIES["picture"] if method not in ("gimp", "picture-as-pdf")]
+    return sorted(mine, key=lambda method: hash_of("method", base, method))[:count]
+
+
 def orders_of_change(paper, base, method):
     """Changes to try, the first that the program can make is taken: lists of (old, nth, new), with the field and what is known of it."""
     chance = random.Random(hash_of("change", base, method))

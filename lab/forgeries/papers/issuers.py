@@ -1,4 +1,4 @@
-"""Twenty-four issuers, each with its kind of paper, language, way of writing numbers, look, and the program that prints it."""
+"""Twenty-six issuers, each with its kind of paper, language, way of writing numbers, look, and the program that prints it."""
 
 from papers.paper import Issuer
 
@@ -30,3 +30,25 @@ ISSUERS = [
     Issuer("Thames Trust Bank", "certificate", "en", "gbp", "words", "sheet", "pymupdf", 2),
     Issuer("Orchard Press Ltd", "letter", "en", "gbp", "words", "page", "writer", 2),
 ]
+
+# Invoices as pictures: ten programs, six looks each, twelve languages; every third has odd but true arithmetic.
+PROGRAMS = ["weasyprint", "chromium", "wkhtmltopdf", "writer", "reportlab-embedded", "pymupdf", "reportlab", "plain", "mutool", "ghostscript"]
+LANGUAGES = {
+    "en": (["gbp", "usd", "usd-word", "aud"], ["words", "american", "slashes"], 20), "de": (["de-eur", "de-EUR", "chf"], ["dots"], 19), "fr": (["fr-eur"], ["slashes"], 20),
+    "es": (["de-EUR", "de-eur"], ["slashes"], 21), "it": (["eur-front", "de-eur"], ["slashes"], 22), "nl": (["eur-front"], ["dashes"], 21), "sv": (["sek"], ["iso"], 25),
+    "da": (["dkk", "bare-dot"], ["dashes", "dots"], 25), "pt": (["fr-eur", "de-eur"], ["slashes"], 23), "fi": (["eu-plain"], ["dots"], 24), "pl": (["pln"], ["dots"], 23), "cs": (["czk"], ["dots"], 21),
+}
+# Their standard fonts have no letters for Polish and Czech.
+WESTERN_ONLY = {"reportlab", "plain", "mutool", "ghostscript"}
+
+
+def picture_issuers():
+    issuers, names = [], list(LANGUAGES)
+    for index in range(60):
+        program, style = PROGRAMS[index % 10], index // 10
+        able = [name for name in names if name not in ("pl", "cs")] if program in WESTERN_ONLY else names[::-1]
+        language = able[(index // 10 * 3 + index) % len(able)]
+        moneys, dates, tax = LANGUAGES[language]
+        look = "page" if program in PROGRAMS[:4] else "sheet"
+        issuers.append(Issuer(f"Layout {index:02d} {program} {language}", "odd invoice" if index % 3 == 2 else "invoice", language, moneys[style % len(moneys)], dates[style % len(dates)], look, program, style, tax))
+    return issuers

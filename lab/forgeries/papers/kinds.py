@@ -52,6 +52,46 @@ def invoice(writer):
         writer.paper.chains.append(chain)
 
 
+ODD = {
+    "en": ("Discount {}%", "Shipping", "Deposit paid", "Amount due"), "de": ("Rabatt {} %", "Versand", "Anzahlung", "Restbetrag"),
+    "fr": ("Remise {} %", "Frais de port", "Acompte versé", "Reste à payer"), "es": ("Descuento {} %", "Portes", "Anticipo", "Pendiente de pago"),
+    "it": ("Sconto {}%", "Spedizione", "Acconto", "Saldo da pagare"), "nl": ("Korting {}%", "Verzendkosten", "Aanbetaling", "Te betalen"),
+    "pl": ("Rabat {}%", "Wysyłka", "Zaliczka", "Pozostaje do zapłaty"), "sv": ("Rabatt {} %", "Frakt", "Förskott", "Kvar att betala"),
+    "da": ("Rabat {} %", "Fragt", "Forudbetalt", "Restbeløb"), "pt": ("Desconto {}%", "Portes", "Adiantamento", "Valor em dívida"),
+    "cs": ("Sleva {} %", "Doprava", "Záloha", "Zbývá uhradit"), "fi": ("Alennus {} %", "Toimitus", "Ennakkomaksu", "Jää maksettavaksi"),
+}
+
+
+def odd_invoice(writer):
+    """Arithmetic that is true and not the simplest: discount, shipping with its tax, a deposit that was paid."""
+    words, chance = writer.words, writer.chance
+    discount, shipping_word, deposit_word, left_word = ODD[writer.issuer.language]
+    writer.head()
+    due = writer.days(writer.issued, 14)
+    number = f"{writer.issued.year}/{chance.randint(100, 999)}"
+    writer.add("facts", rows=[(words["number"], number), (words["issued"], writer.date(writer.issued)), (words["due"], writer.date(due))])
+    writer.add("title", text=words["invoice"])
+    rows, total = [], 0
+    for thing in chance.sample(words["things"], chance.randint(2, 5)):
+        quantity, price = chance.randint(1, 9), chance.randint(900, 40000)
+        total += quantity * price
+        rows.append([thing, str(quantity), writer.number(price), writer.number(quantity * price)])
+    share = chance.choice([3, 5, 10])
+    off, shipping = round(total * share / 100), chance.choice([490, 690, 1250])
+    net = total - off + shipping
+    tax = round(net * writer.issuer.tax / 100)
+    deposit = round((net + tax) * 0.3)
+    left = net + tax - deposit
+    writer.add("table", head=[words["item"], words["quantity"], words["price"], words["amount"]], align="lrrr", rows=rows)
+    writer.add("totals", rows=[(discount.format(share), writer.money(-off)), (shipping_word, writer.money(shipping)), (words["net"], writer.money(net)), (words["tax"].format(writer.issuer.tax), writer.money(tax)),
+                               (words["gross"], writer.money(net + tax)), (deposit_word, writer.money(-deposit)), (left_word, writer.money(left))])
+    writer.add("foot", lines=writer.bank_lines(is_full=False))
+    for role, cents in [("net", net), ("tax", tax), ("gross", net + tax), ("left to pay", left), ("deposit", -deposit)]:
+        writer.value("amount", role, writer.money(cents), writer.money(writer.raised(cents)))
+    writer.value("date", "due before issue", writer.date(due), writer.date(writer.days(writer.issued, -20)))
+    writer.identity(False)
+
+
 def statement(writer):
     words, chance = writer.words, writer.chance
     writer.head()
@@ -190,7 +230,7 @@ def letter(writer):
     writer.identity(True)
 
 
-KINDS = {"invoice": invoice, "statement": statement, "pay slip": pay_slip, "bill": bill, "certificate": certificate, "letter": letter}
+KINDS = {"invoice": invoice, "odd invoice": odd_invoice, "statement": statement, "pay slip": pay_slip, "bill": bill, "certificate": certificate, "letter": letter}
 
 
 def write_paper(issuer, seed):
