@@ -47,12 +47,24 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
     }
   }
   const found = [...new Set(broken.flatMap(figuresOf))].flatMap((figure) =>
-    judgeFigure(figure, byFigure.get(figure) ?? [], equations.length - broken.length),
+    judgeFigure(figure, byFigure.get(figure) ?? [], equations, equations.length - broken.length),
   );
   return found
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
     .sort((one, other) => other.paths - one.paths || other.repaired.length - one.repaired.length);
 });
+
+/** Figures of a sum that says something of each of them. */
+const sumFigures = 4;
+
+/** A sum of several figures, this one among them, holds as it is printed. */
+export function isInHeldSum(text: TextFacts, figure: Figure): boolean {
+  return findEquations(text).some((equation) => {
+    const figures = figuresOf(equation);
+    const isSum = equation.form.kind === "sum" && figures.length >= sumFigures;
+    return isSum && figures.includes(figure) && holds(equation, unitsOf);
+  });
+}
 
 /** The contradiction that most ways lead to; undefined where as many lead to another. */
 export const findContradiction = memoise((text: TextFacts): Contradiction | undefined => {
@@ -62,8 +74,13 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
     ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
   );
   const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
-  return equal.length === 0 && isRead && !wasReadSo(first) ? first : undefined;
+  return equal.length === 0 && isRead && saysHowSure(text) && !wasReadSo(first) ? first : undefined;
 });
+
+/** Recognised text of which nobody says how surely it was read decides nothing. */
+function saysHowSure({ source, pages }: TextFacts): boolean {
+  return source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined));
+}
 
 /** One of its readings is what everything holds with: then it was misread. */
 function wasReadSo({ figure, implied }: Contradiction): boolean {
@@ -72,7 +89,12 @@ function wasReadSo({ figure, implied }: Contradiction): boolean {
   return figure.words.some(({ readings = [] }) => readings.some((reading) => digits(reading) === wanted));
 }
 
-function judgeFigure(figure: Figure, own: readonly Equation[], holding: number): Contradiction[] {
+function judgeFigure(
+  figure: Figure,
+  own: readonly Equation[],
+  equations: readonly Equation[],
+  holding: number,
+): Contradiction[] {
   const stated = unitsOf(figure) ?? 0;
   const broken = own.filter((equation) => !holds(equation, unitsOf));
   const held = own.filter((equation) => holds(equation, unitsOf));
@@ -83,7 +105,9 @@ function judgeFigure(figure: Figure, own: readonly Equation[], holding: number):
     if (!held.every((equation) => holds(equation, read))) return [];
     const repaired = broken.filter((equation) => holds(equation, read));
     const paths = countPaths(repaired, figure);
-    return paths < pathMinimum || !isBorneOut(repaired, figure) ? [] : [{ figure, implied, repaired, paths, holding }];
+    const found = { figure, implied, repaired, paths, holding };
+    if (paths < pathMinimum) return isTotalOfKnown(found, equations) ? [found] : [];
+    return isBorneOut(repaired, figure, equations) ? [found] : [];
   });
 }
 
@@ -97,13 +121,14 @@ function isPossible(stated: number, implied: number): boolean {
 }
 
 /**
- * One of them is stated by labels or by other rows, or a tax is a share of an amount and adds up with it. Many amounts have the same
- * rounded tax, so that for what it is on labels have to state the sum.
+ * One of them is stated by labels or by other rows; or a tax is a share of an amount and adds up with it; or a sum of net and tax is repeated
+ * in the text. Many amounts have the same rounded tax, so that for what it is on labels have to state the sum.
  */
-function isBorneOut(equations: readonly Equation[], figure: Figure): boolean {
+function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonly Equation[]): boolean {
   if (equations.some(({ standing }) => standing === "firm")) return true;
-  const isProduct = equations.some(({ form }) => form.kind === "product");
-  if (isProduct && equations.some(({ standing }) => standing === "likely")) return true;
+  const isLikely = equations.some(({ standing }) => standing === "likely");
+  if (isLikely && equations.some(({ form }) => form.kind === "product")) return true;
+  if (equations.some(isRepetition) && equations.some((sum) => isTaxed(sum, all))) return true;
   const shares = equations.filter(({ form }) => form.kind === "share");
   return equations.some(
     (sum) =>
@@ -116,9 +141,32 @@ function isBorneOut(equations: readonly Equation[], figure: Figure): boolean {
   );
 }
 
+/** Net and tax are added up, the tax is the printed rate of the net, and the net is most of the sum. */
+function isTaxed(sum: Equation, all: readonly Equation[]): boolean {
+  if (!isAddition(sum)) return false;
+  const size = figuresOf(sum)
+    .slice(0, -1)
+    .reduce((total, figure) => total + Math.abs(unitsOf(figure) ?? 0), 0);
+  return all.some(
+    (share) =>
+      share.form.kind === "share" &&
+      2 * Math.abs(unitsOf(share.form.whole) ?? 0) > size &&
+      isPartOf(share, sum) &&
+      holds(share, unitsOf),
+  );
+}
+
+/** Terms of the shortest sum, with its result. */
+const shortestSum = 3;
+
+function isRepetition({ form }: Equation): boolean {
+  return form.kind === "sum" && form.terms.length < shortestSum;
+}
+
 function isAddition({ form }: Equation): boolean {
   return (
     form.kind === "sum" &&
+    form.terms.length >= shortestSum &&
     form.terms.every(({ sign, isUnsigned }, at) => at === form.terms.length - 1 || (sign > 0 && !isUnsigned))
   );
 }
@@ -126,6 +174,36 @@ function isAddition({ form }: Equation): boolean {
 function isPartOf(one: Equation, other: Equation): boolean {
   const figures = figuresOf(other);
   return figuresOf(one).every((figure) => figures.includes(figure));
+}
+
+/** Parts of the sum by which a total that is not its sum differs at least: less may be a charge that is not printed. */
+const leastShare = 0.2;
+
+/**
+ * A total right below a net sum and its tax, where the tax is the printed rate of the net, is their sum in every invoice; what differs by
+ * a digit, or by more than any charge, was changed. A difference that is printed is a charge or a payment.
+ */
+function isTotalOfKnown({ figure, implied, repaired }: Contradiction, all: readonly Equation[]): boolean {
+  const stated = unitsOf(figure) ?? 0;
+  const sums = repaired.filter((sum) => isTaxed(sum, all) && pathTo(sum, figure) === "above");
+  const off = Math.abs(implied - stated);
+  const isCharge = all.some((equation) => figuresOf(equation).some((other) => Math.abs(unitsOf(other) ?? 0) === off));
+  const isLarge = off >= leastShare * Math.abs(implied) && stated > leastShare * implied;
+  return sums.length > 0 && !isCharge && (isLarge || isSwap(stated, implied));
+}
+
+/** Two digits that follow each other change places. */
+function isSwap(one: number, other: number): boolean {
+  const [first, second] = [String(one), String(other)];
+  const differing = [...first].flatMap((digit, at) => (digit === second[at] ? [] : [at]));
+  const [at = 0, next] = differing;
+  return (
+    first.length === second.length &&
+    differing.length === 2 &&
+    next === at + 1 &&
+    first[at] === second[next] &&
+    first[next] === second[at]
+  );
 }
 
 /**

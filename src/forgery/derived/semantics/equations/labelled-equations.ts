@@ -6,7 +6,7 @@ import type { Relation } from "../sums/relations.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { findLabelledAmounts } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
-import { type Equation, type Term, unitsOfCent } from "./equation.ts";
+import { type Equation, type Term, unitsOf, unitsOfCent } from "./equation.ts";
 
 /** Sums of which a document has one. */
 const singular: readonly MoneyRole[] = ["lines", "net", "gross", "due"];
@@ -17,8 +17,35 @@ export const findLabelledEquations = memoise((text: TextFacts): readonly Equatio
     const equation = toEquation(relation, (name) => system?.fields.get(name)?.figure);
     return equation === undefined ? [] : [equation];
   });
-  return [...ofSystem, ...findRepeated(text), ...findPayments(text)];
+  return [...ofSystem, ...findRepeated(text), ...findPayments(text), ...findInSentences(text)];
 });
+
+/** Words beside an amount that make a sentence of its line, and amounts that are tried as what the sentence repeats. */
+const [fewestWords, tailLimit] = [3, 40];
+
+/** A sentence repeats one of the sums above it: "Please pay 1,240.00 by ...". */
+function findInSentences(text: TextFacts): Equation[] {
+  const amounts = readFigures(text).all.filter(({ isAmount }) => isAmount);
+  const isSaid = ({ line, words }: Figure) =>
+    line.words.filter((word) => !words.includes(word) && /\p{L}{2}/u.test(word.text)).length >= fewestWords;
+  const sums = amounts.filter((figure) => !isSaid(figure)).slice(-tailLimit);
+  return amounts
+    .filter((figure) => isSaid(figure) && Math.abs(unitsOf(figure) ?? 0) >= leastRepeated)
+    .slice(0, sentenceLimit)
+    .flatMap((said) => sums.map((sum) => toSame(`${sum.text} = ${said.text} in the text`, sum, said)));
+}
+
+const sentenceLimit = 5;
+/** Smaller amounts are equal to others by chance. */
+const leastRepeated = 1_000 * unitsOfCent;
+
+function toSame(text: string, one: Figure, other: Figure): Equation {
+  const terms: Term[] = [
+    { figure: one, sign: 1 },
+    { figure: other, sign: -1 },
+  ];
+  return { text, standing: "guess", tolerance: 0, form: { kind: "sum", isStack: false, terms } };
+}
 
 /** Amounts tried as what was paid before. */
 const paymentLimit = 40;
@@ -89,21 +116,11 @@ function findRepeated(text: TextFacts): Equation[] {
   return singular.flatMap((role) => {
     const own = labelled.filter((amount) => amount.role === role).slice(0, 4);
     return own.flatMap((one, at) =>
-      own.slice(at + 1).map(
-        (other): Equation => ({
-          text: `'${one.label}' ${one.figure.text} = '${other.label}' ${other.figure.text}`,
-          standing: "guess",
-          tolerance: 0,
-          form: {
-            kind: "sum",
-            isStack: false,
-            terms: [
-              { figure: one.figure, sign: 1 },
-              { figure: other.figure, sign: -1 },
-            ],
-          },
-        }),
-      ),
+      own
+        .slice(at + 1)
+        .map((other) =>
+          toSame(`'${one.label}' ${one.figure.text} = '${other.label}' ${other.figure.text}`, one.figure, other.figure),
+        ),
     );
   });
 }

@@ -35,11 +35,18 @@ function toStep(row: AmountRow): Step | undefined {
   const amounts = row.figures.filter(({ isAmount }) => isAmount);
   const amount = amounts.at(-1);
   if (amount === undefined || amounts.length > 2) return undefined;
-  const rates = row.figures
-    .filter(({ isRate }) => isRate)
-    .map((rate) => (unitsOf(rate) ?? 0) / unitsOfCent)
-    .filter((points) => Number.isInteger(points) && points > 0 && points <= highestTax);
+  const printed = row.figures.filter(({ isRate }) => isRate).map((rate) => (unitsOf(rate) ?? 0) / unitsOfCent);
+  const rates = [...printed, ...ratesIn(row.label)].filter(
+    (points) => Number.isInteger(points) && points > 0 && points <= highestTax,
+  );
   return amounts.length > 1 && rates.length === 0 ? undefined : { row, amount, rates };
+}
+
+/** A rate may stand within a word: "VAT8%". */
+function ratesIn(label: string): number[] {
+  return [...label.matchAll(/(\d{1,2})(?:[.,](\d{1,2}))?\s?%/g)].map(
+    ([, whole = "", fraction = ""]) => Number(whole) * 100 + Number(fraction.padEnd(2, "0")),
+  );
 }
 
 /** Nearest first: the steps of one column with few lines between them. */
