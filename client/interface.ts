@@ -2513,6 +2513,8 @@ export type Decision = {
     readonly late: boolean;
     /** False if part of the account's history is no longer retained. */
     readonly complete: boolean;
+    /** The account's currency, if the transaction's is another and was compared by a coarse rate. */
+    readonly currency?: string;
   };
 };
 
