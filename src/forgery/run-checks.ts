@@ -3,14 +3,16 @@ import type {
   DetailedFinding,
   DocumentReport,
   FindingEvidence,
+  HeldRelation,
   TamperingType,
 } from "../contract/documents/document.ts";
 import { type LiftOf, measuredLift } from "./calibration/dependence.ts";
 import { type HasEarned, hasEarned, limitToEarned } from "./calibration/earned.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
 import { findTrustSignals } from "./derived/signatures/trust-signals.ts";
-import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
+import { type Analysis, type AnalysisLimit, analyses, type Evidence } from "./facts.ts";
 import { type Observation, type Weighed, weighFindings } from "./fusion.ts";
+import { handOver, listHeldRelations } from "./held-relations.ts";
 import { mergeFindings } from "./merge-findings.ts";
 
 export type CheckOutcomes = DocumentReport["checks"];
@@ -19,10 +21,12 @@ export interface CheckedDocument {
   readonly checks: CheckOutcomes;
   /** Gravest first: tampered before not, then by confidence; what was not assessed comes last. */
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees, in the order of the checks. */
+  readonly held: readonly HeldRelation[];
 }
 
 export type CheckRun =
-  | { readonly outcome: "clear" | "not_applicable" }
+  | { readonly outcome: "clear" | "nothing_to_compare" | "not_applicable" }
   | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
   | { readonly outcome: "not_assessed"; readonly reason: string };
 
@@ -73,22 +77,30 @@ export function runChecks(
       other.confidence_score - one.confidence_score ||
       one.check.localeCompare(other.check, "en"),
   );
-  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
+  return {
+    checks,
+    findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)],
+    held: listHeldRelations(
+      catalogue.filter(({ appliesTo }) => appliesTo.includes(family)),
+      evidence,
+    ),
+  };
 }
 
 /** What one check says by itself, before its findings are weighed with those of others. */
 export function runCheck(check: Check, evidence: Evidence): CheckRun {
-  const artifacts: Record<string, unknown> = {};
   for (const name of check.needs) {
     const artifact = evidence.artifacts[name];
     if (artifact === undefined || artifact.state === "absent") return { outcome: "not_applicable" };
     if (artifact.state === "failed") return { outcome: "not_assessed", reason: artifact.reason };
-    artifacts[name] = artifact.value;
   }
+  const artifacts = handOver(check, evidence);
   try {
-    const result = check.run(artifacts as Partial<ArtifactValues>);
-    if (typeof result === "string") return { outcome: result };
-    if (result.length === 0) return { outcome: "clear" };
+    const result = check.run(artifacts);
+    if (result === "not_applicable") return { outcome: "nothing_to_compare" };
+    if (result === "clear" || result.length === 0) {
+      return { outcome: check.hasSubject?.(artifacts) === false ? "nothing_to_compare" : "clear" };
+    }
     const damage = check.needsWholeFile === true ? describeRepairs(evidence) : undefined;
     return damage === undefined
       ? { outcome: "found", findings: result }
@@ -109,9 +121,11 @@ function describeRepairs({ artifacts: { repairs } }: Evidence): string | undefin
   return isSearched ? "its objects had to be searched for" : undefined;
 }
 
+/** What only supports others is never called tampering for their sake: next to metadata alone it would make metadata accuse. */
 function detail({ check, finding }: Observation, weighed: Weighed, all: readonly Observation[]): DetailedFinding {
   const { probability, alone } = weighed;
-  const tampered = check.canShowTampering && probability >= 0.5;
+  const strength = finding.strength ?? check.strength;
+  const tampered = check.canShowTampering && strength !== "supporting" && probability >= 0.5;
   const supports = weighed.support.flatMap((index) => all[index]?.check ?? []);
   const isTogether = tampered && alone < 0.5;
   return {

@@ -2,10 +2,13 @@
 import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
-import { blankFacts, type Facts } from "./facts/facts.ts";
+import { blankFacts, type Facts, ownAmountOf } from "./facts/facts.ts";
+import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
 import { tagOf } from "./hash.ts";
+import { peersId } from "./money/peer-groups.ts";
+import type { Rates } from "./money/rates.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
 import type { LabelEvent } from "./state/label-log.ts";
@@ -95,7 +98,11 @@ export function isLate(transaction: Transaction, account: AccountState): boolean
 export function absorbInto(state: ScoringState, transaction: Transaction, kept: Facts): void {
   switch (state.kind) {
     case "account":
-      absorb(state, transaction, { surprise: surpriseOf(kept), isInBand: !Number.isNaN(kept.bandThreshold) });
+      absorb(state, transaction, {
+        surprise: surpriseOf(kept),
+        isInBand: !Number.isNaN(kept.bandThreshold),
+        ownAmount: ownAmountOf(kept),
+      });
       return;
     case "peers":
       absorbPeers(state, kept);
@@ -117,18 +124,20 @@ function labelEvent({ timeMs }: Transaction, { isFraud, knownAtMs }: KnownLabel)
   return { timeMs, knownAtMs, isFraud };
 }
 
+/** What an operator sets and every transaction is seen with. */
+interface FixedFacts {
+  readonly structuringAmounts: readonly number[];
+  readonly rates: Rates;
+}
+
 /** The account as it stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
-export function rebuildPast(
-  transaction: Transaction,
-  history: History | undefined,
-  bands: readonly number[],
-): AccountState {
+export function rebuildPast(transaction: Transaction, history: History | undefined, fixed: FixedFacts): AccountState {
   const account = createAccount();
   const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
   // Sorting is stable, so equal times keep the order of acceptance.
   before.sort((left, right) => left.timeMs - right.timeMs);
   const scratch = blankFacts();
-  for (const earlier of before) absorb(account, earlier, findingsAt(account, earlier, bands, scratch));
+  for (const earlier of before) absorb(account, earlier, findingsAt(account, earlier, fixed, scratch));
   const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
   // As they came to be known, which is how the account's own state took them in.
   known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
@@ -139,57 +148,15 @@ export function rebuildPast(
 function findingsAt(
   account: AccountState,
   transaction: Transaction,
-  bands: readonly number[],
+  { structuringAmounts, rates }: FixedFacts,
   scratch: Facts,
 ): Findings {
   const { amount, timeMs, counterpartyId } = transaction;
   scratch.values.fill(Number.NaN);
   scratch.amount = amount;
   scratch.timeMs = timeMs;
-  addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
-  return { surprise: surpriseOf(scratch), isInBand: findBand(amount, bands) !== undefined };
-}
-
-/** What a caller may call an account's type, and the group of peers that this stands for. */
-const peerTypes: ReadonlyMap<string, string> = new Map([
-  ["checking", "checking"],
-  ["current", "checking"],
-  ["savings", "savings"],
-  ["credit", "credit"],
-  ["credit_card", "credit"],
-  ["debit", "debit"],
-  ["debit_card", "debit"],
-  ["prepaid", "prepaid"],
-  ["business", "business"],
-  ["corporate", "business"],
-  ["merchant", "business"],
-  ["loan", "loan"],
-  ["wallet", "wallet"],
-  ["investment", "investment"],
-]);
-
-/** Currencies with peers of their own: those most traded, and those most used in payments. The rest share one group. */
-const peerCurrencies: ReadonlySet<string> = new Set(
-  (
-    "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR " +
-    "PHP MYR COP RUB RON PEN BHD BGN ARS EGP NGN KES GHS MAD PKR BDT LKR VND UAH QAR KWD OMR JOD TND DZD ISK RSD KZT UZS UGX TZS"
-  ).split(" "),
-);
-
-/** By type and currency. They are few, and a name that is there need not be made, nor hashed, for each transaction. */
-const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  ["unspecified", "other", ...peerTypes.values()].map((type) => [
-    type,
-    new Map(["unspecified", "other", ...peerCurrencies].map((unit) => [unit, `${type}|${unit}`])),
-  ]),
-);
-
-function peersId({ accountType, currency }: Transaction): string {
-  const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
-  const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
-  return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
-}
-
-function peerTypeOf(accountType: string): string | undefined {
-  return peerTypes.get(accountType) ?? peerTypes.get(accountType.replace(/[\s-]+/g, "_"));
+  addUnitFacts(scratch, account, transaction, rates);
+  const ownAmount = ownAmountOf(scratch);
+  addAmountFacts(scratch, account, findRetries(account, { amount: ownAmount, timeMs, tag: tagOf(counterpartyId) }));
+  return { surprise: surpriseOf(scratch), isInBand: findBand(ownAmount, structuringAmounts) !== undefined, ownAmount };
 }

@@ -10,8 +10,8 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
-/** What the operator declares of a customer or a payment cannot be learned from behaviour. */
-const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data"]);
+/** What the operator declares of a customer or a payment, and what money is worth, cannot be learned from behaviour. */
+const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data", "plausibility"]);
 
 export interface WeighedFinding {
   readonly code: string;

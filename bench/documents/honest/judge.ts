@@ -9,7 +9,6 @@ import { canAccuse } from "../../../src/forgery/fusion.ts";
 import { runCheck, runChecks } from "../../../src/forgery/run-checks.ts";
 import type { EvidenceCache } from "../evidence-cache.ts";
 import type { LabelledDocument } from "../manifest.ts";
-import { hasWhatItLooksAt } from "./applies.ts";
 
 export type Reported = "silent" | "reported" | "claimed";
 
@@ -69,7 +68,7 @@ function lookWith(evidence: Evidence): ReadonlyMap<string, Reported> {
   const looked = new Map<string, Reported>();
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : undefined;
-    if (run?.outcome === "clear" && hasWhatItLooksAt(check.id, evidence)) looked.set(check.id, "silent");
+    if (run?.outcome === "clear") looked.set(check.id, "silent");
     if (run?.outcome !== "found") continue;
     const isClaimed = run.findings.some((finding) => canAccuse({ check, finding }));
     looked.set(check.id, isClaimed ? "claimed" : "reported");

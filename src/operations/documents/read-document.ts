@@ -33,13 +33,14 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
   return {
     async report(side, idText, baseUrl) {
       const stored = await requireDocument(ledger, side, idText);
-      const { id, catalogueVersion, checks, findings } = stored;
+      const { id, catalogueVersion, checks, findings, held } = stored;
       return {
         ...describeDocument(stored),
         catalogueVersion,
         checks,
         summary: sayVerdict(findings),
         findings: [...findings],
+        ...(held === undefined ? {} : { held }),
         document_url: links.address(baseUrl, id),
       };
     },

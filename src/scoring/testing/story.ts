@@ -6,11 +6,14 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { findBand } from "../facts/structuring.ts";
+import { readRates, shippedRates } from "../money/rates.ts";
 import { absorb } from "../state/absorb.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
+
+const rates = readRates(shippedRates);
 
 export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 
@@ -32,7 +35,7 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
 /** As an event with an unsurprising amount. */
 export function absorbEvent(account: AccountState, event: StoryEvent): void {
   const isInBand = findBand(event.amount, storyBands) !== undefined;
-  absorb(account, toTransaction(event), { surprise: 0, isInBand });
+  absorb(account, toTransaction(event), { surprise: 0, isInBand, ownAmount: event.amount });
 }
 
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
@@ -40,7 +43,7 @@ export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, conte
   const peers = createPeers();
   for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
   for (const earlier of past) absorbEvent(account, earlier);
-  const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands };
+  const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands, rates };
   const facts = blankFacts();
   collectFacts(toTransaction(event), known, facts);
   return facts;

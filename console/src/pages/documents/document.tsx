@@ -97,7 +97,7 @@ function Result({ report }: { readonly report: DocumentReport }) {
     <section class={`result ${kind}`} aria-label="Result">
       <p class="headline">{report.summary}</p>
       <p class="soft">
-        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks applied to this document.{" "}
+        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks had something to compare.{" "}
         {findings.length === 0 ? "No finding does not prove that the document is authentic." : ""}
       </p>
     </section>
