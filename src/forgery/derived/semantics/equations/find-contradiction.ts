@@ -79,7 +79,9 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
 
 /** Recognised text of which nobody says how surely it was read decides nothing. */
 function saysHowSure({ source, pages }: TextFacts): boolean {
-  return source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined));
+  return (
+    source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
+  );
 }
 
 /** One of its readings is what everything holds with: then it was misread. */
