@@ -105,7 +105,10 @@ function isOneDigit({ amount, price, quantity, expected }: ItemRow, places: numb
   return isOneDigitOfPrice({ amount, price, quantity }, places);
 }
 
-function isOneDigitOfPrice({ amount, price, quantity }: Pick<ItemRow, "amount" | "price" | "quantity">, places: number) {
+function isOneDigitOfPrice(
+  { amount, price, quantity }: Pick<ItemRow, "amount" | "price" | "quantity">,
+  places: number,
+) {
   const stated = atPlaces(amount.value, places) ?? 0;
   const digits = String(price.value.unscaled);
   if (digits.length < priceDigits) return false;

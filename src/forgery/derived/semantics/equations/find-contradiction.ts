@@ -79,14 +79,16 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
 
 /** Recognised text of which nobody says how surely it was read decides nothing. */
 function saysHowSure({ source, pages }: TextFacts): boolean {
-  return source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined));
+  return (
+    source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
+  );
 }
 
 /** One of its readings is what everything holds with: then it was misread. */
 function wasReadSo({ figure, implied }: Contradiction): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
-  return figure.words.some(({ readings = [] }) => readings.some((reading) => digits(reading) === wanted));
+  return figure.words.some(({ token }) => token.readings?.some(({ text }) => digits(text) === wanted));
 }
 
 function judgeFigure(
@@ -98,8 +100,15 @@ function judgeFigure(
   const stated = unitsOf(figure) ?? 0;
   const broken = own.filter((equation) => !holds(equation, unitsOf));
   const held = own.filter((equation) => holds(equation, unitsOf));
-  const values = new Set(broken.flatMap((equation) => solveFor(equation, figure, unitsOf) ?? []));
-  return [...values].flatMap((implied) => {
+  // Many amounts have the same rounded tax: what it is on is known by sums before it is by shares.
+  const exact = broken.toSorted(
+    (one, other) => Number(one.form.kind === "share") - Number(other.form.kind === "share"),
+  );
+  const solved = [...new Set(exact.flatMap((equation) => solveFor(equation, figure, unitsOf) ?? []))];
+  const values = solved.filter(
+    (value, at) => !solved.slice(0, at).some((known) => Math.abs(known - value) < leastDifference),
+  );
+  return values.flatMap((implied) => {
     if (!isPossible(stated, implied)) return [];
     const read = (other: Figure) => (other === figure ? implied : unitsOf(other));
     if (!held.every((equation) => holds(equation, read))) return [];
