@@ -1,6 +1,7 @@
 /** The one printed figure whose change makes everything hold: all equations of a document are solved together. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import type { Figure } from "../written/figures.ts";
 import { areSure } from "../written/lines.ts";
 import { findColumnEquations } from "./column-equations.ts";
@@ -74,15 +75,8 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
     ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
   );
   const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
-  return equal.length === 0 && isRead && saysHowSure(text) && !wasReadSo(first) ? first : undefined;
+  return equal.length === 0 && isRead && !isReadVaguely(text) && !wasReadSo(first) ? first : undefined;
 });
-
-/** Recognised text of which nobody says how surely it was read decides nothing. */
-function saysHowSure({ source, pages }: TextFacts): boolean {
-  return (
-    source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
-  );
-}
 
 /** One of its readings is what everything holds with: then it was misread. */
 function wasReadSo({ figure, implied }: Contradiction): boolean {
