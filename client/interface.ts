@@ -2455,6 +2455,8 @@ export type EvidenceTransaction = {
   readonly deviceId?: string;
   /** Customer who owns the account. */
   readonly customerId?: string;
+  /** Other fields that were sent, as far as they are shown. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
 };
 
 export type Reason = {

@@ -2,7 +2,7 @@
 import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
-import { blankFacts, type Facts, ownAmountOf } from "./facts/facts.ts";
+import { blankFacts, comparedAmountOf, type Facts, ownAmountOf } from "./facts/facts.ts";
 import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
@@ -108,7 +108,7 @@ export function absorbInto(state: ScoringState, transaction: Transaction, kept: 
       absorbPeers(state, kept);
       return;
     case "party":
-      absorbParty(state, transaction.amount, transaction.timeMs);
+      absorbParty(state, comparedAmountOf(kept), transaction.timeMs);
       return;
   }
 }

@@ -77,14 +77,11 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^With it the account has spent/, "for"],
 ];
 
-const ofHour = /^This account made ([\d.]+) % of its .* around this hour/;
-const ofWeekday = /^This account made ([\d.]+) % of its .* on this weekday/;
+const ofClock = /^This account made (under )?([\d.]+) % of its .*, where an even use would give ([\d.]+) %\.$/;
 
 /** Undefined for a sentence that nobody could read, which is filler. */
 export function readSentence(sentence: string): Reading | undefined {
-  // A share of the hours or weekdays speaks against suspicion once it is about what an even use would give.
-  const even = ofHour.test(sentence) ? 100 / 24 : 100 / 8;
-  const share = (ofHour.exec(sentence) ?? ofWeekday.exec(sentence))?.[1];
-  if (share !== undefined) return Number(share) >= Math.round(even * 10) / 10 ? "against" : "for";
+  const clock = ofClock.exec(sentence);
+  if (clock !== null) return Number(clock[2]) >= Number(clock[3]) ? "against" : "for";
   return readings.find(([pattern]) => pattern.test(sentence))?.[1];
 }
