@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { type Facts, isExactWithin } from "../facts/facts.ts";
 import { type FactName, factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
 import { wordAtLeast, wordCount, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../wording.ts";
+import { tieThemes } from "./tie-themes.ts";
 
 interface ThemeEntry {
   readonly title: string;
@@ -217,7 +218,11 @@ const linkedThemes = {
 } satisfies ThemesByCode;
 
 /** The compiler holds this to the themes that facts name: none is missing and none is without a feature. */
-const themesByCode: Readonly<Record<ThemeCode, ThemeEntry>> = { ...accountThemes, ...linkedThemes };
+const themesByCode: Readonly<Record<ThemeCode, ThemeEntry>> = {
+  ...accountThemes,
+  ...linkedThemes,
+  ...tieThemes,
+};
 
 export const themes: readonly Theme[] = Object.entries(themesByCode).map(([code, entry]) => {
   const features = factsInOrder.filter(({ theme }) => theme === code).map(({ name }) => name);

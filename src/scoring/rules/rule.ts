@@ -16,6 +16,11 @@ export const families = [
   "labels",
   "customer",
   "limit",
+  "travel",
+  "links",
+  "payee",
+  "refunds",
+  "known",
   "data",
 ] as const;
 export type Family = (typeof families)[number];

@@ -3,11 +3,13 @@ import { accountFacts, customerFacts, transactionFacts } from "./account-facts.t
 import { amountFacts } from "./amount-facts.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { counterpartyFacts } from "./counterparty-facts.ts";
+import { crowdFacts } from "./crowd-facts.ts";
 import type { FactRow, FactRows } from "./fact-row.ts";
 import { labelFacts } from "./label-facts.ts";
 import { noveltyFacts } from "./novelty-facts.ts";
 import { paceFacts } from "./pace-facts.ts";
 import { peerFacts } from "./peer-facts.ts";
+import { tieFacts } from "./tie-facts.ts";
 
 /** In the order in which they are shown. */
 const groups = {
@@ -20,6 +22,8 @@ const groups = {
   peers: peerFacts,
   labels: labelFacts,
   counterparty: counterpartyFacts,
+  ties: tieFacts,
+  crowds: crowdFacts,
   customer: customerFacts,
 } as const;
 
