@@ -15,6 +15,9 @@ export function visitOf(transaction: Transaction, facts: Facts): PartyVisit {
   return { account: hashText(transaction.accountId), isStretched };
 }
 
+/** Where so many met on the days before, a crowd is no news, and the places are too few to tell. */
+const mostEvents7d = 70;
+
 const view: CrowdView = { accounts1h: 0, accounts1d: 0, stretched1d: 0 };
 
 /** False when part of it can no longer be separated from what came later. */
@@ -23,22 +26,22 @@ export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Trans
   const crowds = [counterparty?.crowd, device?.crowd, address?.crowd];
   if (crowds.every((crowd) => crowd === undefined)) return true;
   const visit = visitOf(transaction, facts);
-  const read = (crowd: Crowd | undefined, take: () => void) => {
-    if (crowd === undefined) return true;
+  const read = (crowd: Crowd | undefined, events7d: number, take: () => void) => {
+    if (crowd === undefined || events7d > mostEvents7d) return true;
     const isRetained = crowd.readAt(facts.timeMs, visit.account, visit.isStretched, view);
     if (isRetained) take();
     return isRetained;
   };
-  const isCounterpartyExact = read(counterparty?.crowd, () => {
+  const isCounterpartyExact = read(counterparty?.crowd, facts.counterpartyEvents7d, () => {
     facts.counterpartyAccounts1h = view.accounts1h;
     facts.counterpartyAccounts1d = view.accounts1d;
     facts.counterpartyStretched1d = view.stretched1d;
   });
-  const isDeviceExact = read(device?.crowd, () => {
+  const isDeviceExact = read(device?.crowd, facts.deviceEvents7d, () => {
     facts.deviceAccounts1h = view.accounts1h;
     facts.deviceAccounts1d = view.accounts1d;
   });
-  const isAddressExact = read(address?.crowd, () => {
+  const isAddressExact = read(address?.crowd, facts.addressEvents7d, () => {
     facts.addressAccounts1h = view.accounts1h;
     facts.addressAccounts1d = view.accounts1d;
   });

@@ -21,7 +21,9 @@ export const knownPayee = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Trusted beneficiaries as in the technical standards on strong customer authentication.",
   numbers: ["payments", "ageMs"],
-  evaluate({ payeePayments, payeeAgeMs, payeeRatio, isTransfer }) {
+  evaluate({ payeePayments, payeeAgeMs, payeeRatio, isTransfer, invoicePaid }) {
+    // That the payee is known is what lets a second payment of an invoice pass.
+    if (invoicePaid >= 1) return undefined;
     if (!(payeePayments >= fewest) || !(payeeAgeMs >= longMs) || !(payeeRatio <= mostTimes)) return undefined;
     const logOdds = isTransfer === 1 ? weightOfTransfer : weightOfMerchant;
     return { logOdds, numbers: { payments: payeePayments, ageMs: payeeAgeMs } };
