@@ -59,6 +59,11 @@ export const Decision = Type.Object(
         transactions: Type.Integer({ description: "Number of earlier transactions of the account that were used." }),
         late: Type.Boolean({ description: "The transaction is earlier than others that were already decided." }),
         complete: Type.Boolean({ description: "False if part of the account's history is no longer retained." }),
+        currency: Type.Optional(
+          Type.String({
+            description: "The account's currency, if the transaction's is another and was compared by a coarse rate.",
+          }),
+        ),
       },
       { additionalProperties: false },
     ),

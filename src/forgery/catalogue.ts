@@ -38,6 +38,7 @@ import { metadataOlderThanPrintedDate } from "./checks/metadata/metadata-older-t
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { programUnusualForDocument } from "./checks/metadata/program-unusual-for-document.ts";
 import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
+import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
@@ -52,6 +53,7 @@ import { pageRedrawnInLaterRevision } from "./checks/revisions/page-redrawn-in-l
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
+import { accountContradictsItsBankDetails } from "./checks/semantics/account-contradicts-its-bank-details.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
 import { bookingListedTwice } from "./checks/semantics/booking-listed-twice.ts";
@@ -139,6 +141,7 @@ export const catalogue: readonly Check[] = [
   modifiedBeforeCreated,
   programUnusualForDocument,
   writtenByOtherProgramThanNamed,
+  boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
   contentCredentialsTellOfEdits,
   dataBehindThePicture,
@@ -153,6 +156,7 @@ export const catalogue: readonly Check[] = [
   unusedContentShowsOtherValue,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
+  accountContradictsItsBankDetails,
   accountNumberFailsItsCheckDigits,
   bankCodeOfAnotherCountry,
   bookingListedTwice,

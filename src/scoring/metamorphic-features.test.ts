@@ -9,6 +9,8 @@ const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
 const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
+/** What compares with payments in general, which have a unit. */
+const absolute = /^(generalShare|blendedShare)$/;
 /** What depends on the digits of the number. */
 const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDistance)$/;
 
@@ -45,7 +47,8 @@ test("In another unit of money nothing changes but what is money, and that by it
         ...transaction,
         amount: transaction.amount * 137,
       }));
-      const factorOf = (name: string) => (written.test(name) ? Number.NaN : inMoney.test(name) ? 137 : 1);
+      const factorOf = (name: string) =>
+        written.test(name) || absolute.test(name) ? Number.NaN : inMoney.test(name) ? 137 : 1;
       assertSame(featuresOf({ ...stream, transactions }), featuresOf(stream), factorOf, 1e-3);
     }),
     { numRuns: 60 },

@@ -3,12 +3,14 @@ import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addressOf } from "./attributes.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
-import { visitOf } from "./facts/crowds.ts";
-import { blankFacts, type Facts } from "./facts/facts.ts";
+import { blankFacts, type Facts, ownAmountOf } from "./facts/facts.ts";
+import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
 import { addTieFacts } from "./facts/ties.ts";
-import { tagOf } from "./hash.ts";
+import { hashText, tagOf } from "./hash.ts";
+import { peersId } from "./money/peer-groups.ts";
+import type { Rates } from "./money/rates.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
 import { absorbTies } from "./state/absorb-ties.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
@@ -109,16 +111,24 @@ export function isLate(transaction: Transaction, account: AccountState): boolean
 export function absorbInto(state: ScoringState, transaction: Transaction, kept: Facts): void {
   switch (state.kind) {
     case "account":
-      absorb(state, transaction, { surprise: surpriseOf(kept), isInBand: !Number.isNaN(kept.bandThreshold) });
+      absorb(state, transaction, {
+        surprise: surpriseOf(kept),
+        isInBand: !Number.isNaN(kept.bandThreshold),
+        ownAmount: ownAmountOf(kept),
+      });
       return;
     case "peers":
       absorbPeers(state, kept);
       return;
     case "party":
-      absorbParty(state, transaction.amount, transaction.timeMs, visitOf(transaction, kept));
+      absorbParty(state, transaction.amount, transaction.timeMs, hashText(transaction.accountId));
       return;
     case "ties":
-      absorbTies(state, transaction, { ratioToUsual: kept.ratioToUsual, isRefund: kept.isRefund === 1 });
+      absorbTies(state, transaction, {
+        ratioToUsual: kept.ratioToUsual,
+        isRefund: kept.isRefund === 1,
+        ownAmount: ownAmountOf(kept),
+      });
       return;
   }
 }
@@ -134,11 +144,17 @@ function labelEvent({ timeMs }: Transaction, { isFraud, knownAtMs }: KnownLabel)
   return { timeMs, knownAtMs, isFraud };
 }
 
+/** What an operator sets and every transaction is seen with. */
+interface FixedFacts {
+  readonly structuringAmounts: readonly number[];
+  readonly rates: Rates;
+}
+
 /** The account and its ties as they stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
 export function rebuildPast(
   transaction: Transaction,
   history: History | undefined,
-  bands: readonly number[],
+  fixed: FixedFacts,
 ): Pick<Touched, "account" | "ties"> {
   const [account, ties] = [createAccount(), createTies()];
   const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
@@ -146,11 +162,11 @@ export function rebuildPast(
   before.sort((left, right) => left.timeMs - right.timeMs);
   const scratch = blankFacts();
   for (const earlier of before) {
-    const findings = findingsAt(account, earlier, bands, scratch);
+    const findings = findingsAt(account, earlier, fixed, scratch);
     addTieFacts(scratch, ties, account, earlier);
     // Rounded as it is kept with the decision.
     const ratioToUsual = Math.fround(scratch.ratioToUsual);
-    absorbTies(ties, earlier, { ratioToUsual, isRefund: scratch.isRefund === 1 });
+    absorbTies(ties, earlier, { ratioToUsual, isRefund: scratch.isRefund === 1, ownAmount: findings.ownAmount });
     absorb(account, earlier, findings);
   }
   const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
@@ -163,57 +179,15 @@ export function rebuildPast(
 function findingsAt(
   account: AccountState,
   transaction: Transaction,
-  bands: readonly number[],
+  { structuringAmounts, rates }: FixedFacts,
   scratch: Facts,
 ): Findings {
   const { amount, timeMs, counterpartyId } = transaction;
   scratch.values.fill(Number.NaN);
   scratch.amount = amount;
   scratch.timeMs = timeMs;
-  addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
-  return { surprise: surpriseOf(scratch), isInBand: findBand(amount, bands) !== undefined };
-}
-
-/** What a caller may call an account's type, and the group of peers that this stands for. */
-const peerTypes: ReadonlyMap<string, string> = new Map([
-  ["checking", "checking"],
-  ["current", "checking"],
-  ["savings", "savings"],
-  ["credit", "credit"],
-  ["credit_card", "credit"],
-  ["debit", "debit"],
-  ["debit_card", "debit"],
-  ["prepaid", "prepaid"],
-  ["business", "business"],
-  ["corporate", "business"],
-  ["merchant", "business"],
-  ["loan", "loan"],
-  ["wallet", "wallet"],
-  ["investment", "investment"],
-]);
-
-/** Currencies with peers of their own: those most traded, and those most used in payments. The rest share one group. */
-const peerCurrencies: ReadonlySet<string> = new Set(
-  (
-    "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR " +
-    "PHP MYR COP RUB RON PEN BHD BGN ARS EGP NGN KES GHS MAD PKR BDT LKR VND UAH QAR KWD OMR JOD TND DZD ISK RSD KZT UZS UGX TZS"
-  ).split(" "),
-);
-
-/** By type and currency. They are few, and a name that is there need not be made, nor hashed, for each transaction. */
-const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  ["unspecified", "other", ...peerTypes.values()].map((type) => [
-    type,
-    new Map(["unspecified", "other", ...peerCurrencies].map((unit) => [unit, `${type}|${unit}`])),
-  ]),
-);
-
-function peersId({ accountType, currency }: Transaction): string {
-  const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
-  const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
-  return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
-}
-
-function peerTypeOf(accountType: string): string | undefined {
-  return peerTypes.get(accountType) ?? peerTypes.get(accountType.replace(/[\s-]+/g, "_"));
+  addUnitFacts(scratch, account, transaction, rates);
+  const ownAmount = ownAmountOf(scratch);
+  addAmountFacts(scratch, account, findRetries(account, { amount: ownAmount, timeMs, tag: tagOf(counterpartyId) }));
+  return { surprise: surpriseOf(scratch), isInBand: findBand(ownAmount, structuringAmounts) !== undefined, ownAmount };
 }

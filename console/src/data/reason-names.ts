@@ -25,6 +25,7 @@ const found: Readonly<Record<string, string>> = {
   PASS_THROUGH: "Money passed on",
   ESCALATION: "Rising amounts",
   IMPOSSIBLE_DATA: "Implausible data",
+  IMPLAUSIBLE_AMOUNT: "Implausibly large amount",
   RETRY_STORM: "Retries of one payment",
   LABEL_PROXIMITY: "Linked to confirmed fraud",
   LIST_HIT: "Customer on the watch list",
@@ -38,6 +39,7 @@ const found: Readonly<Record<string, string>> = {
   BLOCK_LIST: "Block list",
   ALLOW_LIST: "Allow list",
   WATCH_LIST: "Watch list",
+  OTHER_INPUTS: "Other inputs of the model",
   SANDBOX: "Sandbox id",
 };
 
@@ -60,6 +62,8 @@ const inputs: Readonly<Record<string, string>> = {
   PASS_THROUGH: "Money received before",
   ESCALATION: "Order of amounts",
   IMPOSSIBLE_DATA: "Decimals of the amount",
+  IMPLAUSIBLE_AMOUNT: "Amount among payments in general",
+  COMBINED_SIGNS: "Rarity of all signs",
   RETRY_STORM: "Retries",
   LABEL_PROXIMITY: "Known labels nearby",
   CUSTOMER_RISK: "Customer's risk level",

@@ -2,6 +2,7 @@
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { tagOf } from "../hash.ts";
+import type { Rates } from "../money/rates.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";
 import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignal } from "../state/peers.ts";
@@ -10,8 +11,9 @@ import type { TiesState } from "../state/ties.ts";
 import { addAmountFacts } from "./amount.ts";
 import { addClockFacts } from "./clock.ts";
 import { addCrowdFacts } from "./crowds.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, ownAmountOf } from "./facts.ts";
 import { addLabelEvidence } from "./links.ts";
+import { addPlausibility, addUnitFacts } from "./money.ts";
 import { addNoveltyFacts } from "./novelty.ts";
 import { addAccountLabels, addPartyFacts, type Parties } from "./parties.ts";
 import { addRecentFacts } from "./recent.ts";
@@ -26,6 +28,7 @@ interface Known {
   readonly parties: Parties;
   readonly profile: CustomerProfile | undefined;
   readonly structuringAmounts: readonly number[];
+  readonly rates: Rates;
 }
 
 /**
@@ -45,7 +48,8 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
     facts.gapMs = transaction.timeMs - floatOf(account, slot.lastTime);
   }
   const tag = tagOf(transaction.counterpartyId);
-  const retries = findRetries(account, { amount: transaction.amount, timeMs: transaction.timeMs, tag });
+  addUnitFacts(facts, account, transaction, known.rates);
+  const retries = findRetries(account, { amount: ownAmountOf(facts), timeMs: transaction.timeMs, tag });
   addAmountFacts(facts, account, retries);
   addRecentFacts(facts, account, tag, retries);
   addStructuringFacts(facts, account, known.structuringAmounts);
@@ -55,6 +59,7 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   addTieFacts(facts, known.ties, account, transaction);
   addProfileFacts(facts, known.profile);
   addPeersFacts(facts, known.peers);
+  addPlausibility(facts, transaction, known);
   const areLabelsExact = addAccountLabels(facts, account);
   const arePartiesExact = addPartyFacts(facts, known.parties);
   const areCrowdsExact = addCrowdFacts(facts, known.parties, transaction);

@@ -11,7 +11,7 @@ const parties = { counterpartyId: "shop", deviceId: "phone", merchantCategory: "
 const labelFacts = factNames.filter((name) => /Fraud|Genuine|Streak|KnownShare/.test(name));
 /** Who meets at a party within the hour and the day is the one thing that is seen of the day itself. */
 const partyFacts = factNames.filter(
-  (name) => /^(counterparty|device|category|country)[A-Z]/.test(name) && !/(Accounts|Stretched)1[hd]$/.test(name),
+  (name) => /^(counterparty|device|category|country)[A-Z]/.test(name) && !/(Accounts|Large)1[hd]$/.test(name),
 );
 
 interface GivenLabel {

@@ -18,7 +18,7 @@ import {
   tieCounts,
   timeSlot,
 } from "../state/ties.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, ownAmountOf } from "./facts.ts";
 
 /** An invoice is paid twice within weeks; what comes again after a month is a bill. */
 const twicePaidMs = 24 * dayMs;
@@ -74,9 +74,10 @@ function addPayeeFacts(facts: Facts, state: TiesState, payee: number, name: numb
   if (!(count > 0)) return;
   // The first day is rounded by minutes.
   facts.payeeAgeMs = Math.max(0, facts.timeMs - (sizes[sizeSlot.payeeFirstDay + index] ?? 0) * dayMs);
+  const own = ownAmountOf(facts);
   facts.payeeRatio = Math.min(
     mostTimes,
-    (facts.amount * count) / Math.max(sizes[sizeSlot.payeePaid + index] ?? 0, smallestAmount),
+    (own * count) / Math.max(sizes[sizeSlot.payeePaid + index] ?? 0, smallestAmount),
   );
 }
 
@@ -94,10 +95,11 @@ function addChangedPayee(facts: Facts, { hashes, sizes }: TiesState, payee: numb
 function addBillFacts(facts: Facts, state: TiesState, payee: number): void {
   const { times, sizes } = state;
   facts.recurrences = 0;
-  const index = payee === 0 ? findBill(state, facts.amount) : findPayee(state, payee);
+  const amount = ownAmountOf(facts);
+  const index = payee === 0 ? findBill(state, amount) : findPayee(state, payee);
   if (index < 0) return;
   if (payee !== 0) {
-    if (!continuesBill(state, index, facts.amount, facts.timeMs / dayMs)) return;
+    if (!continuesBill(state, index, amount, facts.timeMs / dayMs)) return;
     facts.recurrences = (sizes[sizeSlot.payeeRegular + index] ?? 0) + 1;
   } else {
     const days = (facts.timeMs - (times[timeSlot.billLast + index] ?? 0)) / dayMs;
@@ -113,7 +115,7 @@ function addReferenceFacts(facts: Facts, { times, hashes, sizes }: TiesState, re
     const sinceMs = facts.timeMs - (times[timeSlot.references + index] ?? 0);
     const amount = sizes[sizeSlot.referenceAmount + index] ?? 0;
     if (sinceMs > twicePaidMs || sinceMs < notATryMs) continue;
-    if (Math.abs(amount - facts.amount) > sameAmountShare * amount) continue;
+    if (Math.abs(amount - ownAmountOf(facts)) > sameAmountShare * amount) continue;
     facts.invoicePaid += 1;
     facts.sinceInvoiceMs = sinceMs;
   }
@@ -127,7 +129,7 @@ function addIncomingFacts(
   payee: number,
 ): void {
   const { times, hashes, sizes } = state;
-  const incoming = -transaction.amount;
+  const incoming = -ownAmountOf(facts);
   const weight = (times[timeSlot.incomingWeight] ?? 0) * fadeSince(facts, state, incomingDecayDays);
   if (weight > 0) {
     const usual = Math.exp((times[timeSlot.incomingSum] ?? 0) / (times[timeSlot.incomingWeight] ?? 1));

@@ -31,4 +31,5 @@ export const knownPayee = defineRule({
   sentence({ payments, ageMs }) {
     return `The account has paid this counterparty ${wordNumberOf(payments, "time")} since ${wordSpan(ageMs)} before.`;
   },
+  isCalming: () => true,
 });

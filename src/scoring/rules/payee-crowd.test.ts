@@ -24,7 +24,7 @@ test("Six accounts pay a new payee many times their usual", () => {
   assert.ok(finding !== undefined && finding.logOdds > 3);
   assert.equal(
     payeeCrowd.sentence(finding.numbers),
-    "6 accounts paid this new counterparty at least twice their usual amount within a day.",
+    "6 accounts paid this new counterparty at least twice this account's usual amount within a day.",
   );
   const shop = payeeCrowd.evaluate(factsInStream(payers(6, 400, { channel: "card_present" })));
   assert.ok(shop !== undefined && shop.logOdds < finding.logOdds);

@@ -14,14 +14,15 @@ export const payeeCrowd = defineRule({
   family: "links",
   title: "Many payers of a new payee",
   meaning:
-    "The counterparty was first paid less than three days ago, and within a day at least four accounts have paid it at least twice their " +
-    "usual amount. Transfers count twice as much as purchases.",
+    "The counterparty was first paid less than three days ago, and within a day at least four accounts have paid it at least twice what " +
+    "this account usually pays. Transfers count twice as much as purchases.",
   innocentCauses: ["A collection for a present or an event.", "A new shop with high prices."],
   source: "Converging payments as described for purchase scams and mule accounts.",
   numbers: ["payers", "ageMs"],
   evaluate(facts) {
-    const payers = facts.counterpartyStretched1d;
-    if (!(payers >= fewest) || !(facts.ratioToUsual >= 1.5) || facts.counterpartyAgeMs > newForMs) return undefined;
+    // With this one.
+    const payers = facts.counterpartyLarge1d + 1;
+    if (!(payers >= fewest) || !(facts.ratioToUsual >= 2) || facts.counterpartyAgeMs > newForMs) return undefined;
     const logOdds = Math.min(strongest, 2 + 0.8 * (payers - fewest));
     return {
       logOdds: facts.isTransfer === 1 ? logOdds : weightOfMerchant * logOdds,
@@ -29,6 +30,6 @@ export const payeeCrowd = defineRule({
     };
   },
   sentence({ payers }) {
-    return `${wordCount(payers)} accounts paid this new counterparty at least twice their usual amount within a day.`;
+    return `${wordCount(payers)} accounts paid this new counterparty at least twice this account's usual amount within a day.`;
   },
 });

@@ -22,4 +22,5 @@ export const recurringPayment = defineRule({
   sentence({ recurrences }) {
     return `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`;
   },
+  isCalming: () => true,
 });

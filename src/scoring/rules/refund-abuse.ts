@@ -1,6 +1,6 @@
 /** More comes back than was paid, or far too often. */
 import { dayMs } from "../calendar.ts";
-import type { Facts } from "../facts/facts.ts";
+import { type Facts, ownAmountOf } from "../facts/facts.ts";
 import { wordCount, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
@@ -21,7 +21,7 @@ const overPaid = 1.05;
 function isOverRefunded(facts: Facts): boolean {
   if (!(facts.earlier >= fewestEarlier) || facts.ageMs < fewestAgeMs) return false;
   if (facts.paidThere > 0) return facts.returnedThere > overPaid * facts.paidThere;
-  return facts.paidThere === 0 && (facts.isNewCounterparty === 1 || facts.returnedThere > -1.01 * facts.amount);
+  return facts.paidThere === 0 && (facts.isNewCounterparty === 1 || facts.returnedThere > -1.01 * ownAmountOf(facts));
 }
 
 function weighHabit(facts: Facts): number {
@@ -48,7 +48,7 @@ export const refundAbuse = defineRule({
   evaluate(facts) {
     if (facts.isRefund !== 1) return undefined;
     const habit = weighHabit(facts);
-    const isLarge = -facts.amount >= timesUsual * facts.usual;
+    const isLarge = -ownAmountOf(facts) >= timesUsual * facts.usual;
     const over = isOverRefunded(facts) ? withoutSale + (isLarge ? large : 0) : 0;
     const logOdds = Math.max(habit, over);
     if (logOdds === 0) return undefined;

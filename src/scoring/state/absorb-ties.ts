@@ -22,6 +22,8 @@ export interface TieFindings {
   /** The amount against the account's usual; NaN where that is not known. */
   readonly ratioToUsual: number;
   readonly isRefund: boolean;
+  /** In the account's unit; 0 where that is not known. */
+  readonly ownAmount: number;
 }
 
 /** Refunds, and what usually comes in, are forgotten at these rates. */
@@ -31,12 +33,13 @@ export const incomingDecayDays = 90;
 const billTimesUsual = 2.5;
 
 export function absorbTies(state: TiesState, transaction: Transaction, found: TieFindings): void {
-  const { amount, timeMs } = transaction;
+  const { timeMs } = transaction;
+  const amount = found.ownAmount;
   fadeTo(state, timeMs);
   if (transaction.country !== undefined && isPresent(transaction)) addPlace(state, transaction.country, timeMs);
   const payee = transaction.counterpartyId === undefined ? 0 : hashText(transaction.counterpartyId);
   if (payee !== 0) {
-    addPayee(state, payee, transaction);
+    addPayee(state, payee, transaction, amount);
     const name = amount > 0 && isTransfer(transaction) ? nameHashOf(transaction) : 0;
     if (name !== 0) addName(state, name, payee);
   }
@@ -78,9 +81,8 @@ function addPlace({ times, hashes }: TiesState, country: string, timeMs: number)
 }
 
 /** What comes in is remembered of those who are paid, and of merchants. */
-function addPayee(state: TiesState, payee: number, transaction: Transaction): void {
+function addPayee(state: TiesState, payee: number, transaction: Transaction, amount: number): void {
   const { hashes, sizes } = state;
-  const { amount } = transaction;
   const isOfAccount = isTransfer(transaction);
   let index = findPayee(state, payee);
   if (index < 0 && amount <= 0 && isOfAccount) return;

@@ -5,7 +5,7 @@ import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { storyStartMs } from "../testing/story.ts";
 import { absorbParty, blankPartyView, createParty, type PartyState, readPartyAt, reviveParty } from "./party.ts";
 
-const visit = { account: 1, isStretched: false };
+const account = 1;
 
 interface Event {
   readonly timeMs: number;
@@ -14,7 +14,7 @@ interface Event {
 
 function partyOf(events: readonly Event[]): PartyState {
   const state = createParty("counterparty");
-  for (const { amount, timeMs } of events) absorbParty(state, amount, timeMs, visit);
+  for (const { amount, timeMs } of events) absorbParty(state, amount, timeMs, account);
   return state;
 }
 
@@ -135,7 +135,7 @@ test("The bytes hold everything; misaligned ones are revived, other sizes and ve
       const revived = reviveParty("counterparty", odd.subarray(3));
       assert.deepEqual(revived.bytes, state.bytes);
       const timeMs = newestOf(list) + dayMs;
-      absorbParty(revived, 12, timeMs, visit);
+      absorbParty(revived, 12, timeMs, account);
       assert.deepEqual(
         viewAt(revived, timeMs + dayMs),
         viewAt(partyOf([...list, { amount: 12, timeMs }]), timeMs + dayMs),
@@ -161,7 +161,7 @@ test("What is seen of a busy party is what a party fresh from its bytes would sh
         const isRetained = readPartyAt(state, timeMs, kept);
         assert.equal(readPartyAt(reviveParty("counterparty", state.bytes), timeMs, fresh), isRetained);
         assert.deepEqual(kept, fresh);
-        absorbParty(state, amount, timeMs, visit);
+        absorbParty(state, amount, timeMs, account);
       }
     }),
     { numRuns: 200 },

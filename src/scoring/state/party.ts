@@ -90,22 +90,15 @@ export function reviveParty(kind: PartyKind, bytes: Uint8Array): PartyState {
   return state;
 }
 
-/** What a party remembers of a transaction beside its amount and time. */
-export interface PartyVisit {
-  /** Hash of the account's name. */
-  readonly account: number;
-  /** The account paid at least twice its usual. */
-  readonly isStretched: boolean;
-}
-
-export function absorbParty(state: PartyState, amount: number, timeMs: number, visit: PartyVisit): void {
+/** `account` is a hash of the account's name. */
+export function absorbParty(state: PartyState, amount: number, timeMs: number, account: number): void {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
   floats[slot.firstTime] = days.isUsed ? Math.min(floats[slot.firstTime] ?? 0, timeMs) : timeMs;
   days.open(day);
   days.add(day, column.events, 1);
   if (day < state.seenDay) state.seenDay = Number.NaN;
-  state.crowd?.add(timeMs, visit.account, visit.isStretched);
+  state.crowd?.add(timeMs, account, amount);
   if (!(amount > 0)) return;
   const logarithm = Math.round(Math.log(Math.max(amount, smallestAmount)) * logParts);
   days.add(day, column.amounts, 1);

@@ -1,6 +1,7 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
+import { isInHeldSum } from "../../derived/semantics/equations/find-contradiction.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
@@ -34,7 +35,11 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const broken = relations.filter((relation) => !isSatisfied(relation, values));
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");
-  const faults = findSingleFaults(relations, values).filter((fault) => isPossible(fault, values));
+  // A sum of several amounts holds with the amount as it is printed, whatever labels call it.
+  const isPrintedRight = (figure: Figure | undefined) => figure !== undefined && isInHeldSum(text, figure);
+  const faults = findSingleFaults(relations, values).filter(
+    (fault) => isPossible(fault, values) && !isPrintedRight(fields.get(fault.field)?.figure),
+  );
   const fault = chooseFault(faults, values);
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;

@@ -6,6 +6,7 @@ import { counterpartyFacts } from "./counterparty-facts.ts";
 import { crowdFacts } from "./crowd-facts.ts";
 import type { FactRow, FactRows } from "./fact-row.ts";
 import { labelFacts } from "./label-facts.ts";
+import { moneyFacts } from "./money-facts.ts";
 import { noveltyFacts } from "./novelty-facts.ts";
 import { paceFacts } from "./pace-facts.ts";
 import { peerFacts } from "./peer-facts.ts";
@@ -16,6 +17,7 @@ const groups = {
   transaction: transactionFacts,
   account: accountFacts,
   amount: amountFacts,
+  money: moneyFacts,
   pace: paceFacts,
   clock: clockFacts,
   novelty: noveltyFacts,

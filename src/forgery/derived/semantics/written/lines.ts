@@ -16,6 +16,8 @@ export interface Word {
   readonly box: Box;
   /** Recognised digits that no second reading confirms. */
   readonly isUnsure?: true;
+  /** What else it was read as, where its readings differ. */
+  readonly readings?: readonly string[];
 }
 
 export interface Line {
@@ -73,7 +75,8 @@ function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
 }
 
 function toWord(token: Token, box: Box, turn: Turn): Word {
-  const word = { text: token.text, ...turnBox(box, turn), box };
+  const readings = token.readings?.map(({ text }) => text);
+  const word = { text: token.text, ...turnBox(box, turn), box, ...(readings !== undefined && { readings }) };
   return isUnsure(token) ? { ...word, isUnsure: true } : word;
 }
 
