@@ -76,7 +76,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     stateKeys: stateKeysOf,
     createState,
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
-    mayPack: (kind) => kind === "account",
+    mayPack: (kind) => kind === "account" || kind === "ties",
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,
