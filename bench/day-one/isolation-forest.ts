@@ -22,7 +22,7 @@ export function fitIsolationForest(rows: readonly Row[], random: Random): (row: 
     return grow(sample, 0, mostDepth, random);
   });
   const usual = averagePath(size);
-  return (row) => 2 ** (-trees.reduce((sum, tree) => sum + pathOf(tree, row), 0) / treeCount / usual);
+  return (row) => 2 ** (-trees.reduce<number>((sum, tree) => sum + pathOf(tree, row), 0) / treeCount / usual);
 }
 
 function grow(rows: readonly Row[], depth: number, mostDepth: number, random: Random): Node | number {
