@@ -87,6 +87,12 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   facts.rankHeat7d = rankSignal(state, 7, facts);
   facts.rankHeat14d = rankSignal(state, 8, facts);
   facts.rankDay = rankSignal(state, 9, facts);
+  facts.rankCount24h = rankSignal(state, 10, facts);
+  facts.rankSpent24h = rankSignal(state, 11, facts);
+  facts.rankNewCounterparty = rankSignal(state, 12, facts);
+  facts.rankNewDevice = rankSignal(state, 13, facts);
+  facts.rankNewCountry = rankSignal(state, 14, facts);
+  facts.rankNewCategory = rankSignal(state, 15, facts);
   facts.rankSum = sumOfSurprises(facts);
 }
 
