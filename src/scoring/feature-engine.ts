@@ -41,9 +41,9 @@ export function createFeatureEngine(
     see(transaction, past) {
       const touched = nameStates(transaction, past.states);
       const late = isLate(transaction, touched.account);
-      const account = late ? rebuildPast(transaction, past.history, { structuringAmounts, rates }) : touched.account;
+      const { account, ties } = late ? rebuildPast(transaction, past.history, { structuringAmounts, rates }) : touched;
       const { peers, parties } = touched;
-      const known = { account, peers, parties, profile: past.profile, structuringAmounts, rates };
+      const known = { account, peers, ties, parties, profile: past.profile, structuringAmounts, rates };
       const isKnown = collectFacts(transaction, known, facts);
       const isAccountWhole = !late || past.history?.isComplete === true;
       const isComplete = isAccountWhole && isKnown && isRetained(peers, transaction.timeMs);

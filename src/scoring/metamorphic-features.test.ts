@@ -8,7 +8,7 @@ import { decideAll, type LabelledStream, labelledStreams, streamSettings } from 
 const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
-const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h)$/;
+const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
 /** What compares with payments in general, which have a unit. */
 const absolute = /^(generalShare|blendedShare)$/;
 /** What depends on the digits of the number. */
@@ -16,7 +16,7 @@ const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDist
 
 /** Counts that weigh less whenever a period of the calendar begins, and what is made of them. */
 const faded =
-  /^(peers|peersAsLarge|peersShare|counterpartyEvents|deviceEvents|categoryEvents|countryEvents|\w+Amount|\w+Share7d|\w+Share28d|\w+Rate|\w+KnownShare|labelEvidence)$/;
+  /^(peers|peersAsLarge|peersShare|counterpartyEvents|deviceEvents|categoryEvents|countryEvents|\w+Amount|\w+Share7d|\w+Share28d|\w+Rate|\w+KnownShare|labelEvidence|counterpartyFrauds7d|counterpartyFraudRate7d|counterpartyIncomingShare)$/;
 
 function featuresOf({ transactions, labels }: LabelledStream): readonly Float32Array[] {
   return decideAll(transactions, { settings, labels }).decided.map(({ features }) => features);

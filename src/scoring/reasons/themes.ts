@@ -4,6 +4,7 @@ import type { ThemeEntry } from "./claim.ts";
 import { amountThemes } from "./claims/amount-claims.ts";
 import { paceThemes } from "./claims/pace-claims.ts";
 import { labelThemes, partyThemes } from "./claims/party-claims.ts";
+import { tieThemes } from "./claims/tie-claims.ts";
 
 export interface Theme extends ThemeEntry {
   /** That of the rule about the same thing, where there is one. */
@@ -17,6 +18,7 @@ const themesByCode: Readonly<Record<ThemeCode, ThemeEntry>> = {
   ...paceThemes,
   ...partyThemes,
   ...labelThemes,
+  ...tieThemes,
 };
 
 export const themes: readonly Theme[] = Object.entries(themesByCode).map(([code, entry]) => {

@@ -10,9 +10,14 @@ import { cumulativeLimit } from "./cumulative-limit.ts";
 import { customerRisk } from "./customer-risk.ts";
 import { dormantWake } from "./dormant-wake.ts";
 import { duplicate } from "./duplicate.ts";
+import { duplicateInvoice } from "./duplicate-invoice.ts";
 import { escalation } from "./escalation.ts";
+import { fraudWave } from "./fraud-wave.ts";
+import { freshCredential } from "./fresh-credential.ts";
 import { implausibleAmount } from "./implausible-amount.ts";
 import { impossibleData } from "./impossible-data.ts";
+import { impossibleTravel } from "./impossible-travel.ts";
+import { knownPayee } from "./known-payee.ts";
 import { labelProximity } from "./label-proximity.ts";
 import { listHit } from "./list-hit.ts";
 import { newAccount } from "./new-account.ts";
@@ -20,9 +25,14 @@ import { newCounterparty } from "./new-counterparty.ts";
 import { newCountry } from "./new-country.ts";
 import { newDevice } from "./new-device.ts";
 import { passThrough } from "./pass-through.ts";
+import { payeeChanged } from "./payee-changed.ts";
+import { payeeCrowd } from "./payee-crowd.ts";
+import { recurringPayment } from "./recurring-payment.ts";
+import { refundAbuse } from "./refund-abuse.ts";
 import { retryStorm } from "./retry-storm.ts";
 import { roundAmount } from "./round-amount.ts";
 import type { Rule } from "./rule.ts";
+import { sharedDevice } from "./shared-device.ts";
 import { similarAmounts } from "./similar-amounts.ts";
 import { structuring } from "./structuring.ts";
 import { takeover } from "./takeover.ts";
@@ -72,6 +82,16 @@ export const rules: readonly Rule[] = [
   newCounterparty,
   newDevice,
   newCountry,
+  impossibleTravel,
+  sharedDevice,
+  payeeCrowd,
+  fraudWave,
+  payeeChanged,
+  freshCredential,
+  duplicateInvoice,
+  refundAbuse,
+  knownPayee,
+  recurringPayment,
 ];
 
 const byCode: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.code, rule]));

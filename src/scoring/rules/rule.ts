@@ -18,6 +18,11 @@ export const families = [
   "customer",
   "limit",
   "plausibility",
+  "travel",
+  "links",
+  "payee",
+  "refunds",
+  "known",
   "data",
 ] as const;
 export type Family = (typeof families)[number];

@@ -8,8 +8,10 @@ import { blankFacts, type Facts } from "../facts/facts.ts";
 import { findBand } from "../facts/structuring.ts";
 import { readRates, shippedRates } from "../money/rates.ts";
 import { absorb } from "../state/absorb.ts";
+import { absorbTies } from "../state/absorb-ties.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
+import { createTies } from "../state/ties.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
 
@@ -42,8 +44,12 @@ export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, conte
   const account = createAccount();
   const peers = createPeers();
   for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
-  for (const earlier of past) absorbEvent(account, earlier);
-  const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands, rates };
+  const ties = createTies();
+  for (const earlier of past) {
+    absorbEvent(account, earlier);
+    absorbTies(ties, toTransaction(earlier), { ratioToUsual: Number.NaN, isRefund: false, ownAmount: earlier.amount });
+  }
+  const known = { account, peers, ties, parties: {}, profile: context.profile, structuringAmounts: storyBands, rates };
   const facts = blankFacts();
   collectFacts(toTransaction(event), known, facts);
   return facts;

@@ -4,12 +4,14 @@ import { amountFacts } from "./amount-facts.ts";
 import { attributeFacts } from "./attribute-facts.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { counterpartyFacts } from "./counterparty-facts.ts";
+import { crowdFacts } from "./crowd-facts.ts";
 import type { FactRow, FactRows } from "./fact-row.ts";
 import { labelFacts } from "./label-facts.ts";
 import { moneyFacts } from "./money-facts.ts";
 import { noveltyFacts } from "./novelty-facts.ts";
 import { paceFacts } from "./pace-facts.ts";
 import { peerFacts } from "./peer-facts.ts";
+import { tieFacts } from "./tie-facts.ts";
 
 /** In the order in which they are shown. */
 const groups = {
@@ -24,6 +26,8 @@ const groups = {
   peers: peerFacts,
   labels: labelFacts,
   counterparty: counterpartyFacts,
+  ties: tieFacts,
+  crowds: crowdFacts,
   customer: customerFacts,
 } as const;
 
