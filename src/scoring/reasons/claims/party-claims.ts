@@ -2,7 +2,7 @@
 import { dayMs } from "../../calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import { wordCount, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
-import { beginWithShare, type Claim, lowers, raises, type ThemeEntry } from "../claim.ts";
+import { type Claim, lowers, raises, type ThemeEntry } from "../claim.ts";
 
 /** A party that appeared in the last week is new; one of a month is established. */
 const newMs = 7 * dayMs;
@@ -229,7 +229,7 @@ const lowFraudShare = 0.005;
 
 function groupLabelClaims(name: "categoryFraudShare28d" | "countryFraudShare28d", where: string): readonly Claim[] {
   const say = (facts: Facts) =>
-    `${beginWithShare(facts[name])} of the recent labelled payments ${where} turned out to be fraud.`;
+    `The labels of about a month put the share of fraud ${where} at about ${wordShare(facts[name])}.`;
   return [
     raises([name], (facts) => (facts[name] >= highFraudShare ? say(facts) : undefined)),
     lowers([name], (facts) => (facts[name] <= lowFraudShare ? say(facts) : undefined)),
