@@ -19,6 +19,7 @@ import { impossibleData } from "./impossible-data.ts";
 import { impossibleTravel } from "./impossible-travel.ts";
 import { knownPayee } from "./known-payee.ts";
 import { labelProximity } from "./label-proximity.ts";
+import { largeToNewPayee } from "./large-to-new-payee.ts";
 import { listHit } from "./list-hit.ts";
 import { newAccount } from "./new-account.ts";
 import { newCounterparty } from "./new-counterparty.ts";
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   payeeCrowd,
   fraudWave,
   payeeChanged,
+  largeToNewPayee,
   freshCredential,
   duplicateInvoice,
   refundAbuse,

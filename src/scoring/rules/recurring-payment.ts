@@ -15,8 +15,8 @@ export const recurringPayment = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Recurring transactions as in the technical standards on strong customer authentication.",
   numbers: ["recurrences"],
-  evaluate({ recurrences }) {
-    if (!(recurrences >= 1)) return undefined;
+  evaluate({ recurrences, invoicePaid }) {
+    if (!(recurrences >= 1) || invoicePaid >= 1) return undefined;
     return { logOdds: recurrences >= 2 ? weight : weightOfOnce, numbers: { recurrences } };
   },
   sentence({ recurrences }) {
