@@ -35,7 +35,7 @@ export const findEquations = memoise((text: TextFacts): readonly Equation[] => {
   return all.slice(0, equationLimit);
 });
 
-export const findContradictions = memoise((text: TextFacts): readonly Contradiction[] => {
+const findContradictions = memoise((text: TextFacts): readonly Contradiction[] => {
   const equations = findEquations(text);
   const broken = equations.filter((equation) => !holds(equation, unitsOf));
   const firm = broken.filter(({ standing }) => standing === "firm");
