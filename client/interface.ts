@@ -2866,15 +2866,7 @@ export type HeldRelation = {
   readonly check: string;
   /** What was compared and agrees, with the values. */
   readonly relation: string;
-  readonly boxes: readonly {
-    readonly page: number;
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-    /** Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from. */
-    readonly role?: "subject" | "compared" | "source";
-  }[];
+  readonly boxes: readonly DetailedFinding["boxes"][number][];
 };
 
 export type DocumentReport = {
