@@ -5,6 +5,7 @@ import { isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { listHeldSums } from "./held-sums.ts";
 import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
@@ -16,6 +17,7 @@ export const sumsDoNotAddUp = defineCheck({
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
+  listHeld: ({ text }) => listHeldSums(text),
   meaning:
     "Lines, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. A digit that breaks several equations counts more, because a missing charge breaks only one. Invoice programs compute all of these.",
   innocentCauses: [

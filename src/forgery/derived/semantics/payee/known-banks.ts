@@ -189,7 +189,7 @@ export function findKnownBank(country: string, code: string): Bank | undefined {
 }
 
 /** Whether the country's table names these letters: only of such a BIC it is known that its bank is another one. */
-export function isKnownInstitution(country: string, letters: string): boolean {
+function isKnownInstitution(country: string, letters: string): boolean {
   return entries.some((entry) => entry.country === country && entry.institutions.includes(letters));
 }
 
