@@ -38,6 +38,7 @@ import { metadataOlderThanPrintedDate } from "./checks/metadata/metadata-older-t
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { programUnusualForDocument } from "./checks/metadata/program-unusual-for-document.ts";
 import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
+import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
@@ -142,6 +143,7 @@ export const catalogue: readonly Check[] = [
   modifiedBeforeCreated,
   programUnusualForDocument,
   writtenByOtherProgramThanNamed,
+  boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
   contentCredentialsTellOfEdits,
   dataBehindThePicture,

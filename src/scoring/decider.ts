@@ -1,7 +1,7 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
-import { type AssessedRow, assess } from "./assess.ts";
+import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
@@ -10,22 +10,31 @@ import { createFeatureEngine, type Seen } from "./feature-engine.ts";
 import { readSummary } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
+import { foreignUnitOf } from "./money/account-unit.ts";
+import { minorUnitsOf } from "./money/minor-units.ts";
+import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
 import { marksOf, type Policies, type Policy } from "./policy.ts";
+import { rulesVersion } from "./rules/catalogue.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
 
 /** `policies` are those of users' own rules; without them only the built-in ones count. */
 export function createDecider(settings: ScoringSettings, policies?: Policies): Decider<ScoringState>;
 export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState>;
 export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState> {
-  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = parseScoringSettings(settings);
-  const thresholds = { review: reviewThreshold, decline: declineThreshold };
+  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts, exchangeRates } =
+    parseScoringSettings(settings);
+  const usualThresholds: Thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
-  const engine = createFeatureEngine(structuringAmounts);
+  const engine = createFeatureEngine(structuringAmounts, readRates(exchangeRates));
   const keptFacts = blankFacts();
   const otherFacts = blankFacts();
   const otherFeatures = new Float32Array(otherFacts.features.length);
+
+  function thresholdsOf({ policy }: Pick<AssessedRow, "policy">): Thresholds {
+    return policy?.thresholds ?? usualThresholds;
+  }
 
   /** What the verdict would have been for another amount, all else being equal. */
   function statusAt(amount: number, seen: Seen, row: AssessedRow): VerdictStatus {
@@ -33,7 +42,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     collectFacts(transaction, seen.known, otherFacts);
     otherFeatures.set(otherFacts.features);
     const facts = readFacts(otherFeatures, transaction, otherFacts);
-    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholds, priorLogOdds).status;
+    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholdsOf(row), priorLogOdds).status;
   }
 
   function decide(transaction: Transaction, past: Past<ScoringState>): Decided {
@@ -43,6 +52,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     const features = engine.toFeatures(seen.facts);
     const facts = readFacts(features, transaction, keptFacts);
     const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
+    const thresholds = thresholdsOf(row);
     const assessed = assess(row, thresholds, priorLogOdds);
     const { riskScore, status, outcome } = assessed;
     const approvedUpTo =
@@ -50,11 +60,19 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
         ? 0
         : findApprovedAmount(
             transaction.amount,
-            seen.facts.usual,
+            seen.facts.usual / (seen.facts.unitRate || 1),
             (other) => statusAt(other, seen, row) === "approved",
+            transaction.currency === undefined ? undefined : minorUnitsOf(transaction.currency),
           );
-    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete };
-    const concluded = conclude(row, assessed, { thresholds, baseRate: fraudBaseRate, history, approvedUpTo });
+    const unit = foreignUnitOf(seen.known.account, transaction.currency);
+    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete, unit };
+    const concluded = conclude(row, assessed, {
+      thresholds,
+      baseRate: fraudBaseRate,
+      history,
+      approvedUpTo,
+      rules: rulesVersion,
+    });
     engine.absorb(transaction, seen.states, facts);
     return { ...concluded, riskScore, features, marks: marksOf(outcome) };
   }
@@ -63,7 +81,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     stateKeys: stateKeysOf,
     createState,
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
-    mayPack: (kind) => kind === "account",
+    mayPack: (kind) => kind === "account" || kind === "ties",
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,

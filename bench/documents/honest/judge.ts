@@ -1,6 +1,7 @@
 /** Runs the checks on the facts that were gathered of each document. */
 import { readFileSync } from "node:fs";
 import type { DetailedFinding } from "../../../src/contract/documents/document.ts";
+import type { LiftOf } from "../../../src/forgery/calibration/dependence.ts";
 import type { HasEarned } from "../../../src/forgery/calibration/earned.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
 import type { Evidence } from "../../../src/forgery/facts.ts";
@@ -18,7 +19,7 @@ export interface Judged {
   /** As the service tells them. */
   readonly findings: readonly DetailedFinding[];
   readonly isTampered: boolean;
-  /** Whether it would be called tampered if every check could do so by itself. */
+  /** Whether it would be called tampered if every check could do so by itself, and all were independent. */
   readonly isTamperedUnlimited: boolean;
   /** Taken to gather the facts. */
   readonly ms: number;
@@ -54,7 +55,11 @@ function judge(evidence: Evidence): Omit<Judged, "document" | "ms"> {
     looked: lookWith(evidence),
     findings,
     isTampered: findings.some(({ tampered }) => tampered),
-    isTamperedUnlimited: isTamperedWith(evidence, () => true),
+    isTamperedUnlimited: isTamperedWith(
+      evidence,
+      () => true,
+      () => 1,
+    ),
   };
 }
 
@@ -71,12 +76,18 @@ function lookWith(evidence: Evidence): ReadonlyMap<string, Reported> {
   return looked;
 }
 
-function isTamperedWith(evidence: Evidence, isEarned: HasEarned): boolean {
-  return runChecks(evidence, catalogue, isEarned).findings.some(({ tampered }) => tampered);
+function isTamperedWith(evidence: Evidence, isEarned: HasEarned, liftOf: LiftOf): boolean {
+  return runChecks(evidence, catalogue, isEarned, liftOf).findings.some(({ tampered }) => tampered);
 }
 
-/** The same document, where other checks may accuse by themselves. */
-export function judgeAgain(document: LabelledDocument, cache: EvidenceCache, isEarned: HasEarned): boolean {
+/** What other honest files say of checks and causes. */
+export interface Learnt {
+  readonly isEarned: HasEarned;
+  readonly liftOf: LiftOf;
+}
+
+/** The same document, where other checks may accuse by themselves, and other causes come together. */
+export function judgeAgain(document: LabelledDocument, cache: EvidenceCache, { isEarned, liftOf }: Learnt): boolean {
   const entry = cache.find(readFileSync(document.path));
-  return entry?.kind === "gathered" && isTamperedWith(entry.evidence, isEarned);
+  return entry?.kind === "gathered" && isTamperedWith(entry.evidence, isEarned, liftOf);
 }

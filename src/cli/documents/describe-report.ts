@@ -1,6 +1,7 @@
 /** The result for a document of the command line, as a line of JSON or as text: a summary, and a block for each finding. */
 import type { DetailedFinding, FindingEvidence } from "../../contract/documents/document.ts";
 import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
+import { sayWhatDecides } from "../../operations/documents/say-verdict.ts";
 
 /** The result for one document. */
 export type FileReport =
@@ -29,9 +30,11 @@ export function describeReport(report: FileReport): string {
   if (report.outcome === "failed") return `${name}\n    not analysed: ${plainText(report.message)}\n`;
   const { findings, format, pages, held, checks } = report.result;
   const size = `${format}, ${pages} ${pages === 1 ? "page" : "pages"}`;
+  const reasons = sayWhatDecides(findings);
   return [
     `${name}  (${size})`,
     `    ${describeVerdict(findings)}`,
+    ...(reasons === "" ? [] : wrap(plainText(reasons))),
     ...describeOutcomes(checks),
     ...findings.flatMap(describeFinding),
     ...describeHeld(held),

@@ -111,6 +111,18 @@ export const DetailedFinding = Type.Object(
     }),
     boxes: Type.Array(Box),
     evidence: Type.Optional(FindingEvidence),
+    decides: Type.Optional(
+      Type.Enum(["alone", "together"], {
+        description:
+          "Of a finding that says tampered: whether it does so alone, or together with those that support it.",
+      }),
+    ),
+    supported_by: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Checks whose findings raise its probability, the strongest first. Of one cause, only the strongest.",
+      }),
+    ),
   },
   { $id: "DetailedFinding", additionalProperties: false },
 );
@@ -154,6 +166,9 @@ export const DocumentReport = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    summary: Type.String({
+      description: "How many findings there are, which of them decide, and which support these.",
+    }),
     findings: Type.Array(DetailedFinding),
     held: Type.Optional(
       Type.Array(HeldRelation, {

@@ -1,5 +1,7 @@
 /** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which only count against those of its peers. */
 
+import type { PageLooks } from "./looks.ts";
+
 /** How a picture came to be, as far as its pixels alone show. */
 export type PixelCapture = "born digital" | "two-level" | "scan" | "photo";
 
@@ -130,6 +132,8 @@ export interface RasterPage {
   readonly units: readonly RasterUnit[];
   /** Where paper was filled after an earlier save as a JPEG; absent where the last save was one, which hides it. */
   readonly wiped?: readonly WipedPlace[];
+  /** Of pages that a program drew. */
+  readonly looks?: PageLooks;
   /** Of a picture on a page of a PDF: where its points stand on the page as it is shown. */
   readonly placement?: Placement;
 }

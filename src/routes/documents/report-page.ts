@@ -24,7 +24,7 @@ export function renderReport({ report, pages, omittedPages }: PrintedReport): An
   const content = `<header><h1>${escapeHtml(report.document_name)}</h1>
 <p class="soft">Report ${report.id} of a forgery analysis</p></header>
 <main>
-<p class="verdict">${verdictOf(findings)}</p>
+<p class="verdict">${escapeHtml(report.summary)}</p>
 ${summaryOf(report)}
 <h2>Findings</h2>
 ${findings.length === 0 ? "<p>No findings. This does not prove that the document is authentic.</p>" : findings.map(renderFinding).join("\n")}
@@ -36,12 +36,6 @@ ${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with fin
 </main>
 <footer>Numbers on the pages are those of the findings. Dashed boxes show what a finding was compared with.</footer>`;
   return renderPage(`Report ${report.id}: ${report.document_name}`, content, { style, hasPictures: true });
-}
-
-function verdictOf(findings: readonly DetailedFinding[]): string {
-  const tampered = findings.filter((finding) => finding.tampered).length;
-  if (tampered > 0) return `${tampered} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
-  return findings.length === 0 ? "No findings" : "No finding of likely tampering";
 }
 
 function summaryOf(report: DocumentReport): string {

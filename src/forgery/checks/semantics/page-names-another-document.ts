@@ -24,7 +24,7 @@ export const pageNamesAnotherDocument = defineCheck({
     "documents that were merged and renumbered",
   ],
   source:
-    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `lab/page-swaps.ts` in docs/documents.md.",
+    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
   hasSubject: ({ text }) => findCountedPages(text).length > 0,

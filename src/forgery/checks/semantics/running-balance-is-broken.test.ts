@@ -71,6 +71,13 @@ test("forged: a row was taken out", () => {
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("look-alike: a spreadsheet that shows whole amounts and balances without decimals", () => {
+  const list: readonly Row[] = [...rows, ["10.01", "", "1,200"], ["", "84.50", "1,284.50"], ["", "0.50", "1,285.00"]];
+  assert.equal(run(list), "clear");
+  // The same break with nothing between the two rows.
+  assert.notEqual(run(list.filter(([, , balance]) => balance !== "1,200")), "clear");
+});
+
 test("honest: every balance follows, whichever end is the newest", () => {
   assert.equal(run(rows), "clear");
   assert.equal(run([...rows].reverse()), "clear");

@@ -26,7 +26,7 @@ export const runningBalanceStopsAtAPage = defineCheck({
     "a booking between two pages with another layout",
   ],
   source:
-    "At least three steps must hold on each page, all that break must lie at turns of pages, and no booking without a balance may stand between; none of 205 PDFs that nobody calls forged has a finding. Figures of `lab/page-swaps.ts` in docs/documents.md.",
+    "At least three steps must hold on each page, all that break must lie at turns of pages, and no booking without a balance may stand between; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   hasSubject: ({ text }) => findCountedPages(text).length > 0,

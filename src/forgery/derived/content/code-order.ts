@@ -3,6 +3,7 @@ import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts
 import type { CodeUse, FontUse } from "../../facts/font-uses.ts";
 import { memoise } from "../memoise.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { followsRedaction } from "./open-redaction.ts";
 
 export interface MisplacedCode {
   readonly use: CodeUse;
@@ -72,7 +73,9 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf
     const isEarly = !isForm && lower.length > codes.length - ordered.size;
     const between = isEarly ? undefined : findPlacesAround(content, codes, numbers, ordered, number);
     const [first, second] = between ?? [];
-    if (!isForm && between !== undefined && first !== undefined && first.token === second?.token) {
+    const isWithin = !isForm && between !== undefined && first !== undefined && first.token === second?.token;
+    // What was taken out before the word had its characters first, and those of the word that it shares seem to be in order.
+    if (isWithin && !followsRedaction(first.page, first.token)) {
       return [{ use, kind: "missing within", page: first.page, token: first.token, between }];
     }
     const place = placeOfUse(content, use);

@@ -178,6 +178,14 @@ export interface Kernels {
     states: number,
     strengths: number,
   ) => void;
+  readonly markEdges: (
+    samples: number,
+    count: number,
+    step: number,
+    flatness: number,
+    leastStep: number,
+    out: number,
+  ) => void;
   readonly markRow: (
     samples: number,
     marks: number,
