@@ -1,5 +1,5 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
-import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
@@ -22,6 +22,7 @@ export const runningBalanceIsBroken = defineCheck({
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
+  listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
     "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Opening and closing balances are compared with the list too, if one digit differs.",
   innocentCauses: [
@@ -45,6 +46,20 @@ export const runningBalanceIsBroken = defineCheck({
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+/** The whole chain at once: every row is a relation of its own. */
+function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelation[] {
+  const [first, last] = [chain?.rows[0], chain?.rows.at(-1)];
+  const holding = chain?.steps.filter(Boolean).length ?? 0;
+  if (chain === undefined || first === undefined || last === undefined || holding === 0) return [];
+  const [start, end] = chain.isDescending ? [last, first] : [first, last];
+  return [
+    {
+      relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value)} and ${write(end.value)}.`,
+      boxes: [start, end].flatMap(({ balance }) => boxAround(balance.words) ?? []),
+    },
+  ];
+}
 
 function explain({ kind, before, row }: BrokenBalance, implied: number): string {
   if (kind === "opening") return `From ${write(implied)} the amount of the first row leads to its balance.`;

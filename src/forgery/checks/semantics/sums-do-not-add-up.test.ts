@@ -146,3 +146,15 @@ test("look-alike: a sum of recognised text that may be misread is told with less
 test("empty: no sums", () => {
   assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "not_applicable");
 });
+
+test("what holds is listed with its amounts, beside what is broken, too", () => {
+  const heldBy = (changes: Partial<typeof sums>) =>
+    (check.listHeld?.({ text: textOfLines([...itemLines(items), ...sumLines({ ...sums, ...changes })]) }) ?? []).map(
+      ({ relation }) => relation,
+    );
+  const all = heldBy({});
+  assert.ok(all.some((relation) => relation.includes("'Subtotal' 4,118.20") && relation.includes("'Total' 4,941.84")));
+  const some = heldBy({ Total: "4,914.84" });
+  assert.ok(some.length > 0 && some.length < all.length);
+  assert.ok(some.every((relation) => !relation.includes("4,914.84")));
+});
