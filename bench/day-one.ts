@@ -7,7 +7,6 @@ import { existingStems, flag, wholeNumber } from "../scripts/support/options.ts"
 import type { Transaction } from "../src/contract/transactions.ts";
 import { bootstrapInterval } from "../src/learning/metrics/bootstrap.ts";
 import { areaUnderCurve, averagePrecision, rankRows } from "../src/learning/metrics/ranking.ts";
-import { Random } from "../src/portfolios/random.ts";
 import { builtInModel } from "../src/scoring/model/built-in.ts";
 import { createReplay } from "../src/scoring/replay.ts";
 import { rules } from "../src/scoring/rules/catalogue.ts";
@@ -15,10 +14,7 @@ import { weighRules } from "../src/scoring/scorecard.ts";
 import { numberAccounts } from "./accuracy/gather.ts";
 import { priorLogOdds, type Row, readRows } from "./accuracy/read-rows.ts";
 import { baselineNames, fittedShare, scoreBaselines } from "./day-one/baselines.ts";
-import { bots } from "./day-one/worlds/bots.ts";
-import { orderBook } from "./day-one/worlds/orders.ts";
-import { provider } from "./day-one/worlds/provider.ts";
-import { transfers } from "./day-one/worlds/transfers.ts";
+import { drawWorld, worlds } from "./day-one/worlds.ts";
 
 const options = readCommand({
   does: `What a new installation ranks like before any label: AUC and average precision of the built-in model with the required fields,
@@ -32,7 +28,6 @@ const options = readCommand({
   },
 });
 
-const worlds = [provider, orderBook, bots, transfers];
 const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
 const optionalFields = ["currency", "counterpartyId", "merchantCategory", "channel", "country", "deviceId"] as const;
 
@@ -100,13 +95,6 @@ function show(title: string, draws: readonly (readonly Row[])[]): void {
     const line = `AUC ${mean(({ auc }) => auc).toFixed(3)}  AP ${mean(({ ap }) => ap).toFixed(3)}`;
     console.log(`    ${name.padEnd(30)} ${line}${intervals}`);
   }
-}
-
-function drawWorld(world: (typeof worlds)[number], seed: number): readonly Row[] {
-  const drawn = [...world.draw(new Random(seed))].sort((left, right) => left.timeMs - right.timeMs);
-  return drawn.map(({ isFraud, ...transaction }, index) => {
-    return { transaction: { id: `${index}`, ...transaction }, isFraud, scenario: 0 };
-  });
 }
 
 /** By the letters of its name, so that accounts that were opened together are not taken together. */

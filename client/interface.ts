@@ -81,6 +81,8 @@ export const operations = {
   shadowRule: { method: "POST", path: "/rules/{ruleId}/shadow", query: [], answer: "json" },
   retireRule: { method: "POST", path: "/rules/{ruleId}/retire", query: [], answer: "json" },
   adjustBuiltInRule: { method: "PUT", path: "/rules/built-in/{code}", query: [], answer: "json" },
+  setAlertBudget: { method: "PUT", path: "/rules/thresholds", query: [], answer: "json" },
+  clearAlertBudget: { method: "DELETE", path: "/rules/thresholds", query: [], answer: "json" },
   listRuleSets: { method: "GET", path: "/rules/sets", query: ["limit", "cursor"], answer: "json" },
   fetchRuleSet: { method: "GET", path: "/rules/sets/{ruleSet}", query: [], answer: "json" },
   restoreRuleSet: { method: "POST", path: "/rules/sets/{ruleSet}/restore", query: [], answer: "json" },
@@ -661,6 +663,15 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
+  /** Set the thresholds by an alert budget. The thresholds become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. Needs 1,000 verdicts. */
+  readonly setAlertBudget: {
+    readonly input: {
+      readonly body: AlertBudget;
+    };
+    readonly answer: ThresholdsInCharge;
+  };
+  /** Return to the thresholds of the settings */
+  readonly clearAlertBudget: { readonly input: Readonly<Record<string, never>>; readonly answer: ThresholdsInCharge };
   /** List the rule sets with their changes */
   readonly listRuleSets: {
     readonly input: {
@@ -2133,6 +2144,43 @@ export type BuiltInAdjustment = {
   readonly baseVersion: number;
 };
 
+/** How many payments may be reviewed and declined. */
+export type AlertBudget = {
+  /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
+  readonly reviewedPer1000: number;
+  /** Of 1,000 payments, at most so many are declined. */
+  readonly declinedPer1000: number;
+};
+
+export type BudgetedThresholds = {
+  /** Risk score from which a payment is sent to review. */
+  readonly review: number;
+  /** Risk score from which a payment is declined. */
+  readonly decline: number;
+  /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
+  readonly reviewedPer1000: number;
+  /** Of 1,000 payments, at most so many are declined. */
+  readonly declinedPer1000: number;
+  readonly basis: {
+    /** Model whose scores they are quantiles of. */
+    readonly model: string;
+    /** Time of the latest payment among them. */
+    readonly until: string;
+    /** Number of payments among them. */
+    readonly transactions: number;
+  };
+};
+
+export type ThresholdsInCharge = {
+  /** The live rule set; it holds the thresholds. */
+  readonly ruleSet: string;
+  readonly previous: string;
+  /** False if nothing had to change. */
+  readonly isChanged: boolean;
+  /** null: those of the settings. */
+  readonly thresholds: BudgetedThresholds | null;
+};
+
 export type RuleSet = {
   /** set-1, set-2 and so on; verdicts name their rule set. */
   readonly ruleSet: string;
@@ -2156,6 +2204,8 @@ export type RuleSet = {
     readonly mode: "live" | "shadow" | "off";
     readonly multiplier: number;
   }[];
+  /** Thresholds by an alert budget; null while the settings' thresholds apply. */
+  readonly thresholds: BudgetedThresholds | null;
 };
 
 export type RuleSetList = {
@@ -2455,6 +2505,8 @@ export type EvidenceTransaction = {
   readonly deviceId?: string;
   /** Customer who owns the account. */
   readonly customerId?: string;
+  /** Other fields that were sent, as far as they are shown. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
 };
 
 export type Reason = {
@@ -2814,15 +2866,7 @@ export type HeldRelation = {
   readonly check: string;
   /** What was compared and agrees, with the values. */
   readonly relation: string;
-  readonly boxes: readonly {
-    readonly page: number;
-    readonly left: number;
-    readonly top: number;
-    readonly width: number;
-    readonly height: number;
-    /** Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from. */
-    readonly role?: "subject" | "compared" | "source";
-  }[];
+  readonly boxes: readonly DetailedFinding["boxes"][number][];
 };
 
 export type DocumentReport = {

@@ -1,6 +1,6 @@
 /**
  * What is reported of documents with which honest people did something innocent: `node bin/run.js lab/innocent-acts.ts --out FOLDER
- * [--from FOLDER --each N] [--acts WORDS] [--judge-only]`. Forms are filled in, parts joined, pages stamped, numbered, redacted, recognised,
+ * [--from FOLDER --each N] [--one-in N] [--acts WORDS] [--judge-only]`. Forms are filled in, parts joined, pages stamped, numbered, redacted, recognised,
  * optimised, signed and so on by programs that people use (`innocent-acts/make.py`), over documents of several programs and, with --from,
  * over PDFs of a folder. For each act it prints how many files are called tampered, and what is reported that is not reported of
  * the document without the act.
@@ -26,6 +26,8 @@ const options = readCommand({
     out: required(text("FOLDER", "where the documents, their manifest and their facts are kept")),
     from: existingFolder("FOLDER", "PDFs of your own to treat as well"),
     each: wholeNumber(20, "how many of them"),
+    "one-in": wholeNumber(1, "each act is done with one document in so many, in turn"),
+    python: text("PROGRAM", "the Python that has these packages: python3 unless set"),
     seed: wholeNumber(1, "what chance begins with"),
     acts: text("WORDS", "only acts by programs whose name has all of these words"),
     "judge-only": flag("takes the documents as an earlier run left them"),
@@ -40,8 +42,19 @@ function make(): void {
   const script = fileURLToPath(new URL("innocent-acts/make.py", import.meta.url));
   const given = options.from === undefined ? [] : ["--from", options.from, "--each", String(options.each)];
   const acts = options.acts === undefined ? [] : ["--acts", ...options.acts.split(" ")];
-  const words = ["-B", script, "--out", options.out, "--seed", String(options.seed), ...given, ...acts];
-  const { status, error } = spawnSync("/usr/bin/python3", words, { stdio: ["ignore", "inherit", "inherit"] });
+  const words = [
+    "-B",
+    script,
+    "--out",
+    options.out,
+    "--seed",
+    String(options.seed),
+    "--one-in",
+    String(options["one-in"]),
+    ...given,
+    ...acts,
+  ];
+  const { status, error } = spawnSync(options.python ?? "python3", words, { stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) refuse(`Python ended with ${status ?? error?.message ?? "a signal"}.`);
 }
 

@@ -2,16 +2,15 @@
 
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { createRandom } from "../../src/learning/random.ts";
-import { patternNames } from "../../src/portfolios/fraud-shape.ts";
 import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import { drawShape, type PortfolioShape } from "../../src/portfolios/shape.ts";
+import type { PortfolioShape } from "../../src/portfolios/shape.ts";
 import { featureNames } from "../../src/scoring/features.ts";
-import type { Scope } from "../../src/scoring/model/forest-part.ts";
 import { createReplay, type Replay } from "../../src/scoring/replay.ts";
 import { rules } from "../../src/scoring/rules/catalogue.ts";
 import { sumWeights, weighRules } from "../../src/scoring/scorecard.ts";
+import { drawLabelledShape, drawStrangeShape } from "./shapes.ts";
 
 export interface PortfolioRows {
   readonly count: number;
@@ -31,18 +30,24 @@ export interface PortfolioRows {
   readonly portfolios: readonly { readonly from: number; readonly to: number }[];
 }
 
+/**
+ * What of a portfolio is seen: no more than what must be given; everything that is named, with fields left out or the same for all; or
+ * labels as well, as they become known.
+ */
+export const views = ["required", "named", "labelled"] as const;
+export type RowView = (typeof views)[number];
+
 interface GatherOptions {
   /** Seeds, both included. */
   readonly from: number;
   readonly to: number;
-  /** Unlinked rows are stripped of all but what must be given; linked ones keep what their portfolio records. */
-  readonly scope: Scope;
-  readonly genuineShare: number;
+  readonly view: RowView;
 }
 
 const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
-/** Keeps these draws apart from those of the portfolios' own seeds. */
-const linkedSeedOffset = 1_000_000;
+/** Of the genuine rows, so many are kept, and at least so many of each portfolio; their weights make up for the rest. */
+const genuineShare = 0.12;
+const fewestGenuine = 1_500;
 /** One portfolio in so many has nobody to compare with: what a first user's few accounts look like. */
 const lonelyEvery = 4;
 const peersPlaces = featureNames.flatMap((name, place) => (/^(peers|rank)/.test(name) ? [place] : []));
@@ -52,24 +57,28 @@ const richness = 0.4;
 const usualFrauds = 200;
 const mostWeight = 5;
 
-export function gatherPortfolios({ from, to, scope, genuineShare }: GatherOptions): PortfolioRows {
+/** One portfolio in two is of accounts that nobody knows; with labels, two in three have fraud that only these show. */
+function shapeOf(seed: number, view: RowView): PortfolioShape | undefined {
+  if (view === "labelled") return seed % 3 === 0 ? undefined : drawLabelledShape(seed);
+  return seed % 2 === 0 ? drawStrangeShape(seed) : undefined;
+}
+
+export function gatherPortfolios({ from, to, view }: GatherOptions): PortfolioRows {
   const random = createRandom(777);
   const vectors: Float32Array[] = [];
   const lists = { labels: [], weights: [], sample: [], even: [], base: [], scorecard: [] } as Record<string, number[]>;
   const { labels = [], weights = [], sample = [], even = [], base = [], scorecard = [] } = lists;
   const portfolios: { from: number; to: number }[] = [];
   for (let seed = from; seed <= to; seed += 1) {
-    const { transactions } = simulatePortfolio(
-      seed,
-      scope === "linked" && seed % 3 !== 0 ? drawLinkedShape(seed) : undefined,
-    );
+    const { transactions } = simulatePortfolio(seed, shapeOf(seed, view));
+    const keptShare = Math.min(1, Math.max(genuineShare, fewestGenuine / transactions.length));
     const frauds = transactions.reduce((sum, { isFraud }) => sum + (isFraud ? 1 : 0), 0);
     const share = Math.max(frauds, 0.5) / transactions.length;
     const weight = Math.min(mostWeight, (Math.max(frauds, 1) / usualFrauds) ** richness);
     const start = vectors.length;
-    for (const { seen, replay, isFraud } of replayPortfolio(transactions, scope)) {
-      if (!isFraud && random.nextShare() >= genuineShare) continue;
-      const sampleWeight = isFraud ? 1 : 1 / genuineShare;
+    for (const { seen, replay, isFraud } of replayPortfolio(transactions, view, drawMask(view, seed))) {
+      if (!isFraud && random.nextShare() >= keptShare) continue;
+      const sampleWeight = isFraud ? 1 : 1 / keptShare;
       if (seed % lonelyEvery === 0) for (const place of peersPlaces) seen.facts.features[place] = Number.NaN;
       vectors.push(replay.toFeatures(seen));
       labels.push(isFraud ? 1 : 0);
@@ -96,38 +105,42 @@ export function gatherPortfolios({ from, to, scope, genuineShare }: GatherOption
   };
 }
 
-/**
- * Most of this portfolio's fraud shows through labels alone: compromised counterparties and leaked accounts, whose incidents run
- * their whole length, and labels that reach all transactions. Drawn as widely as the others in everything else.
- */
-function drawLinkedShape(seed: number): PortfolioShape {
-  const random = new Random(seed + linkedSeedOffset);
-  const shape = drawShape(random.fork());
-  const weights = Object.fromEntries(
-    patternNames.map((name) => [name, (shape.frauds.weights[name] ?? 0) * random.between(0, 0.3)]),
-  ) as PortfolioShape["frauds"]["weights"];
-  const frauds = {
-    ...shape.frauds,
-    prevalence: random.logBetween(0.003, 0.03),
-    weights: {
-      ...weights,
-      compromised_merchant: random.between(1, 4),
-      leaked_cards: weights.leaked_cards + random.between(0, 0.5),
-    },
+type Mask = (transaction: Transaction) => Transaction;
+
+const required: Mask = ({ id, accountId, amount, timeMs, accountType }) => {
+  return { id, accountId, amount, timeMs, ...(accountType === undefined ? {} : { accountType }) };
+};
+
+const constants = {
+  currency: "EUR",
+  counterpartyId: "c-only",
+  merchantCategory: "5999",
+  country: "DE",
+  deviceId: "d-only",
+} as const;
+const maskSeedOffset = 3_000_000;
+
+/** Of the fields that a portfolio records, most stay; some are left out, and some are the same for all. */
+function drawMask(view: RowView, seed: number): Mask {
+  if (view !== "named") return view === "required" ? required : (transaction) => transaction;
+  const random = new Random(seed + maskSeedOffset);
+  const changes = Object.fromEntries(
+    Object.entries(constants).flatMap(([name, value]) => {
+      const drawn = random.next();
+      return drawn < 0.65 ? [] : [[name, drawn < 0.85 ? undefined : value]];
+    }),
+  );
+  const gone = Object.keys(changes).filter((name) => changes[name] === undefined);
+  return (transaction) => {
+    const masked: Record<string, unknown> = { ...transaction, ...changes };
+    for (const name of gone) delete masked[name];
+    return masked as unknown as Transaction;
   };
-  const labels = {
-    ...shape.labels,
-    days: random.logBetween(1, 14),
-    unnoticedShare: random.pick([0, 0, 0.2]),
-    confirmedShare: random.pick([0, 1, 1]),
-  };
-  const fields = { ...shape.fields, counterpartyId: true };
-  return { ...shape, days: Math.max(shape.days, 60), fields, frauds, labels };
 }
 
-function* replayPortfolio(transactions: readonly SimulatedTransaction[], scope: Scope) {
+function* replayPortfolio(transactions: readonly SimulatedTransaction[], view: RowView, mask: Mask) {
   const replay: Replay = createReplay(structuringAmounts);
-  const known = scope === "unlinked" ? [] : transactions.filter(({ knownAtMs }) => knownAtMs !== undefined);
+  const known = view !== "labelled" ? [] : transactions.filter(({ knownAtMs }) => knownAtMs !== undefined);
   const labels = known.toSorted((left, right) => (left.knownAtMs ?? 0) - (right.knownAtMs ?? 0));
   let learned = 0;
   for (const { transaction, isFraud } of transactions) {
@@ -137,14 +150,10 @@ function* replayPortfolio(transactions: readonly SimulatedTransaction[], scope: 
       next = labels[learned]
     ) {
       const current = { isFraud: next.isFraud, knownAtMs: next.knownAtMs };
-      replay.label({ transaction: next.transaction, previous: undefined, current });
+      replay.label({ transaction: mask(next.transaction), previous: undefined, current });
       learned += 1;
     }
-    const seen = replay.see(scope === "unlinked" ? strip(transaction) : transaction);
+    const seen = replay.see(mask(transaction));
     yield { seen, replay, isFraud };
   }
-}
-
-function strip({ id, accountId, amount, timeMs, accountType }: Transaction): Transaction {
-  return { id, accountId, amount, timeMs, ...(accountType === undefined ? {} : { accountType }) };
 }

@@ -14,6 +14,8 @@ export interface Assessed extends Forged {
   readonly isInPlace: boolean;
   /** Such a finding names the value on the page, and the one before. */
   readonly namesBoth: boolean;
+  /** Such a finding names the value on the page, and the one before or another one that it contradicts. */
+  readonly namesTwo: boolean;
   /** A correct finding is there, and does not say tampered. */
   readonly isOnlyReported: boolean;
   /** Why nothing on the page or in the file tells it from an honest one; undefined where something does. */
@@ -45,6 +47,7 @@ export function assess({ document, findings }: Forged): Assessed {
     isFound,
     isInPlace: placed.length > 0,
     namesBoth: placed.some((finding) => namesBoth(finding, document)),
+    namesTwo: placed.some((finding) => namesBoth(finding, document) || namesContradiction(finding, document)),
     isOnlyReported:
       !isFound && findings.some((finding) => isOnPlace(finding, document) && namesBoth(finding, document)),
     traceless: findTraceless(document),
@@ -61,10 +64,21 @@ function isOnPlace({ boxes }: DetailedFinding, { boxes: places }: LabelledDocume
     .some((box) => places.some((place) => isOverlapping(box, place)));
 }
 
-function namesBoth(finding: DetailedFinding, { notes }: LabelledDocument): boolean {
+/** What a date or an account was before is often nowhere in the file; what it contradicts is. */
+function namesContradiction(finding: DetailedFinding, document: LabelledDocument): boolean {
+  const { evidence } = finding;
+  return evidence?.kind === "comparison" && evidence.expected !== "" && names(finding, document, "forged");
+}
+
+function namesBoth(finding: DetailedFinding, document: LabelledDocument): boolean {
+  return names(finding, document, "original") && names(finding, document, "forged");
+}
+
+function names(finding: DetailedFinding, { notes }: LabelledDocument, which: "original" | "forged"): boolean {
   const told = `${finding.observation} ${JSON.stringify(finding.evidence ?? "")}`;
-  const names = notes.field === "amount" ? namesAmount : namesText;
-  return names(told, notes.original ?? "") && names(told, notes.forged ?? "");
+  const value = notes[which] ?? "";
+  if (notes.field === "amount") return namesAmount(told, value);
+  return namesText(told, value) || (notes.field === "date" && namesDate(told, value, notes.original ?? ""));
 }
 
 /** However it is written: 1.234,56 and 1234.56 are the same amount. */
@@ -79,6 +93,16 @@ function amountsIn(text: string): ReadonlySet<string> {
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, "").replace(/^0+/, "");
+}
+
+/** As the paper writes it, or in the order of ISO 8601. */
+function namesDate(told: string, value: string, sample: string): boolean {
+  const parts = value.match(/\d+/g) ?? [];
+  const [one = "", two = "", three = ""] = parts;
+  if (parts.length !== 3) return false;
+  const isAmerican = sample.includes("/") && Number(two) > 12;
+  const [day, month] = isAmerican ? [two, one] : [one, two];
+  return one.length === 4 ? told.includes(`${one}-${two}-${three}`) : told.includes(`${three}-${month}-${day}`);
 }
 
 function namesText(told: string, value: string): boolean {

@@ -39,20 +39,21 @@ function describeSplit(all: readonly Assessed[]): readonly string[] {
   const found = forged.filter(({ isFound }) => isFound);
   const contradicting = forged.filter(({ document }) => document.notes.contradicts === "yes");
   const line = (name: string, list: readonly Assessed[], isHit: (one: Assessed) => boolean) => {
-    return `  ${name.padEnd(46)} ${describeProportion(proportionOf(list.filter(isHit).length, list.length))}`;
+    return `  ${name.padEnd(52)} ${describeProportion(proportionOf(list.filter(isHit).length, list.length))}`;
   };
   return [
     line("found, of all", forged, ({ isFound }) => isFound),
     line("found, of all but traceless and consistent", traced, ({ isFound }) => isFound),
     line("found, where a value contradicts another", contradicting, ({ isFound }) => isFound),
-    line("right place and both values, of the found", found, ({ namesBoth }) => namesBoth),
+    line("right place, value and the one before, of the found", found, ({ namesBoth }) => namesBoth),
+    line("right place and two values, of the found", found, ({ namesTwo }) => namesTwo),
     line("right place, of the found", found, ({ isInPlace }) => isInPlace),
     line("right finding that does not decide, of all", forged, ({ isOnlyReported }) => isOnlyReported),
     line("twins accused", twins, ({ isFound }) => isFound),
   ];
 }
 
-const header = `${"".padEnd(60)}   all found place  both reported only`;
+const header = `${"".padEnd(60)}   all found place   two  both reported`;
 
 function rowsBy(name: string, forged: readonly Assessed[], keyOf: (one: Assessed) => string): readonly string[] {
   const groups = [...Map.groupBy(forged, keyOf)].sort(([one], [other]) => one.localeCompare(other, "en"));
@@ -62,6 +63,7 @@ function rowsBy(name: string, forged: readonly Assessed[], keyOf: (one: Assessed
       String(group.length),
       count(({ isFound }) => isFound),
       count(({ isInPlace }) => isInPlace),
+      count(({ namesTwo }) => namesTwo),
       count(({ namesBoth }) => namesBoth),
       count(({ isOnlyReported }) => isOnlyReported),
     ];
@@ -71,8 +73,8 @@ function rowsBy(name: string, forged: readonly Assessed[], keyOf: (one: Assessed
 }
 
 /** What a forgery that was missed or explained wrongly, and a twin that was accused, had reported of it. */
-export function describeMissed({ document, findings, isFound, namesBoth, traceless }: Assessed): readonly string[] {
-  const isRight = document.isForged ? namesBoth : !isFound;
+export function describeMissed({ document, findings, isFound, namesTwo, traceless }: Assessed): readonly string[] {
+  const isRight = document.isForged ? namesTwo : !isFound;
   if (isRight) return [];
   const { field, role, original, forged, contradicts, split } = document.notes;
   const state = document.isForged ? (isFound ? "explained otherwise" : "missed") : "TWIN ACCUSED";

@@ -1,6 +1,6 @@
 """Makes papers, forgeries of them by many programs, and an honest twin of each; see README.md of lab/.
 
-usage: make.py --out FOLDER [--set papers|pictures] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...]
+usage: make.py --out FOLDER [--set papers|pictures] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
 Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. A program that is missing is named, and the run ends.
 """
 
@@ -119,6 +119,7 @@ def main():
     words.add_argument("--methods", type=int, default=7)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--only", default="")
+    words.add_argument("--makers", default="")
     options = words.parse_args()
     refuse_where_something_is_missing()
     from plan import halves_of_issuers, methods_for, picture_methods_for
@@ -127,7 +128,7 @@ def main():
     for name in ("base", "forged", "twin"):
         os.makedirs(os.path.join(out, name), exist_ok=True)
     halves, only = halves_of_issuers(issuers), [name for name in options.only.split(",") if name]
-    bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) for seed in range(1, options.bases + 1)]
+    bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) if not options.makers or str(index) in options.makers.split(",") for seed in range(1, options.bases + 1)]
     tasks = []
     for index, seed, _, _ in bases:
         half, base = halves[issuers[index].name], f"{index:02d}-{seed}"

@@ -247,7 +247,7 @@ def markup_over(base, edits, out):
     for edit in edits:
         page, rect = document[edit.place.page], rect_of(edit, 0.4)
         annotation = page.add_freetext_annot(fitz.Rect(rect.x0, rect.y0, rect.x1 + 3, rect.y1), edit.new, fontsize=edit.place.size * 0.95, fontname="Helv", fill_color=(1, 1, 1), text_color=edit.place.colour)
-        annotation.update()
+        annotation.update(fontsize=edit.place.size * 0.95, text_color=edit.place.colour, fill_color=(1, 1, 1))
     if not edits:
         page = document[0]
         page.add_freetext_annot(free_place(page), stamp_text(out), fontsize=10, text_color=(0.7, 0.1, 0.1)).update()

@@ -108,9 +108,10 @@ assay model promote VERSION
 assay model rollback
 assay model thresholds [VERSION] --alerts-per-day N
 assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cost-share S]
+assay model budget --reviewed-per-1000 N --declined-per-1000 N | off
 assay model drift [--against training|earlier_days]
 each with [--side live|test] [--workspace NAME]`,
-    summary: "List, show, promote and roll back models; propose thresholds; measure drift.",
+    summary: "List, show, promote and roll back models; propose thresholds; set an alert budget; measure drift.",
     load: () => import("./models/models.ts"),
   },
   {

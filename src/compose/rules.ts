@@ -6,8 +6,10 @@ import { Backtests } from "../operations/backtests/backtests.ts";
 import { createStartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
 import { createLoadList } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
+import { createModelCache } from "../operations/models/model-cache.ts";
 import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../operations/rules/manage-rules.ts";
+import { createSetThresholds } from "../operations/rules/set-thresholds.ts";
 import { backtestRoutes } from "../routes/backtests.ts";
 import { listRoutes } from "../routes/lists.ts";
 import { ruleRoutes } from "../routes/rules.ts";
@@ -36,14 +38,16 @@ export function openBacktests(
 }
 
 export function composeRules({ config, ledger, spool, log, now }: Services): Part {
-  const { rules, lists } = ledger;
+  const { rules, lists, models, transactions } = ledger;
+  const cache = createModelCache(models);
+  const thresholds = createSetThresholds({ transactions, models, rules, cache, settings: config, now });
   const backtests = openBacktests(config, ledger, now, (error) => log.error("A backtest failed.", { error }));
   const startOnFile = createStartFileBacktest(backtests, spool, (error) =>
     log.error("A backtest's file could not be removed.", { error }),
   );
   return {
     routes: [
-      ...ruleRoutes(createManageRules(rules, lists, now), createChangeRuleSet(rules, now)),
+      ...ruleRoutes(createManageRules(rules, lists, now), createChangeRuleSet(rules, now), thresholds),
       ...backtestRoutes(backtests, startOnFile, config.fileLimit),
       ...listRoutes(createManageLists(lists, now), createLoadList(lists, config, spool, now), config.fileLimit),
     ],

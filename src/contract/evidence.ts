@@ -97,6 +97,11 @@ const EvidenceTransaction = Type.Object(
     country: maskedText("Country of the payment."),
     deviceId: maskedText("Device that was used."),
     customerId: maskedText("Customer who owns the account."),
+    attributes: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Other fields that were sent, as far as they are shown.",
+      }),
+    ),
   },
   {
     $id: "EvidenceTransaction",

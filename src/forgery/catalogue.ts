@@ -61,6 +61,7 @@ import { bookingOnAWeekend } from "./checks/semantics/booking-on-a-weekend.ts";
 import { bookingOutsideItsPeriod } from "./checks/semantics/booking-outside-its-period.ts";
 import { dateBreaksTheOrderOfItsColumn } from "./checks/semantics/date-breaks-the-order-of-its-column.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
+import { daysOfBusinessOutOfOrder } from "./checks/semantics/days-of-business-out-of-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
 import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
@@ -77,6 +78,7 @@ import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
 import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
 import { periodEndsBeforeItBegins } from "./checks/semantics/period-ends-before-it-begins.ts";
+import { personDiffersFromTheAddress } from "./checks/semantics/person-differs-from-the-address.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -164,6 +166,7 @@ export const catalogue: readonly Check[] = [
   bookingOutsideItsPeriod,
   dateBreaksTheOrderOfItsColumn,
   datesInImpossibleOrder,
+  daysOfBusinessOutOfOrder,
   detailDiffersFromCustomerRecord,
   detailsDifferFromCustomerRecord,
   embeddedInvoiceDiffersFromPages,
@@ -180,6 +183,7 @@ export const catalogue: readonly Check[] = [
   payItemsDoNotAddUp,
   paymentCodeDiffersFromPages,
   periodEndsBeforeItBegins,
+  personDiffersFromTheAddress,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

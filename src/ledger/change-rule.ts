@@ -12,6 +12,7 @@ import {
   type SaveRuleOutcome,
   type StoredRuleSet,
   type StoredRuleVersion,
+  type ThresholdsInForce,
 } from "./rules.ts";
 
 /** What a change of rules reads and writes of a store, all of it within one store transaction. */
@@ -93,7 +94,7 @@ export function changeRules(
 function nextSet(
   store: RuleStore,
   side: number,
-  { rules, builtIn }: RuleSet,
+  { rules, builtIn, thresholds }: RuleSet,
   change: RuleChange,
   atMs: number,
   actor: string,
@@ -108,14 +109,18 @@ function nextSet(
       const { version, lists } = stored;
       const used: RuleInForce = { id: ruleId, version, mode, rolloutPercent, title, expression, action, lists };
       const others = rules.filter(({ id }) => id !== ruleId);
-      const set = { rules: [...others, used].sort((left, right) => (left.id < right.id ? -1 : 1)), builtIn };
+      const set = {
+        rules: [...others, used].sort((left, right) => (left.id < right.id ? -1 : 1)),
+        builtIn,
+        thresholds,
+      };
       const share = rolloutPercent === 100 ? "" : ` for ${rolloutPercent} % of accounts`;
       return { set, subject: ruleId, change: `${mode} ${ruleId}@${version}${share}` };
     }
     case "retire": {
       const { ruleId } = change;
       if (store.findLatest(side, ruleId) === undefined) return { kind: "unknown" };
-      const set = { rules: rules.filter(({ id }) => id !== ruleId), builtIn };
+      const set = { rules: rules.filter(({ id }) => id !== ruleId), builtIn, thresholds };
       return { set, subject: ruleId, change: `retired ${ruleId}` };
     }
     case "adjust": {
@@ -128,13 +133,18 @@ function nextSet(
       }
       const adjusted = { code, mode, multiplier, version: baseVersion + 1, changedAtMs: atMs, changedBy: actor };
       const others = builtIn.filter((other) => other.code !== code);
-      const set = { rules, builtIn: [...others, adjusted].sort((left, right) => (left.code < right.code ? -1 : 1)) };
+      const sorted = [...others, adjusted].sort((left, right) => (left.code < right.code ? -1 : 1));
+      const set = { rules, builtIn: sorted, thresholds };
       return { set, subject: code, change: `${mode} ${code} x ${multiplier}` };
+    }
+    case "set_thresholds": {
+      const set = { rules, builtIn, thresholds: change.thresholds };
+      return { set, subject: "thresholds", change: wordThresholds(change.thresholds) };
     }
     case "restore": {
       const found = store.findSet(side, change.number);
       if (found === undefined) return { kind: "unknown" };
-      const set = { rules: found.rules, builtIn: found.builtIn };
+      const set = { rules: found.rules, builtIn: found.builtIn, thresholds: found.thresholds };
       return { set, subject: setVersion(change.number), change: `restored ${setVersion(change.number)}` };
     }
   }
@@ -144,8 +154,15 @@ function isSame(current: AdjustedRule | undefined, mode: AdjustedRule["mode"], m
   return mode === (current?.mode ?? "live") && multiplier === (current?.multiplier ?? 1);
 }
 
-function textOf({ rules, builtIn }: RuleSet): string {
-  return JSON.stringify({ rules, builtIn });
+function wordThresholds(thresholds: ThresholdsInForce | undefined): string {
+  if (thresholds === undefined) return "thresholds of the settings";
+  const { review, decline, budget } = thresholds;
+  const allowed = `${budget.reviewedPer1000} and ${budget.declinedPer1000} in 1,000`;
+  return `thresholds ${review} and ${decline} for ${allowed}`;
+}
+
+function textOf({ rules, builtIn, thresholds }: RuleSet): string {
+  return JSON.stringify({ rules, builtIn, thresholds });
 }
 
 function entryOf(side: number, subject: string, content: object): JournalEntry {

@@ -45,10 +45,22 @@ export interface AdjustedRule {
   readonly changedBy: string;
 }
 
+/** Scores from which payments are reviewed and declined, and what they were taken from. */
+export interface ThresholdsInForce {
+  readonly review: number;
+  readonly decline: number;
+  /** What the sender allowed of 1,000 payments; the thresholds are the quantiles of the stream that keep it. */
+  readonly budget: { readonly reviewedPer1000: number; readonly declinedPer1000: number };
+  /** Model, time and number of the verdicts whose scores they are quantiles of. */
+  readonly basis: { readonly model: string; readonly untilMs: number; readonly transactions: number };
+}
+
 export interface RuleSet {
   /** In order of their ids. */
   readonly rules: readonly RuleInForce[];
   readonly builtIn: readonly AdjustedRule[];
+  /** Left out while the settings' thresholds count. */
+  readonly thresholds?: ThresholdsInForce | undefined;
 }
 
 export interface StoredRuleSet extends RuleSet {
@@ -91,6 +103,8 @@ export type RuleChange =
       readonly multiplier: number;
       readonly baseVersion: number;
     }
+  /** Undefined returns to the settings' thresholds. */
+  | { readonly kind: "set_thresholds"; readonly thresholds: ThresholdsInForce | undefined }
   /** Makes a former set live again. */
   | { readonly kind: "restore"; readonly number: number };
 

@@ -8,6 +8,7 @@ import { type Counterparties, categoryCodes, countryCodes, makeCounterparties } 
 import { followCustoms } from "./customs/follow.ts";
 import { commitFrauds } from "./frauds.ts";
 import { drawKnownAtMs } from "./labels.ts";
+import { makeNewcomers } from "./newcomers.ts";
 import { ordinaryPayment } from "./ordinary.ts";
 import type { Payment, SimulatedTransaction } from "./payment.ts";
 import { Random } from "./random.ts";
@@ -25,8 +26,13 @@ interface Portfolio {
 export function simulatePortfolio(seed: number, shape?: PortfolioShape): Portfolio {
   const random = new Random(seed);
   const drawn = drawShape(random.fork());
-  const world = makeHonestWorld(shape ?? drawn, random.fork());
-  commitFrauds(world, random.fork());
+  const known = makeHonestWorld(shape ?? drawn, random.fork());
+  commitFrauds(known, random.fork());
+  const { newcomers } = known.shape;
+  const world =
+    newcomers === undefined
+      ? known
+      : { ...known, accounts: [...known.accounts, ...makeNewcomers(known, newcomers, random.fork())] };
   return { shape: world.shape, transactions: assemble(world, random.fork()) };
 }
 

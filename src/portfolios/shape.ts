@@ -8,6 +8,7 @@ import { type CustomShape, drawCustomShape } from "./custom-shape.ts";
 import { drawFieldShape, type FieldShape } from "./fields.ts";
 import { drawFraudShape, type FraudShape } from "./fraud-shape.ts";
 import { drawLabelShape, type LabelShape } from "./labels.ts";
+import type { NewcomerShape } from "./newcomer-shape.ts";
 import type { Random } from "./random.ts";
 import { drawRhythmShape, type RhythmShape } from "./rhythm.ts";
 
@@ -24,6 +25,8 @@ export interface PortfolioShape {
   readonly customs: CustomShape;
   readonly frauds: FraudShape;
   readonly labels: LabelShape;
+  /** Beside the accounts that stay; none where left out. */
+  readonly newcomers?: NewcomerShape;
 }
 
 const firstStartMs = Date.UTC(2015, 0, 1);

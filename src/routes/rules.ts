@@ -1,5 +1,6 @@
 /** `/rules`: users' own rules, the built-in ones, and the rule sets. */
 
+import { AlertBudget, ThresholdsInCharge } from "../contract/alert-budget.ts";
 import {
   BuiltInAdjustment,
   RuleCheck,
@@ -19,6 +20,7 @@ import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";
+import type { SetThresholds } from "../operations/rules/set-thresholds.ts";
 import { pageFields } from "./query-fields.ts";
 
 const params = Type.Object({ ruleId: Type.String({ description: "Id of the rule." }) });
@@ -39,8 +41,8 @@ const liveSet = {
   },
 } as const;
 
-export function ruleRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route[] {
-  return [...readingRoutes(rules), ...changingRoutes(rules, sets), ...setRoutes(sets)];
+export function ruleRoutes(rules: ManageRules, sets: ChangeRuleSet, thresholds: SetThresholds): readonly Route[] {
+  return [...readingRoutes(rules), ...changingRoutes(rules, sets), ...thresholdRoutes(thresholds), ...setRoutes(sets)];
 }
 
 function readingRoutes(rules: ManageRules): readonly Route[] {
@@ -196,6 +198,41 @@ interface UseRequest {
   readonly caller: { readonly side: number; readonly name: string };
   readonly params: { readonly ruleId: string };
   readonly body: RulePromotion | undefined;
+}
+
+const inCharge = {
+  200: {
+    description: "The thresholds, once the change is durable. All later verdicts use them.",
+    schema: ThresholdsInCharge,
+  },
+} as const;
+
+function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
+  return [
+    defineRoute({
+      ...changing,
+      method: "PUT",
+      path: "/rules/thresholds",
+      operation: "setAlertBudget",
+      summary: "Set the thresholds by an alert budget",
+      description:
+        "The thresholds become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. Needs 1,000 verdicts.",
+      body: AlertBudget,
+      responses: inCharge,
+      errors: ["conflict"],
+      handler: async ({ caller, body }) => JSON.stringify(await thresholds.byBudget(caller.side, body, caller.name)),
+    }),
+    defineRoute({
+      ...changing,
+      method: "DELETE",
+      path: "/rules/thresholds",
+      operation: "clearAlertBudget",
+      summary: "Return to the thresholds of the settings",
+      responses: inCharge,
+      errors: ["conflict"],
+      handler: async ({ caller }) => JSON.stringify(await thresholds.clear(caller.side, caller.name)),
+    }),
+  ];
 }
 
 function setRoutes(sets: ChangeRuleSet): readonly Route[] {

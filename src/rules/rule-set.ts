@@ -34,8 +34,10 @@ interface ReadyRule {
 export function createPolicy(set: RuleSet, version: string): Policy {
   const ready = set.rules.map(prepare);
   const adjustments = new Map(set.builtIn.map(({ code, mode, multiplier }) => [code, { mode, multiplier }]));
+  const { thresholds } = set;
   return {
     version,
+    thresholds: thresholds && { review: thresholds.review, decline: thresholds.decline },
     adjustments,
     judge(row) {
       const hits: PolicyHit[] = hitLists(row);

@@ -1,7 +1,7 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
-import { type AssessedRow, assess } from "./assess.ts";
+import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
@@ -25,12 +25,16 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
 export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState> {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts, exchangeRates } =
     parseScoringSettings(settings);
-  const thresholds = { review: reviewThreshold, decline: declineThreshold };
+  const usualThresholds: Thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
   const engine = createFeatureEngine(structuringAmounts, readRates(exchangeRates));
   const keptFacts = blankFacts();
   const otherFacts = blankFacts();
   const otherFeatures = new Float32Array(otherFacts.features.length);
+
+  function thresholdsOf({ policy }: Pick<AssessedRow, "policy">): Thresholds {
+    return policy?.thresholds ?? usualThresholds;
+  }
 
   /** What the verdict would have been for another amount, all else being equal. */
   function statusAt(amount: number, seen: Seen, row: AssessedRow): VerdictStatus {
@@ -38,7 +42,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     collectFacts(transaction, seen.known, otherFacts);
     otherFeatures.set(otherFacts.features);
     const facts = readFacts(otherFeatures, transaction, otherFacts);
-    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholds, priorLogOdds).status;
+    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholdsOf(row), priorLogOdds).status;
   }
 
   function decide(transaction: Transaction, past: Past<ScoringState>): Decided {
@@ -48,6 +52,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     const features = engine.toFeatures(seen.facts);
     const facts = readFacts(features, transaction, keptFacts);
     const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
+    const thresholds = thresholdsOf(row);
     const assessed = assess(row, thresholds, priorLogOdds);
     const { riskScore, status, outcome } = assessed;
     const approvedUpTo =

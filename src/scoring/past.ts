@@ -3,7 +3,7 @@ import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addressOf } from "./attributes.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
-import { blankFacts, type Facts, ownAmountOf } from "./facts/facts.ts";
+import { blankFacts, comparedAmountOf, type Facts, ownAmountOf } from "./facts/facts.ts";
 import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
@@ -121,7 +121,7 @@ export function absorbInto(state: ScoringState, transaction: Transaction, kept: 
       absorbPeers(state, kept);
       return;
     case "party":
-      absorbParty(state, transaction.amount, transaction.timeMs, hashText(transaction.accountId));
+      absorbParty(state, comparedAmountOf(kept), transaction.timeMs, hashText(transaction.accountId));
       return;
     case "ties":
       absorbTies(state, transaction, {

@@ -51,6 +51,8 @@ export interface Adjustment {
 export interface Policy {
   /** Of the rule set. */
   readonly version: string;
+  /** Instead of the settings' thresholds. */
+  readonly thresholds?: { readonly review: number; readonly decline: number } | undefined;
   /** By code of a built-in rule; the others have their defaults. */
   readonly adjustments: ReadonlyMap<string, Adjustment>;
   judge(row: PolicyRow): PolicyOutcome;

@@ -32,7 +32,7 @@ function parseAmounts(value: unknown): readonly number[] {
 }
 
 /** Those that ship where an operator gives none. */
-function parseRates(own: unknown): StoredRates {
+export function parseRates(own: unknown): StoredRates {
   return own === undefined ? shippedRates : mergeRates(own);
 }
 

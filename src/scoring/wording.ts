@@ -20,8 +20,9 @@ export function wordDecimals(amount: number, decimals: number): string {
   const size = Math.abs(amount);
   if (size > 0 && size < 0.5 * 10 ** -decimals)
     return `${amount < 0 ? "-" : ""}${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}`;
-  const [whole = "", fraction] = size.toFixed(decimals).split(".");
-  return `${amount < 0 ? "-" : ""}${groupThousands(whole)}${fraction === undefined ? "" : `.${fraction}`}`;
+  const text = size.toFixed(decimals);
+  const point = decimals === 0 ? text.length : text.length - decimals - 1;
+  return `${amount < 0 ? "-" : ""}${groupThousands(text.slice(0, point))}${text.slice(point)}`;
 }
 
 function trimZeros(text: string): string {

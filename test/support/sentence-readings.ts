@@ -40,7 +40,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^The customer is not /, "against"],
   [/turned out to be genuine, /, "against"],
   [/^No fraud of the account or of those/, "against"],
-  [/^(?:0\.[0-4]\d|0|Under 0\.01) % of the recent labelled payments/, "against"],
+  [/^The labels of about a month put the share of fraud .* at about (?:0\.[0-4]\d|0\.50|0|under 0\.01) %/, "against"],
   [/^The customer came (?:1[89]\d|[2-9]\d\d|\d,?\d\d\d) days before/, "against"],
   // For.
   [/^\S+(?: [A-Z]{3})?(?:, about [\d,.]+ [A-Z]{3} at a coarse rate,)? is [\d.,]+ times this account's usual/, "for"],
@@ -72,19 +72,16 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/standard deviations above those usually paid [^,]*\.$/, "for"],
   [/was first seen /, "for"],
   [/the counterparty had no transaction, over all accounts|on the day before, of /, "for"],
-  [/turned out to be fraud/, "for"],
+  [/turned out to be fraud|^The labels of about a month put the share of fraud /, "for"],
   [/^The customer (?:came only|is (?:rated|on))|is high for a relation that began/, "for"],
   [/^With it the account has spent/, "for"],
 ];
 
-const ofHour = /^This account made ([\d.]+) % of its .* around this hour/;
-const ofWeekday = /^This account made ([\d.]+) % of its .* on this weekday/;
+const ofClock = /^This account made (under )?([\d.]+) % of its .*, where an even use would give ([\d.]+) %\.$/;
 
 /** Undefined for a sentence that nobody could read, which is filler. */
 export function readSentence(sentence: string): Reading | undefined {
-  // A share of the hours or weekdays speaks against suspicion once it is about what an even use would give.
-  const even = ofHour.test(sentence) ? 100 / 24 : 100 / 8;
-  const share = (ofHour.exec(sentence) ?? ofWeekday.exec(sentence))?.[1];
-  if (share !== undefined) return Number(share) >= Math.round(even * 10) / 10 ? "against" : "for";
+  const clock = ofClock.exec(sentence);
+  if (clock !== null) return Number(clock[2]) >= Number(clock[3]) ? "against" : "for";
   return readings.find(([pattern]) => pattern.test(sentence))?.[1];
 }

@@ -36,6 +36,8 @@ const found: Readonly<Record<string, string>> = {
   NEW_CATEGORY: "New merchant category",
   LITTLE_HISTORY: "Little history",
   COUNTERPARTY_ACTIVITY: "Counterparty's activity",
+  CURRENCY: "Currency",
+  NEW_ATTRIBUTE: "Other fields",
   BLOCK_LIST: "Block list",
   ALLOW_LIST: "Allow list",
   WATCH_LIST: "Watch list",

@@ -1,6 +1,6 @@
 """The kinds of papers: invoices, statements, pay slips, bills, certificates and letters, with their sums."""
 
-from papers.paper import Writer
+from papers.paper import Writer, iban_of
 
 
 def invoice(writer):
@@ -120,9 +120,9 @@ def statement(writer):
     out = writer.days(last, chance.randint(9, 40))
     writer.value("date", "booking outside its period", writer.date(first.replace(day=moves[-1][2])), writer.date(out),
                  sum(1 for move in moves if move[2] == moves[-1][2]) - 1)
-    other = iban_of_other(writer)
+    other, number = other_account(writer)
     writer.value("account", "IBAN", writer.iban, other, 0, True)
-    writer.value("account", "account number", writer.account, other.replace(" ", "")[-len(writer.account):], 0, True)
+    writer.value("account", "account number", writer.account, number, 0, True)
     writer.identity(False)
     lift = 250000
     chain, from_row = [], chance.randrange(2, len(moves))
@@ -134,9 +134,9 @@ def statement(writer):
     writer.paper.chains.append(chain)
 
 
-def iban_of_other(writer):
-    from papers.paper import iban_of
-    return iban_of(writer.issuer.language, writer.chance)[0]
+def other_account(writer):
+    """IBAN and account number of somebody else at the same bank."""
+    return iban_of(writer.issuer.language, writer.chance)[:2]
 
 
 def pay_slip(writer):
@@ -158,7 +158,7 @@ def pay_slip(writer):
         writer.value("amount", role, written(cents), written(writer.raised(cents)))
     writer.value("date", "paid before joining", writer.date(hired), writer.date(writer.days(paid, 60)))
     writer.value("date", "joined", writer.date(hired), writer.date(hired.replace(year=hired.year - 3)), 0, False)
-    writer.value("account", "IBAN", writer.iban, iban_of_other(writer), 0, False)
+    writer.value("account", "IBAN", writer.iban, other_account(writer)[0], 0, False)
     writer.value("name", "address", writer.person, writer.stranger, 0, True)
     writer.value("address", "street", writer.street, writer.other_street, 0, False)
     more = 90000
@@ -207,8 +207,9 @@ def certificate(writer):
     writer.value("amount", "sum in the text", writer.money(cents), writer.money(more), 0)
     writer.value("amount", "sum", writer.money(cents), writer.money(more), 1)
     writer.value("amount", "part", writer.number(cents - 1250), writer.number(writer.raised(cents - 1250)))
-    writer.value("account", "IBAN", writer.iban, iban_of_other(writer), 0, True)
-    writer.value("account", "account number", writer.account, iban_of_other(writer).replace(" ", "")[-len(writer.account):], 0, True)
+    other, number = other_account(writer)
+    writer.value("account", "IBAN", writer.iban, other, 0, True)
+    writer.value("account", "account number", writer.account, number, 0, True)
     writer.value("date", "due before issue", writer.date(due), writer.date(writer.days(writer.issued, -30)))
     writer.value("name", "address", writer.person, writer.stranger, 0, True)
     writer.value("address", "town", writer.town, writer.other_town, 0, False)

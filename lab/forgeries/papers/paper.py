@@ -44,31 +44,69 @@ class Issuer:
     tax: int = 20
 
 
-def mod97(text):
-    return int("".join(str(int(letter, 36)) for letter in text)) % 97
+class Accounts:
+    """Account numbers that could exist: with the check digits that their country has of its own, and those of the IBAN."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def digits(self, count):
+        return "".join(str(self.chance.randint(0, 9)) for _ in range(count))
+
+    def until(self, make, is_right):
+        while True:
+            text = make()
+            if is_right(text):
+                return text
+
+    def national_of(self, country, bank):
+        """What stands in the IBAN behind its check digits, and the account and bank code as they are printed beside it."""
+        if country == "GB":
+            sort, account = "60" + self.digits(4), self.digits(8)
+            return bank + sort + account, account, f"{sort[:2]}-{sort[2:4]}-{sort[4:]}"
+        if country == "FR":
+            branch, account = self.digits(5), self.digits(11)
+            key = 97 - (89 * int(bank) + 15 * int(branch) + 3 * int(account)) % 97
+            return f"{bank}{branch}{account}{key:02d}", account, bank
+        if country == "ES":
+            def control(text):
+                return {10: 1, 11: 0}.get(rest := 11 - weighted(text, [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11, rest)
+            branch, account = self.digits(4), self.digits(10)
+            return f"{bank}{branch}{control('00' + bank + branch)}{control(account)}{account}", account, bank
+        if country == "IT":
+            odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21]
+            branch, account = self.digits(5), self.digits(12)
+            body = bank + branch + account
+            total = sum(odd[int(digit)] if index % 2 == 0 else int(digit) for index, digit in enumerate(body))
+            return chr(65 + total % 26) + body, account, bank
+        if country == "NL":
+            account = self.until(lambda: "0" + self.digits(9), lambda text: weighted(text, range(10, 0, -1)) % 11 == 0)
+            return bank + account, account, bank
+        if country == "PT":
+            body = bank + self.digits(15)
+            return f"{body}{98 - int(body + '00') % 97:02d}", body[8:], bank
+        if country == "CZ":
+            account = self.until(lambda: self.digits(10), lambda text: weighted(text, [6, 3, 7, 9, 10, 5, 8, 4, 2, 1]) % 11 == 0)
+            return bank + "000000" + account, account, bank
+        if country == "FI":
+            body = bank + self.digits(12)
+            doubled = sum(sum(map(int, str(int(digit) * (2 if index % 2 == 0 else 1)))) for index, digit in enumerate(reversed(body)))
+            return f"{body}{-doubled % 10}", body[1:], bank
+        account = self.digits({"DE": 10, "PL": 16, "SE": 17, "DK": 10}[country])
+        return bank + account, account, bank
+
+
+def weighted(text, weights):
+    return sum(int(digit) * weight for digit, weight in zip(text, weights))
 
 
 def iban_of(language, chance):
-    """IBAN, account number, bank code; with the national check digits where the country has any (Italy's account is drawn as a whole)."""
-    country, bank, digits, _ = BANKS[language]
-    bank = bank or "X0542811101"
-    account = "".join(str(chance.randint(0, 9)) for _ in range(digits or 12))
-    if country == "NL":
-        account = next(f"{start:010d}" for start in range(chance.randint(10 ** 8, 9 * 10 ** 8), 10 ** 10)
-                       if sum((10 - place) * int(digit) for place, digit in enumerate(f"{start:010d}")) % 11 == 0)
-    if country == "FR":
-        account = account[:5] + "0" + account[6:16]
-        account += f"{97 - (89 * int(bank) + 15 * int(account[:5]) + 3 * int(account[5:])) % 97:02d}"
-    if country == "ES":
-        def control(text):
-            rest = 11 - sum(int(digit) * weight for digit, weight in zip(text, [1, 2, 4, 8, 5, 10, 9, 7, 3, 6])) % 11
-            return str({10: 1, 11: 0}.get(rest, rest))
-        branch, number = account[:4], account[6:]
-        account = branch + control("00" + bank + branch) + control(number) + number
-    body = bank + account
-    checked = f"{98 - mod97(body + country + '00'):02d}"
-    plain = country + checked + body
-    return " ".join(plain[start:start + 4] for start in range(0, len(plain), 4)), account, bank
+    """IBAN in groups of four, account number, bank code."""
+    country, bank, _ = BANKS[language]
+    national, account, code = Accounts(chance).national_of(country, bank)
+    rest = int("".join(str(int(letter, 36)) for letter in national + country + "00")) % 97
+    plain = f"{country}{98 - rest:02d}{national}"
+    return " ".join(plain[start:start + 4] for start in range(0, len(plain), 4)), account, code
 
 
 class Writer:
@@ -88,7 +126,7 @@ class Writer:
         self.town, self.other_town, self.street, self.other_street = towns[0], towns[1], f"{streets[0]} {self.chance.randint(2, 90)}", f"{streets[1]} {self.chance.randint(2, 90)}"
         self.own_street, self.own_town = f"{streets[2]} {self.chance.randint(2, 90)}", towns[2]
         self.iban, self.account, self.bank = iban_of(issuer.language, self.chance)
-        self.bic = BANKS[issuer.language][3]
+        self.bic = BANKS[issuer.language][2]
 
     def number(self, cents, is_signed=False):
         whole, part = divmod(abs(cents), 100)

@@ -3,7 +3,7 @@
 WORDS = {
     "en": dict(invoice="Invoice", number="Invoice number", issued="Invoice date", delivered="Delivery date", due="Due date", customer="Customer number",
                item="Description", quantity="Qty", price="Unit price", amount="Amount", net="Subtotal", tax="VAT {}%", gross="Total due",
-               dear="Dear {},", pay="Please pay {} by {} to the account below.", account="Account number", bank="Bank code", bic="BIC",
+               dear="Dear {},", pay="Please pay {} by {} to the account below.", account="Account number", bank="Sort code", bic="BIC",
                statement="Account statement", period="Period", opening="Opening balance", closing="Closing balance", date="Date", text="Details",
                balance="Balance", slip="Pay slip", employee="Employee", hired="Joined on", earned="Gross pay", net_pay="Net pay", paid_on="Paid on",
                base="Basic salary", bonus="Bonus", overtime="Overtime", income_tax="Income tax", pension="Pension", health="Health insurance",
@@ -120,9 +120,9 @@ STREETS = {
     "pl": ["ul. Lipowa", "ul. Polna", "ul. Zamkowa"], "sv": ["Storgatan", "Kungsgatan", "Ringvägen"], "da": ["Nørregade", "Havnevej", "Skovvej"],
     "pt": ["Rua Augusta", "Rua das Flores", "Avenida Central"], "cs": ["Nádražní", "Lipová", "Dlouhá"], "fi": ["Rantakatu", "Puistotie", "Koulukatu"],
 }
-# Country, bank part and account digits of an IBAN that this issuer may have; and the BIC of the same bank.
+# Country, bank's code, and the BIC of the same bank.
 BANKS = {
-    "en": ("GB", "WEST", 14, "NWBKGB2L"), "de": ("DE", "37050198", 10, "COLSDE33"), "fr": ("FR", "20041", 18, "PSSTFRPP"), "es": ("ES", "2100", 16, "CAIXESBB"),
-    "it": ("IT", None, 0, "UNCRITMM"), "nl": ("NL", "ABNA", 10, "ABNANL2A"), "pl": ("PL", "10201026", 16, "BPKOPLPW"), "sv": ("SE", "500", 17, "ESSESESS"),
-    "da": ("DK", "3000", 10, "DABADKKK"), "pt": ("PT", "0035", 17, "CGDIPTPL"), "cs": ("CZ", "0800", 16, "GIBACZPX"), "fi": ("FI", "1", 13, "NDEAFIHH"),
+    "en": ("GB", "NWBK", "NWBKGB2L"), "de": ("DE", "37050198", "COLSDE33"), "fr": ("FR", "20041", "PSSTFRPP"), "es": ("ES", "2100", "CAIXESBB"),
+    "it": ("IT", "02008", "UNCRITMM"), "nl": ("NL", "ABNA", "ABNANL2A"), "pl": ("PL", "10201026", "BPKOPLPW"), "sv": ("SE", "500", "ESSESESS"),
+    "da": ("DK", "3000", "DABADKKK"), "pt": ("PT", "0035", "CGDIPTPL"), "cs": ("CZ", "0800", "GIBACZPX"), "fi": ("FI", "1", "NDEAFIHH"),
 }

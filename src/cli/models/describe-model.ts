@@ -1,4 +1,6 @@
 /** A model, its drift and its thresholds as text. */
+
+import type { ThresholdsInCharge } from "../../contract/alert-budget.ts";
 import type { DriftReport, ModelEntry, ModelWithCard, ThresholdProposal } from "../../contract/models.ts";
 
 /** Longer lists are only in the API's answer. */
@@ -76,6 +78,13 @@ export function describeThresholds(proposal: ThresholdProposal): string {
   }
   if (netPerDay !== null) lines.push(`net saving ${netPerDay} per day`);
   return lines.map((line) => `${line}\n`).join("");
+}
+
+export function describeBudget({ ruleSet, thresholds }: ThresholdsInCharge): string {
+  if (thresholds === null) return `${ruleSet}: the thresholds of the settings apply.\n`;
+  const { review, decline, basis } = thresholds;
+  const { model, transactions, until } = basis;
+  return `${ruleSet}: review from ${review}, decline from ${decline}; model ${model}, ${transactions} transactions up to ${until}\n`;
 }
 
 function figure(value: unknown): string {

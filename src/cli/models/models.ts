@@ -1,15 +1,17 @@
-/** assay model: lists, shows, promotes and rolls back models, proposes thresholds and measures drift. */
+/** assay model: lists, shows, promotes and rolls back models, proposes thresholds, keeps an alert budget and measures drift. */
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
+import type { AlertBudget } from "../../contract/alert-budget.ts";
 import type { ThresholdRequest } from "../../contract/models.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createManageModels } from "../../operations/models/manage-models.ts";
 import { createModelCache } from "../../operations/models/model-cache.ts";
 import { createProposeThresholds } from "../../operations/models/propose-thresholds.ts";
 import { createWatchDrift } from "../../operations/models/watch-drift.ts";
+import { createSetThresholds } from "../../operations/rules/set-thresholds.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
 import { parseNumber, UsageError } from "../words.ts";
-import { describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
+import { describeBudget, describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
 
 const options = {
   ...sideOptions,
@@ -18,6 +20,8 @@ const options = {
   "loss-share": { type: "string" },
   "decline-cost-share": { type: "string" },
   against: { type: "string" },
+  "reviewed-per-1000": { type: "string" },
+  "declined-per-1000": { type: "string" },
 } as const;
 
 type Values = ReturnType<typeof parse>["values"];
@@ -73,14 +77,36 @@ async function act(
       process.stdout.write(describeThresholds(await propose(side, thresholdRequest(version, values))));
       return 0;
     }
+    case "budget":
+      return setBudget(ledger, side, version, values);
     case "drift": {
       const drift = createWatchDrift(ledger.transactions, ledger.models);
       process.stdout.write(describeDrift(await drift(side, parseAgainst(values.against))));
       return 0;
     }
     default:
-      throw new UsageError("Give one of list, show, promote, rollback, thresholds or drift.");
+      throw new UsageError("Give one of list, show, promote, rollback, thresholds, budget or drift.");
   }
+}
+
+async function setBudget(ledger: Ledger, side: SideId, word: string | undefined, values: Values): Promise<number> {
+  const { transactions, models, rules } = ledger;
+  const cache = createModelCache(models);
+  const set = createSetThresholds({ transactions, models, rules, cache, settings: readConfig(), now: Date.now });
+  if (word !== undefined && word !== "off") throw new UsageError("Give a budget, or off.");
+  const inCharge =
+    word === "off" ? await set.clear(side, commandLine) : await set.byBudget(side, budgetOf(values), commandLine);
+  process.stdout.write(describeBudget(inCharge));
+  return 0;
+}
+
+function budgetOf(values: Values): AlertBudget {
+  const reviewedPer1000 = parseNumber("--reviewed-per-1000", values["reviewed-per-1000"], 1_000);
+  const declinedPer1000 = parseNumber("--declined-per-1000", values["declined-per-1000"], 1_000);
+  if (reviewedPer1000 === undefined || declinedPer1000 === undefined) {
+    throw new UsageError("Give --reviewed-per-1000 and --declined-per-1000, or off.");
+  }
+  return { reviewedPer1000, declinedPer1000 };
 }
 
 function requireVersion(version: string | undefined): string {

@@ -25,11 +25,11 @@ signature 7
 reading 1
 overpainting 5
 typography 14
-drawing 6
+drawing 4
 encoding 7
 overlay 3
 metadata 65
-arithmetic 1
+arithmetic 2
 identity 7
 compression 5
 history + structure 4

@@ -1,5 +1,5 @@
 /** How drawn pages look: what of them stands out to the eye, whatever it was drawn with. */
-import type { Placement } from "./raster.ts";
+import type { Placement } from "./placement.ts";
 
 export interface LookFacts {
   readonly pages: readonly LookedPage[];

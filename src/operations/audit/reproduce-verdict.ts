@@ -8,7 +8,7 @@ import { reviveFeatures } from "../../ledger/decide-one.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
-import { builtInVersion } from "../../scoring/model/built-in.ts";
+import { builtInVersion, findBuiltIn } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 import { isReproduced, rulesVersion } from "../../scoring/rules/catalogue.ts";
@@ -69,8 +69,9 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
     const { model: modelVersion, rules } = decision;
     if (!isReproduced(rules))
       return impossible(`The decision used ${rules}; this version of the service has ${rulesVersion}.`);
-    const stored = modelVersion === builtInVersion ? undefined : await parts.models.find(side, modelVersion);
-    if (modelVersion !== builtInVersion && stored === undefined)
+    const isBuiltIn = findBuiltIn(modelVersion) !== undefined;
+    const stored = isBuiltIn ? undefined : await parts.models.find(side, modelVersion);
+    if (!isBuiltIn && stored === undefined)
       return impossible(
         `The decision used model ${modelVersion}, which is not stored; this version of the service has ${builtInVersion}.`,
       );

@@ -4,8 +4,8 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryModule, HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { policies } from "../../rules/decider.ts";
-import { builtInModel } from "../../scoring/model/built-in.ts";
-import { readStoredModel } from "../../scoring/model.ts";
+import { findBuiltIn } from "../../scoring/model/built-in.ts";
+import { type Model, readStoredModel } from "../../scoring/model.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { reproduce } from "../../scoring/reproduce.ts";
 
@@ -18,7 +18,7 @@ export interface ReproductionData {
   readonly record: string;
   readonly features: Float32Array;
   readonly modelVersion: string;
-  /** Undefined for the built-in model. */
+  /** Undefined for a built-in model. */
   readonly modelBody: Uint8Array | undefined;
   readonly ruleSet: string;
   readonly usualBaseRate: number;
@@ -29,6 +29,12 @@ export type ReproductionReply =
   /** The rule set is not stored. */
   | { readonly missing: string };
 
+function modelOf({ modelBody, modelVersion }: ReproductionData): Model {
+  const model = modelBody === undefined ? findBuiltIn(modelVersion) : readStoredModel(modelBody, modelVersion);
+  if (model === undefined) throw new TypeError(`There is no built-in model ${modelVersion}.`);
+  return model;
+}
+
 function answer(data: ReproductionData, module: HistoryModule): ReproductionReply {
   const { history: source, side, sequence, body, record, features, ruleSet } = data;
   const history = module.openHistory(source.settings);
@@ -38,7 +44,7 @@ function answer(data: ReproductionData, module: HistoryModule): ReproductionRepl
     return reproduce(
       { transaction: JSON.parse(body) as Transaction, features, record },
       {
-        model: data.modelBody === undefined ? builtInModel : readStoredModel(data.modelBody, data.modelVersion),
+        model: modelOf(data),
         policy: set === undefined ? policies.withoutRules : policies.read(set, ruleSet),
         lists: history.lists(side).at(sequence),
         usualBaseRate: data.usualBaseRate,

@@ -57,7 +57,9 @@ export async function planBacktest(parts: PlanParts, side: SideId, request: Back
   const problem = findSetProblem(set, names);
   if (problem !== undefined) throw new ServiceError("invalid_request", problem);
 
-  const own: Thresholds = { review: settings.reviewThreshold, decline: settings.declineThreshold };
+  const usual: Thresholds = { review: settings.reviewThreshold, decline: settings.declineThreshold };
+  const live = inCharge?.thresholds;
+  const own: Thresholds = live === undefined ? usual : { review: live.review, decline: live.decline };
   const thresholds = request.thresholds ?? own;
   if (thresholds.review > thresholds.decline) {
     throw new ServiceError("invalid_request", "thresholds.review must not be above thresholds.decline.");

@@ -1,7 +1,7 @@
 /** Models by the version that a decision names, read once each, to explain what they decided. */
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
-import { builtInModel, builtInVersion } from "../../scoring/model/built-in.ts";
+import { findBuiltIn } from "../../scoring/model/built-in.ts";
 import { type Model, readStoredModel } from "../../scoring/model.ts";
 import { RecentCache } from "../shared/recent-cache.ts";
 
@@ -17,7 +17,8 @@ export function createModelCache(models: ModelLedger): ModelCache {
   const cache = new RecentCache<Model>(modelLimit, () => 1);
   return {
     async find(side, version) {
-      if (version === builtInVersion) return builtInModel;
+      const builtIn = findBuiltIn(version);
+      if (builtIn !== undefined) return builtIn;
       const key = `${side}:${version}`;
       const known = cache.find(key);
       if (known !== undefined) return known;

@@ -1,16 +1,15 @@
 /** Proposes thresholds of a model from its scores of the last weeks: by the number of reviews, or by the costs of reviews and losses. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget, thresholdsForCosts } from "../../learning/thresholds/thresholds.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import { builtInVersion, type ModelLedger } from "../../ledger/models.ts";
-import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
-import { logOddsOf, riskScoreOf } from "../../scoring/odds.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import { logOddsOf } from "../../scoring/odds.ts";
 import { twoDecimals } from "../shared/output-text.ts";
-import { listedVersion, unknownModel } from "./manage-models.ts";
+import { listedVersion } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
 import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
+import { scoresOf } from "./sampled-scores.ts";
 
 export interface ProposeThresholdsParts {
   readonly transactions: TransactionLedger;
@@ -25,8 +24,6 @@ export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Pro
 const days = 28;
 const mostRecords = 40_000;
 const dayMs = 86_400_000;
-/** Scores computed at once; some milliseconds' work. */
-const sliceRows = 500;
 const usualDeclineCostShare = 0.1;
 
 export function createProposeThresholds({
@@ -36,20 +33,6 @@ export function createProposeThresholds({
   settings,
 }: ProposeThresholdsParts): ProposeThresholds {
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
-
-  /** Verdicts of other models are scored again, from their stored features and findings. */
-  async function scoresOf(side: SideId, version: string, rows: readonly SampledVerdict[]): Promise<Float64Array> {
-    const name = version === builtInVersion ? builtInName : version;
-    const model = await cache.find(side, name);
-    if (model === undefined) throw new ServiceError("not_found", unknownModel);
-    const scores = new Float64Array(rows.length);
-    for (const [place, { decision, features }] of rows.entries()) {
-      const isOwn = decision.model === name;
-      scores[place] = isOwn ? decision.riskScore : riskScoreOf(model.score(features, decision.findings, priorLogOdds));
-      if (place % sliceRows === sliceRows - 1) await nextTurn();
-    }
-    return scores;
-  }
 
   return async (side, request) => {
     const isByBudget = request.alertsPerDay !== undefined;
@@ -61,7 +44,7 @@ export function createProposeThresholds({
     if (sample === undefined) {
       throw new ServiceError("conflict", "This side has no verdicts yet, so thresholds cannot be computed.");
     }
-    const scores = await scoresOf(side, version, sample.verdicts);
+    const scores = await scoresOf({ cache, priorLogOdds }, side, version, sample.verdicts);
     const perDay = perDayOf(sample);
     const proposed = isByBudget ? byBudget(scores, perDay, request) : byCosts(scores, sample, perDay, request);
     return { version, ...proposed, basis: basisOf(sample) };

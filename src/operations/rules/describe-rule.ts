@@ -1,6 +1,14 @@
 /** Rules, versions and sets as the interface shows them. */
+import type { BudgetedThresholds } from "../../contract/alert-budget.ts";
 import type { BuiltInRule, RuleInfo, RuleMode, RuleSetInfo, RuleVersion } from "../../contract/rules.ts";
-import type { AdjustedRule, RuleSet, StoredRule, StoredRuleSet, StoredRuleVersion } from "../../ledger/rules.ts";
+import type {
+  AdjustedRule,
+  RuleSet,
+  StoredRule,
+  StoredRuleSet,
+  StoredRuleVersion,
+  ThresholdsInForce,
+} from "../../ledger/rules.ts";
 import type { Rule } from "../../scoring/rules/rule.ts";
 
 const setPrefix = "set-";
@@ -39,6 +47,11 @@ export function describeBuiltIn({ code, title, meaning }: Rule, adjusted: Adjust
   };
 }
 
+export function describeThresholds({ review, decline, budget, basis }: ThresholdsInForce): BudgetedThresholds {
+  const { model, untilMs, transactions } = basis;
+  return { review, decline, ...budget, basis: { model, until: new Date(untilMs).toISOString(), transactions } };
+}
+
 export function describeSet({
   number,
   sequence,
@@ -47,6 +60,7 @@ export function describeSet({
   change,
   rules,
   builtIn,
+  thresholds,
 }: StoredRuleSet): RuleSetInfo {
   return {
     ruleSet: nameSet(number),
@@ -58,5 +72,6 @@ export function describeSet({
     builtIn: builtIn
       .filter(({ mode, multiplier }) => mode !== "live" || multiplier !== 1)
       .map(({ code, mode, multiplier }) => ({ code, mode, multiplier })),
+    thresholds: thresholds === undefined ? null : describeThresholds(thresholds),
   };
 }

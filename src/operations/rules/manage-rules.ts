@@ -34,7 +34,7 @@ export interface ManageRules {
 }
 
 /** Addresses below `/rules/` that are no rules. */
-const takenIds: ReadonlySet<string> = new Set(["built-in", "check", "names", "sets"]);
+const takenIds: ReadonlySet<string> = new Set(["built-in", "check", "names", "sets", "thresholds"]);
 const idPattern = new RegExp(ruleIdPattern);
 /** Versions and days of one rule. */
 const tallyLimit = 400;

@@ -9,6 +9,7 @@ import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignal 
 import { findRetries } from "../state/retries.ts";
 import type { TiesState } from "../state/ties.ts";
 import { addAmountFacts } from "./amount.ts";
+import { addAttributeFacts } from "./attributes.ts";
 import { addClockFacts } from "./clock.ts";
 import { addCrowdFacts } from "./crowds.ts";
 import { type Facts, ownAmountOf } from "./facts.ts";
@@ -56,10 +57,11 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   addClockFacts(facts, account);
   addShapeFacts(facts, account);
   addNoveltyFacts(facts, account, transaction);
+  addAttributeFacts(facts, account, transaction);
   addTieFacts(facts, known.ties, account, transaction);
   addProfileFacts(facts, known.profile);
   addPeersFacts(facts, known.peers);
-  addPlausibility(facts, transaction, known);
+  addPlausibility(facts, transaction, known.peers);
   const areLabelsExact = addAccountLabels(facts, account);
   const arePartiesExact = addPartyFacts(facts, known.parties);
   const areCrowdsExact = addCrowdFacts(facts, known.parties, transaction);
@@ -85,6 +87,12 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   facts.rankHeat7d = rankSignal(state, 7, facts);
   facts.rankHeat14d = rankSignal(state, 8, facts);
   facts.rankDay = rankSignal(state, 9, facts);
+  facts.rankCount24h = rankSignal(state, 10, facts);
+  facts.rankSpent24h = rankSignal(state, 11, facts);
+  facts.rankNewCounterparty = rankSignal(state, 12, facts);
+  facts.rankNewDevice = rankSignal(state, 13, facts);
+  facts.rankNewCountry = rankSignal(state, 14, facts);
+  facts.rankNewCategory = rankSignal(state, 15, facts);
   facts.rankSum = sumOfSurprises(facts);
 }
 

@@ -11,6 +11,8 @@ import type { Facts } from "./facts.ts";
 /** Before the facts that compare amounts. */
 export function addUnitFacts(facts: Facts, account: AccountState, transaction: Transaction, rates: Rates): void {
   facts.unitRate = unitRateOf(account, transaction, rates);
+  const { amount, currency, timeMs } = transaction;
+  if (currency !== undefined) facts.value = Math.fround(amount * rates.dollarsPer(currency, timeMs));
   facts.unitError = facts.unitRate === 1 ? 0 : unitErrorOf(account, transaction, rates);
 }
 
@@ -28,16 +30,12 @@ function findPeers(peers: PeersState, amount: number, timeMs: number): ReturnTyp
   return seen === undefined || seen.count < fewestPeers ? undefined : seen;
 }
 
-export function addPlausibility(
-  facts: Facts,
-  { amount, timeMs, currency, accountType }: Transaction,
-  { peers, rates }: { readonly peers: PeersState; readonly rates: Rates },
-): void {
+export function addPlausibility(facts: Facts, { amount, timeMs, accountType }: Transaction, peers: PeersState): void {
   if (!(amount > 0) || (facts.habits > mostHabitsForPlausibility && facts.unitRate !== 0)) return;
-  const dollars = currency === undefined ? Number.NaN : amount * rates.dollarsPer(currency, timeMs);
-  const share = shareAsLarge(peerTypeOf(accountType), amount, dollars);
-  const seen = findPeers(peers, amount, timeMs);
-  const weight = dollars > 0 ? generalPayments : generalPaymentsUnnamed;
+  const share = shareAsLarge(peerTypeOf(accountType), amount, facts.value);
+  // Where there are enough peers, they were compared already.
+  const seen = facts.peers > 0 ? { count: facts.peers, asLarge: facts.peersAsLarge } : findPeers(peers, amount, timeMs);
+  const weight = facts.value > 0 ? generalPayments : generalPaymentsUnnamed;
   facts.generalShare = share;
   facts.blendedShare = ((seen?.asLarge ?? 0) + weight * share) / ((seen?.count ?? 0) + weight);
 }

@@ -41,9 +41,11 @@ export function addNoveltyFacts(facts: Facts, state: AccountState, transaction: 
 
 function noveltyOf(state: AccountState, field: number, filter: Span, text: string | undefined): Novelty | undefined {
   if (text === undefined) return undefined;
+  const seen = state.counts[countSlot.fields + field] ?? 0;
   return {
-    isNew: filterHas(state.bytes, filter, hashText(text)) ? 0 : 1,
-    seen: state.counts[countSlot.fields + field] ?? 0,
+    // The first that an account names is neither new nor known: every account has one.
+    isNew: seen === 0 ? Number.NaN : filterHas(state.bytes, filter, hashText(text)) ? 0 : 1,
+    seen,
     distinct: filterDistinct(state.bytes, filter),
   };
 }

@@ -2,7 +2,7 @@
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
 import { blankPartyView, type PartyKind, type PartyState, readPartyAt } from "../state/party.ts";
-import type { Facts } from "./facts.ts";
+import { comparedAmountOf, type Facts } from "./facts.ts";
 import { factNames } from "./table/fact-table.ts";
 
 export type Parties = { readonly [kind in PartyKind]?: PartyState };
@@ -149,8 +149,9 @@ function since(facts: Facts, count: number, timeMs: number): number {
 
 /** The amount in standard deviations from the mean of the party that was read last. */
 function zScore(facts: Facts): number {
-  if (!(facts.amount > 0) || !(party.amounts > 0)) return Number.NaN;
+  const amount = comparedAmountOf(facts);
+  if (!(amount > 0) || !(party.amounts > 0)) return Number.NaN;
   const variance =
     (party.varianceLog * party.amounts + generalVariance * generalWeight) / (party.amounts + generalWeight);
-  return (Math.log(facts.amount) - party.meanLog) / Math.sqrt(variance * (1 + 1 / party.amounts));
+  return (Math.log(amount) - party.meanLog) / Math.sqrt(variance * (1 + 1 / party.amounts));
 }

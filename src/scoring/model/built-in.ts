@@ -1,11 +1,27 @@
-/** The model that is live while there is no other: trained on simulated portfolios by lab/train-built-in.ts. */
-import { readModel } from "../model.ts";
-import stored from "./built-in.json" with { type: "json" };
+/** The model that is live while there is no other, trained on simulated portfolios by lab/train-built-in.ts, and those before it. */
+import { type Model, readModel } from "../model.ts";
+import former from "./built-in-1.json" with { type: "json" };
+import stored from "./built-in-2.json" with { type: "json" };
 import type { StoredModel } from "./stored-model.ts";
 
 /** Named in every decision of this model; another file is another version. */
-export const builtInVersion = "built-in-1";
+export const builtInVersion = "built-in-2";
 /** Checked when it is read, here and below. */
 export const builtInStored = stored.model as StoredModel;
 export const builtInModel = readModel(stored.model, builtInVersion);
 export const builtInCard = stored.card;
+
+/** Models that decided in earlier releases: they explain and reproduce what they decided, and nothing else. Read on first use. */
+const formerModels: ReadonlyMap<string, unknown> = new Map([["built-in-1", former.model]]);
+const readFormer = new Map<string, Model>();
+
+/** The built-in model of this or an earlier release, by the version that a decision names. */
+export function findBuiltIn(version: string): Model | undefined {
+  if (version === builtInVersion) return builtInModel;
+  const known = readFormer.get(version);
+  const body = formerModels.get(version);
+  if (known !== undefined || body === undefined) return known;
+  const model = readModel(body, version);
+  readFormer.set(version, model);
+  return model;
+}

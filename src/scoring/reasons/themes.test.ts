@@ -105,8 +105,9 @@ test("Money that comes in is not counted as one of the payments", () => {
 
 test("A sentence that begins with a share begins like a sentence, however small it is", () => {
   const facts = blankFacts();
-  facts.categoryFraudShare28d = 1e-6;
-  assert.match(sentencesOf("LABEL_PROXIMITY", facts).join(" "), /^Under 0\.01 % of /);
+  facts.digitShare = 1e-6;
+  facts.firstDigit = 1;
+  assert.match(sentencesOf("BENFORD", facts).join(" "), /^Under 0\.01 % of /);
 });
 
 test("No theme speaks for and against the same facts at once", () => {

@@ -4,6 +4,7 @@ import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
 import { hashText, tagOf } from "../hash.ts";
 import { adoptUnit } from "../money/account-unit.ts";
 import { type AccountState, amountPosition, floatOf, ringUsed, smallestAmount } from "./account.ts";
+import { absorbAttributes } from "./attribute-counts.ts";
 import { filterAdd } from "./filter.ts";
 import { countInto } from "./histogram.ts";
 import {
@@ -55,6 +56,7 @@ export function absorb(state: AccountState, transaction: Transaction, found: Fin
   if (transaction.amount < 0) floats[slot.receipts] = floatOf(state, slot.receipts) + 1;
   if (transaction.amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
   if (amount > 0 && !isRetry) addHabits(state, transaction, found);
+  absorbAttributes(state, transaction);
   addField(state, 0, filterSpan.counterparty, transaction.counterpartyId);
   addField(state, 1, filterSpan.device, transaction.deviceId);
   addField(state, 2, filterSpan.country, transaction.country);

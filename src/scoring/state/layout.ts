@@ -96,7 +96,7 @@ export const histogramSpan = {
 /** Rounded up to whole 64-bit floats. */
 export const accountBytesWithoutUnit = Math.ceil((filtersOffset + 56) / 8) * 8;
 /** How often values of attributes were given, one byte a place. */
-const attributeSpan: Span = { offset: accountBytesWithoutUnit, length: 64 };
+export const attributeSpan: Span = { offset: accountBytesWithoutUnit, length: 64 };
 export const accountBytes = accountBytesWithoutUnit + attributeSpan.length;
 export const floatCount = floats;
 /** As far as the unit. */

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { factsOf } from "../testing/story.ts";
-import { absorbPeers, comparePeers, createPeers, isRetained, revivePeers, ringDays } from "./peers.ts";
+import {
+  absorbPeers,
+  comparePeers,
+  createPeers,
+  isRetained,
+  rankSignal,
+  revivePeers,
+  ringDays,
+  signals,
+} from "./peers.ts";
 
 const startMs = 20_000 * dayMs;
 
@@ -61,3 +70,29 @@ test("Money coming in is no peer", () => {
   absorbPeers(state, factsOf(-10, startMs));
   assert.equal(comparePeers(state, 5, startMs + dayMs), undefined);
 });
+
+test("A state of the former version keeps its days, and ranks that it did not count begin empty", () => {
+  const state = createPeers();
+  for (let day = 0; day < 9; day += 1) {
+    for (let index = 0; index < 60; index += 1) absorbPeers(state, factsOf(10 + index, startMs + day * dayMs + index));
+  }
+  const revived = revivePeers(asFormer(state.bytes));
+  const atMs = startMs + 9 * dayMs;
+  assert.deepEqual(comparePeers(revived, 30, atMs), comparePeers(state, 30, atMs));
+  const facts = factsOf(30, atMs);
+  Object.assign(facts, { amountEvidence: 1, count24h: 2, tries: 1 });
+  assert.equal(rankSignal(revived, 1, facts), rankSignal(state, 1, facts));
+  assert.ok(Number.isNaN(rankSignal(revived, 10, facts)));
+  assert.throws(() => revivePeers(new Uint8Array(asFormer(state.bytes).length)), RangeError);
+});
+
+/** As version 2 wrote it: the first ten signals of 40 bins, after 96 bins of amounts and 24 hours. */
+function asFormer(bytes: Uint8Array): Uint8Array {
+  const [width, former, header] = [120 + signals.length * 40, 120 + 10 * 40, 5];
+  const copy = bytes.slice().buffer;
+  const floats = new Float64Array(copy, 0, header + width);
+  const days = new Uint32Array(copy, (header + width) * 8, ringDays * width);
+  const older = Float64Array.from([2, ...floats.subarray(1, header + former)]);
+  const rows = Array.from({ length: ringDays }, (_, day) => [...days.subarray(day * width, day * width + former)]);
+  return Uint8Array.from([...new Uint8Array(older.buffer), ...new Uint8Array(Uint32Array.from(rows.flat()).buffer)]);
+}

@@ -13,8 +13,8 @@ interface Signal {
   /** Of the scale on which it is counted. */
   readonly from: number;
   readonly to: number;
-  /** On that scale; NaN where the transaction has no value. */
-  readonly read: (facts: Facts) => number;
+  /** On that scale; NaN where the transaction has no value. `anchor` is the logarithm of an amount that is usual among peers. */
+  readonly read: (facts: Facts, anchor: number) => number;
 }
 
 /** A day's payments against the account's usual day. */
@@ -26,6 +26,16 @@ function dayAgainstUsual(facts: Facts): number {
 /** How much faster this came than the account's pace would have it. */
 function haste(facts: Facts): number {
   return -Math.log((Math.max(facts.gapMs, 1_000) / (24 * hourMs)) * facts.dailyRate);
+}
+
+/** Payments within a day, each further try of this one included: twelve tries in a row are no retry. */
+function busyness(facts: Facts): number {
+  return Math.log(facts.count24h + facts.tries - 1);
+}
+
+/** What the account paid within about a day, this payment included, whatever its own habits are. */
+function moneyOfDay(facts: Facts, anchor: number): number {
+  return Math.log((facts.spent1d > 0 ? facts.spent1d : 0) + facts.amount) - anchor;
 }
 
 /** In the order in which their counts lie in a state: it only ever grows at its end. */
@@ -40,9 +50,15 @@ export const signals = [
   { name: "rankHeat7d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat7d) },
   { name: "rankHeat14d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat14d) },
   { name: "rankDay", from: -3, to: 8, read: dayAgainstUsual },
+  { name: "rankCount24h", from: 0, to: 3, read: busyness },
+  { name: "rankSpent24h", from: -8, to: 8, read: moneyOfDay },
+  { name: "rankNewCounterparty", from: 0, to: 1, read: (facts) => facts.isNewCounterparty },
+  { name: "rankNewDevice", from: 0, to: 1, read: (facts) => facts.isNewDevice },
+  { name: "rankNewCountry", from: 0, to: 1, read: (facts) => facts.isNewCountry },
+  { name: "rankNewCategory", from: 0, to: 1, read: (facts) => facts.isNewCategory },
 ] as const satisfies readonly Signal[];
 
-const peersStateVersion = 2;
+const peersStateVersion = 3;
 
 /** Half octaves around the first amount: 24 octaves each way. */
 const amountBins = 96;
@@ -98,11 +114,34 @@ export function createPeers(): PeersState {
 
 /** Copies: the given bytes may be misaligned, or be changed by their owner. */
 export function revivePeers(bytes: Uint8Array): PeersState {
+  if (bytes.length === formerBytes) return reviveFormer(bytes);
   if (bytes.length !== peersBytes) throw new RangeError(`A peers state must have ${peersBytes} bytes.`);
   const state = viewPeers(new ArrayBuffer(peersBytes));
   state.bytes.set(bytes);
   if (state.floats[slot.version] !== peersStateVersion) {
     throw new RangeError(`A peers state must be of version ${peersStateVersion}.`);
+  }
+  return state;
+}
+
+/** Version 2 had the first ten signals; the others begin empty. */
+const formerVersion = 2;
+const formerColumns = signalsAt + 10 * signalBins;
+const formerFloats = olderAt + formerColumns;
+const formerBytes = formerFloats * 8 + ringDays * formerColumns * 4;
+
+function reviveFormer(bytes: Uint8Array): PeersState {
+  const copy = bytes.slice().buffer;
+  const floats = new Float64Array(copy, 0, formerFloats);
+  if (floats[slot.version] !== formerVersion) {
+    throw new RangeError(`A peers state of ${formerBytes} bytes must be of version ${formerVersion}.`);
+  }
+  const state = createPeers();
+  state.floats.set(floats.subarray(1), 1);
+  const days = new Uint32Array(state.bytes.buffer, floatCount * 8, ringDays * columns);
+  const former = new Uint32Array(copy, formerFloats * 8, ringDays * formerColumns);
+  for (let day = 0; day < ringDays; day += 1) {
+    days.set(former.subarray(day * formerColumns, (day + 1) * formerColumns), day * columns);
   }
   return state;
 }
@@ -117,7 +156,7 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
   days.add(day, Math.floor(amountPosition(state, facts.amount)), 1);
   days.add(day, hoursAt + hourOfDay(facts.timeMs), 1);
   for (let index = 0; index < signals.length; index += 1) {
-    const position = signalPosition(index, facts);
+    const position = signalPosition(state, index, facts);
     if (position >= 0) days.add(day, signalsAt + index * signalBins + Math.floor(position), 1);
   }
   if (day < state.seenDay) state.seenDay = Number.NaN;
@@ -129,10 +168,11 @@ function amountPosition(state: PeersState, amount: number): number {
 }
 
 /** NaN for a transaction without this signal. */
-function signalPosition(index: number, facts: Facts): number {
+function signalPosition(state: PeersState, index: number, facts: Facts): number {
   const signal = signals[index];
   if (signal === undefined) return Number.NaN;
-  const share = (signal.read(facts) - signal.from) / (signal.to - signal.from);
+  const anchor = (state.floats[slot.anchor] ?? 0) * Math.LN2;
+  const share = (signal.read(facts, anchor) - signal.from) / (signal.to - signal.from);
   return within(share * signalBins, signalBins);
 }
 
@@ -188,7 +228,7 @@ export const fewestPeers = 200;
 
 /** A signal's rank among those of the days before: the share that is at least as large, never 0. NaN where there are too few. */
 export function rankSignal(state: PeersState, index: number, facts: Facts): number {
-  const position = signalPosition(index, facts);
+  const position = signalPosition(state, index, facts);
   const offset = signalsAt + index * signalBins;
   const count = state.above[offset] ?? 0;
   if (Number.isNaN(position) || count < fewestPeers) return Number.NaN;

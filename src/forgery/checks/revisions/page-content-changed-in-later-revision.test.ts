@@ -56,6 +56,8 @@ test("honest: an act that explains the whole change is named", () => {
   assert.match(observed(lines, [...lines, { x: 250, y: 20, text: "ABC0001047" }]), /It only adds a line with numbers/);
   assert.match(observed(lines, [...lines, { x: 250, y: 20, text: "Copy" }]), /It only adds a line in the margin/);
   assert.match(observed([...lines, { x: 60, y: 600, text: "Draft" }], lines), /It only takes words away/);
+  const form = [...lines, { x: 60, y: 600, text: "____________" }];
+  assert.match(observed(form, [...form, { x: 62, y: 601, text: "Miller" }]), /a blank that was filled in does/);
 });
 
 test("honest: pages that were added, or taken out, are named as such", () => {

@@ -17,7 +17,7 @@ export const accountContradictsItsBankDetails = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions.",
+    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits.",
   innocentCauses: [
     "a bank that was merged and keeps its old code or BIC for a while",
     "details of two accounts printed closely together",
@@ -52,13 +52,16 @@ function describe(broken: readonly Comparison[]): CheckFinding[] {
   const [first] = broken;
   if (first === undefined) return [];
   const place = boxAround(first.iban.words);
+  // A bank's code and BIC outlive mergers, and its name may stand there for another reason.
+  const isSure = broken.length > 1 || first.isByDigits;
   const compared = broken.flatMap(({ other }) => boxAround(other.words) ?? []);
   return [
     {
       observation: maskCardNumbers(
         `Page ${first.iban.line.page}: ${broken.map(({ sentence }) => sentence).join("; ")}. Both cannot be of one account. A bank that was merged, or details of two accounts printed together, would explain it.`,
       ),
-      confidence: broken.length > 1 ? 95 : 90,
+      confidence: isSure ? (broken.length > 1 ? 95 : 90) : 80,
+      strength: isSure ? "strong" : "moderate",
       boxes: [
         ...(place === undefined ? [] : [place]),
         ...compared.map((box) => ({ ...box, role: "compared" as const })),

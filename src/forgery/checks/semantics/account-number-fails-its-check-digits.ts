@@ -26,7 +26,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample; recognisable ones do not count",
@@ -87,19 +87,19 @@ function describe(
 ): CheckFinding {
   const box = boxAround(words);
   const fitting = listFitting(iban, text);
-  const fits = fitting.length === 0 ? "" : ` Its other parts are those of a real account: ${fitting.join("; ")}.`;
-  const strength = !isOfProgram
-    ? "supporting"
-    : repaired === undefined
-      ? weighWrongNumber(countSoundNumbers(text) + fitting.length)
-      : "strong";
+  const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
+  const isNational = reason === nationalReason;
+  const vouching = countSoundNumbers(text) + fitting.length;
+  // Numbers that generators make for samples lack the national ones.
+  const own = isNational ? "weak" : repaired === undefined ? weighWrongNumber(vouching) : "strong";
+  const strength = isOfProgram ? own : "supporting";
   const repair =
     repaired === undefined
       ? ""
       : ` With one digit exchanged or two swapped it would be ${repaired}, whose national check digits hold as well.`;
   return {
-    observation: `Page ${line.page}: the account number ${iban} cannot exist: ${reason}. One character is enough to make it so.${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
-    confidence: text.source === "recognised" ? 55 : strength === "strong" ? 95 : 90,
+    observation: `Page ${line.page}: the account number ${iban} ${isNational ? "is doubtful" : "cannot exist"}: ${reason}.${isNational ? "" : " One character is enough to make it so."}${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
+    confidence: text.source === "recognised" ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
     strength,
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {

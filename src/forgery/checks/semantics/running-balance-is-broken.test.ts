@@ -143,3 +143,10 @@ test("look-alike: an amount that recognition passed over is no row that was take
   assert.equal(check.run({ text: recognised(passedOver) }), "clear");
   assert.ok(typeof check.run({ text: textOfLines(passedOver) }) !== "string");
 });
+
+test("the balances that follow are counted in the report, with the first and the last", () => {
+  const held = check.listHeld?.({ text: textOfLines(statement(rows)) }) ?? [];
+  assert.equal(held.length, 1);
+  assert.match(held[0]?.relation ?? "", new RegExp(`^${rows.length - 1} of ${rows.length - 1} balances follow`));
+  assert.equal(held[0]?.boxes?.length, 2);
+});

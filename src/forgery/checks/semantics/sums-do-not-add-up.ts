@@ -7,6 +7,7 @@ import { residualOf, type SingleFault } from "../../derived/semantics/sums/relat
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
+import { listHeldSums } from "./held-sums.ts";
 import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
@@ -18,6 +19,7 @@ export const sumsDoNotAddUp = defineCheck({
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
+  listHeld: ({ text }) => listHeldSums(text),
   meaning:
     "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Invoice programs compute all of these.",
   innocentCauses: [

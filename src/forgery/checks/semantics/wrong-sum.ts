@@ -97,7 +97,9 @@ function chooseFault(faults: readonly SingleFault[], values: Values): SingleFaul
   const near = best.filter(({ field, implied }) => isOneEditAway(values.get(field) ?? 0, implied));
   // Several lines may make up the same difference; then it is the sum of them that is named.
   const sums = near.filter(({ field }) => !field.startsWith("line "));
-  return near.length === 1 ? near[0] : sums.length === 1 ? sums[0] : undefined;
+  // And of sums that lead to each other it is the last, which is what a reader looks at.
+  const ends = near.filter(({ field }) => field === "gross" || field === "due");
+  return [near, sums, ends].find((list) => list.length === 1)?.[0];
 }
 
 /** Of what it is on; no tax is higher. */
@@ -117,7 +119,7 @@ function isPossible({ field, implied }: SingleFault, values: Values): boolean {
 
 /** Discounts, charges and what a tax is on have too many forms for one of them to be named as wrong. */
 function isStatedByLabel(field: string): boolean {
-  return !/^(charge|discount|paid|base|rounding)/.test(field);
+  return !/^(charge|discount|paid|opening|base|rounding)/.test(field);
 }
 
 function isOneEditAway(stated: number, implied: number): boolean {

@@ -18,7 +18,7 @@ export function nameAct(step: RevisionStep, changes: readonly ChangedPage[]): st
   if (pagesAdded.length + pagesRemoved.length > 0 || !changes.every(({ difference }) => isKept(difference)))
     return undefined;
   const [hasAdded, hasRemoved] = [
-    changes.some(({ difference }) => difference.added.length > 0),
+    changes.some(({ difference }) => difference.added.length + difference.paintedOver.length > 0),
     changes.some(({ difference }) => difference.removed.length > 0),
   ];
   if (hasAdded && hasRemoved) return undefined;
@@ -37,14 +37,27 @@ function namePages(added: number, removed: number): string | undefined {
   return undefined;
 }
 
-/** A word put over another one, in its place or moved, is more than an addition. */
+/** A word put over another one, in its place or moved, is more than an addition; one over a blank line, or across the print, is not. */
 function isKept({ moved, replaced, paintedOver, overlaid }: PageDifference): boolean {
-  return moved.length + replaced.length + paintedOver.length + overlaid === 0;
+  const isOver = paintedOver.every(({ before, after }) => isBlank(before) || isAcross(before, after));
+  return moved.length + replaced.length === 0 && isOver && overlaid <= paintedOver.length;
+}
+
+/** "______" */
+function isBlank({ text }: Token): boolean {
+  return !/[\p{L}\p{N}]/u.test(text);
+}
+
+/** Times a word's height: what is higher is a watermark or a stamp across the print. */
+const acrossHeights = 3;
+
+function isAcross(before: Token, after: Token): boolean {
+  return after.top - after.bottom > acrossHeights * (before.top - before.bottom);
 }
 
 function isInMargin({ change, difference }: ChangedPage): boolean {
   const { geometry } = change.after;
-  return difference.added.every((token) => isTokenInMargin(token, geometry));
+  return difference.paintedOver.length === 0 && difference.added.every((token) => isTokenInMargin(token, geometry));
 }
 
 function isTokenInMargin({ bottom, top }: Token, geometry: PageGeometry): boolean {

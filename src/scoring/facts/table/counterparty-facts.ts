@@ -3,7 +3,6 @@ import { type FactRows, fact } from "./fact-row.ts";
 
 export const counterpartyFacts = {
   counterpartyAgeMs: fact(117, "milliseconds", "COUNTERPARTY_ACTIVITY", {
-    trained: "linked",
     grows: true,
     ruleName: "counterpartyAge",
     meaning: "Time since the counterparty's first transaction with any account.",
@@ -22,7 +21,6 @@ export const counterpartyFacts = {
     meaning: "The counterparty's transactions of the 7 days before.",
   }),
   counterpartyAmount: fact(121, "standard deviations", "COUNTERPARTY_ACTIVITY", {
-    trained: "linked",
     ruleName: "counterpartyDeviation",
     meaning: "The log amount compared with the counterparty's amounts.",
   }),
@@ -79,7 +77,6 @@ export const counterpartyFacts = {
     meaning: "The share of its transactions lately that have a label.",
   }),
   deviceAgeMs: fact(132, "milliseconds", "NEW_DEVICE", {
-    trained: "linked",
     grows: true,
     ruleName: "deviceAge",
     meaning: "Time since the device's first transaction with any account.",
@@ -117,7 +114,6 @@ export const counterpartyFacts = {
     meaning: "Transactions of the merchant category before today.",
   }),
   categoryAmount: fact(140, "standard deviations", "NEW_CATEGORY", {
-    trained: "linked",
     ruleName: "categoryDeviation",
     meaning: "The log amount compared with those of the merchant category.",
   }),
@@ -132,7 +128,6 @@ export const counterpartyFacts = {
     meaning: "Transactions in the country before today.",
   }),
   countryAmount: fact(143, "standard deviations", "NEW_COUNTRY", {
-    trained: "linked",
     ruleName: "countryDeviation",
     meaning: "The log amount compared with those in the country.",
   }),

@@ -1,6 +1,7 @@
 /** Every fact that rules and models may know of a transaction and of what came before it, each described once. */
 import { accountFacts, customerFacts, transactionFacts } from "./account-facts.ts";
 import { amountFacts } from "./amount-facts.ts";
+import { attributeFacts } from "./attribute-facts.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { counterpartyFacts } from "./counterparty-facts.ts";
 import { crowdFacts } from "./crowd-facts.ts";
@@ -21,6 +22,7 @@ const groups = {
   pace: paceFacts,
   clock: clockFacts,
   novelty: noveltyFacts,
+  attributes: attributeFacts,
   peers: peerFacts,
   labels: labelFacts,
   counterparty: counterpartyFacts,

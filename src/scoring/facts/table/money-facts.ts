@@ -2,6 +2,10 @@
 import { type FactRows, fact } from "./fact-row.ts";
 
 export const moneyFacts = {
+  value: fact(149, "money", "AMOUNT_VS_PEERS", {
+    ruleName: "value",
+    meaning: "What the amount is worth in US dollars, by a coarse rate; no value without a currency or a rate.",
+  }),
   unitRate: fact(145, "times", "CURRENCY", {
     ruleName: "unitRate",
     meaning: "What its currency is worth in the account's own; 1 in that currency, 0 where no rate is known.",

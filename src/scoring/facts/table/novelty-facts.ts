@@ -1,4 +1,4 @@
-/** Whether whom and what a transaction names is new to the account: 1 is new, 0 is known. */
+/** Whether whom and what a transaction names is new to the account: 1 is new, 0 is known. The first ever named has no value. */
 import { type FactRows, fact } from "./fact-row.ts";
 
 export const noveltyFacts = {
@@ -8,7 +8,6 @@ export const noveltyFacts = {
     meaning: "Whether the counterparty is new to the account.",
   }),
   counterpartiesDistinct: fact(70, "count", "NEW_COUNTERPARTY", {
-    trained: "linked",
     grows: true,
     ruleName: "distinctCounterparties",
     meaning: "Number of counterparties of the account; an estimate above a few dozen.",
@@ -28,7 +27,6 @@ export const noveltyFacts = {
     meaning: "Transactions of the account that name one.",
   }),
   devicesDistinct: fact(73, "count", "NEW_DEVICE", {
-    trained: "linked",
     grows: true,
     ruleName: "distinctDevices",
     meaning: "Number of devices of the account; an estimate above about ten.",
@@ -43,7 +41,6 @@ export const noveltyFacts = {
     meaning: "Transactions of the account that name one.",
   }),
   countriesDistinct: fact(76, "count", "NEW_COUNTRY", {
-    trained: "linked",
     grows: true,
     ruleName: "distinctCountries",
     meaning: "Number of countries of the account; an estimate above about ten.",
@@ -58,7 +55,6 @@ export const noveltyFacts = {
     meaning: "Transactions of the account that name one.",
   }),
   categoriesDistinct: fact(79, "count", "NEW_CATEGORY", {
-    trained: "linked",
     grows: true,
     ruleName: "distinctCategories",
     meaning: "Number of merchant categories of the account; an estimate above about ten.",

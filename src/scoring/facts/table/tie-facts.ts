@@ -2,76 +2,76 @@
 import { type FactRows, fact } from "./fact-row.ts";
 
 export const tieFacts = {
-  placeKm: fact(149, "count", "IMPOSSIBLE_TRAVEL", {
+  placeKm: fact(153, "count", "IMPOSSIBLE_TRAVEL", {
     ruleName: "placeDistance",
     meaning: "The least distance in kilometres between this country and that of the last payment in person.",
   }),
-  sincePlaceMs: fact(150, "milliseconds", "IMPOSSIBLE_TRAVEL", {
+  sincePlaceMs: fact(154, "milliseconds", "IMPOSSIBLE_TRAVEL", {
     ruleName: "sincePlace",
     meaning: "Time since the last payment in person.",
   }),
-  isTransfer: fact(151, "truth", "KNOWN_PAYEE", {
+  isTransfer: fact(155, "truth", "KNOWN_PAYEE", {
     ruleName: "isTransfer",
     meaning: "Whether it is a payment from account to account.",
   }),
-  payeePayments: fact(152, "transactions", "KNOWN_PAYEE", {
+  payeePayments: fact(156, "transactions", "KNOWN_PAYEE", {
     grows: true,
     ruleName: "payeePayments",
     meaning: "How often the account has paid this counterparty, as far as it is among the 16 remembered.",
   }),
-  payeeAgeMs: fact(153, "milliseconds", "KNOWN_PAYEE", {
+  payeeAgeMs: fact(157, "milliseconds", "KNOWN_PAYEE", {
     grows: true,
     ruleName: "payeeAge",
     meaning: "Time since the account first paid this counterparty.",
   }),
-  payeeRatio: fact(154, "times", "KNOWN_PAYEE", {
+  payeeRatio: fact(158, "times", "KNOWN_PAYEE", {
     ruleName: "timesPayeeUsual",
     meaning: "The amount divided by the mean of what the account has paid this counterparty.",
   }),
-  samePayeeName: fact(155, "transactions", "PAYEE_CHANGED", {
+  samePayeeName: fact(159, "transactions", "PAYEE_CHANGED", {
     ruleName: "samePayeeName",
     meaning: "How often another account of the same name was paid before this new one.",
   }),
-  payeeAddedMs: fact(156, "milliseconds", "FRESH_CREDENTIAL", {
+  payeeAddedMs: fact(160, "milliseconds", "FRESH_CREDENTIAL", {
     ruleName: "sincePayeeAdded",
     meaning: "Time since the payee was added, by the attribute payeeAddedAt.",
   }),
-  credentialAgeMs: fact(157, "milliseconds", "FRESH_CREDENTIAL", {
+  credentialAgeMs: fact(161, "milliseconds", "FRESH_CREDENTIAL", {
     ruleName: "sinceCredentialChange",
     meaning: "Time since a credential was changed, by the attribute credentialChangedAt.",
   }),
-  recurrences: fact(158, "transactions", "RECURRING_PAYMENT", {
+  recurrences: fact(162, "transactions", "RECURRING_PAYMENT", {
     ruleName: "recurrences",
     meaning: "How often a bill of this amount came before, at even intervals.",
   }),
-  invoicePaid: fact(159, "transactions", "DUPLICATE_INVOICE", {
+  invoicePaid: fact(163, "transactions", "DUPLICATE_INVOICE", {
     ruleName: "invoicePaid",
     meaning: "How often the same reference and amount were paid within 24 days.",
   }),
-  sinceInvoiceMs: fact(160, "milliseconds", "DUPLICATE_INVOICE", {
+  sinceInvoiceMs: fact(164, "milliseconds", "DUPLICATE_INVOICE", {
     meaning: "Time since that payment.",
   }),
-  isRefund: fact(161, "truth", "REFUND_ABUSE", {
+  isRefund: fact(165, "truth", "REFUND_ABUSE", {
     ruleName: "isRefund",
     meaning: "Whether the incoming money is a refund.",
   }),
-  refunds30d: fact(162, "transactions", "REFUND_ABUSE", {
+  refunds30d: fact(166, "transactions", "REFUND_ABUSE", {
     ruleName: "refunds30d",
     meaning: "Refunds of the account, with a decay of 30 days.",
   }),
-  paidThere: fact(163, "money", "REFUND_ABUSE", {
+  paidThere: fact(167, "money", "REFUND_ABUSE", {
     ruleName: "paidThere",
     meaning: "What the account has paid the counterparty that refunds.",
   }),
-  returnedThere: fact(164, "money", "REFUND_ABUSE", {
+  returnedThere: fact(168, "money", "REFUND_ABUSE", {
     ruleName: "refundedThere",
     meaning: "What that counterparty has refunded, this payment included.",
   }),
-  incomingRatio: fact(165, "times", "INCOMING_MONEY", {
+  incomingRatio: fact(169, "times", "INCOMING_MONEY", {
     ruleName: "timesUsualIncoming",
     meaning: "Incoming money divided by what usually comes in.",
   }),
-  payers1d: fact(166, "count", "INCOMING_MONEY", {
+  payers1d: fact(170, "count", "INCOMING_MONEY", {
     ruleName: "payers1d",
     meaning: "Payers within a day, among the last eight.",
   }),

@@ -57,12 +57,12 @@ export const amountThemes = {
   AMOUNT_VS_PEERS: {
     title: "Amount against peers",
     claims: [
-      raises(["peersShare", "peersAsLarge", "amount"], (facts, words) =>
+      raises(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
         facts.peersShare <= rare
           ? `${facts.peersShare < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(facts.peersShare)}`} of the recent payments of comparable accounts are as large as ${words.money(facts.amount)}.`
           : undefined,
       ),
-      lowers(["peersShare", "peersAsLarge", "amount"], (facts, words) =>
+      lowers(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
         facts.peersShare >= common
           ? `${beginWithShare(facts.peersShare)} of the recent payments of comparable accounts are as large as ${words.money(facts.amount)}.`
           : undefined,

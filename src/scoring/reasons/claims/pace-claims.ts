@@ -11,6 +11,9 @@ const common = 0.25;
 const fewTransactions = 10;
 const manyTransactions = 20;
 const evenHourShare = 1 / 24;
+const evenWeekdayShare = 1 / 7;
+/** Of the even share: nearer to it a share says nothing. */
+const clearlyLess = 0.85;
 /** A pause that is so many times as long, or as short, as the usual is another than the usual. */
 const farFromPause = 4;
 
@@ -173,8 +176,8 @@ export const paceThemes = {
     title: "Hour and weekday",
     claims: [
       raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
-        facts.hourShare < evenHourShare
-          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}).`
+        facts.hourShare < clearlyLess * evenHourShare
+          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
           : undefined,
       ),
       raises(["rankHour", "peersHour"], (facts) =>
@@ -185,13 +188,13 @@ export const paceThemes = {
             : undefined,
       ),
       raises(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
-        facts.weekdayEvidence > 0 && facts.clockHabits > 0
-          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday.`
+        facts.weekdayCount < clearlyLess * evenWeekdayShare * facts.clockHabits
+          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
           : undefined,
       ),
       lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
         facts.hourShare >= evenHourShare
-          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}).`
+          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
           : undefined,
       ),
       lowers(["rankHour", "peersHour"], (facts) =>
@@ -202,8 +205,8 @@ export const paceThemes = {
             : undefined,
       ),
       lowers(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
-        facts.weekdayEvidence <= 0 && facts.weekdayCount > 0
-          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday.`
+        facts.weekdayCount >= evenWeekdayShare * facts.clockHabits && facts.weekdayCount > 0
+          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
           : undefined,
       ),
     ],

@@ -1,8 +1,8 @@
 /** What can be said of whom and what an account deals with, of labels, and of what is declared of its customer. */
 import { dayMs } from "../../calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
-import { wordCount, wordNumberOf, wordSpan } from "../../wording.ts";
-import { beginWithShare, type Claim, lowers, raises, type ThemeEntry } from "../claim.ts";
+import { wordCount, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
+import { type Claim, lowers, raises, type ThemeEntry } from "../claim.ts";
 
 /** A party that appeared in the last week is new; one of a month is established. */
 const newMs = 7 * dayMs;
@@ -155,6 +155,23 @@ export const partyThemes = {
       ...deviationClaims("categoryAmount", "in this merchant category"),
     ],
   },
+  NEW_ATTRIBUTE: {
+    title: "Other fields",
+    claims: [
+      raises(["newAttributes", "rarestAttributeShare", "attributesKnown"], (facts) =>
+        facts.newAttributes >= 1
+          ? `${wordCount(facts.newAttributes)} of ${wordNumberOf(facts.attributesKnown, "other field")} whose values mostly repeat ${facts.newAttributes === 1 ? "has a value" : "have values"} new to this account.`
+          : facts.rarestAttributeShare <= 0.1
+            ? `A value of another field is rare for this account: ${wordShare(facts.rarestAttributeShare)} of its recent transactions had it.`
+            : undefined,
+      ),
+      lowers(["newAttributes", "rarestAttributeShare", "attributesKnown"], (facts) =>
+        facts.newAttributes === 0 && facts.rarestAttributeShare >= 0.3
+          ? `The values of its other fields are known from this account; the rarest is in ${wordShare(facts.rarestAttributeShare)} of its recent transactions.`
+          : undefined,
+      ),
+    ],
+  },
   NEW_ACCOUNT: {
     title: "Time as a customer",
     claims: [
@@ -212,7 +229,7 @@ const lowFraudShare = 0.005;
 
 function groupLabelClaims(name: "categoryFraudShare28d" | "countryFraudShare28d", where: string): readonly Claim[] {
   const say = (facts: Facts) =>
-    `${beginWithShare(facts[name])} of the recent labelled payments ${where} turned out to be fraud.`;
+    `The labels of about a month put the share of fraud ${where} at about ${wordShare(facts[name])}.`;
   return [
     raises([name], (facts) => (facts[name] >= highFraudShare ? say(facts) : undefined)),
     lowers([name], (facts) => (facts[name] <= lowFraudShare ? say(facts) : undefined)),

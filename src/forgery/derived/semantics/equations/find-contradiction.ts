@@ -1,6 +1,7 @@
 /** The one printed figure whose change makes everything hold: all equations of a document are solved together. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import type { Figure } from "../written/figures.ts";
 import { areSure } from "../written/lines.ts";
 import { findColumnEquations } from "./column-equations.ts";
@@ -74,21 +75,14 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
     ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
   );
   const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
-  return equal.length === 0 && isRead && saysHowSure(text) && !wasReadSo(first) ? first : undefined;
+  return equal.length === 0 && isRead && !isReadVaguely(text) && !wasReadSo(first) ? first : undefined;
 });
-
-/** Recognised text of which nobody says how surely it was read decides nothing. */
-function saysHowSure({ source, pages }: TextFacts): boolean {
-  return (
-    source === "text layer" || pages.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
-  );
-}
 
 /** One of its readings is what everything holds with: then it was misread. */
 function wasReadSo({ figure, implied }: Contradiction): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
-  return figure.words.some(({ readings = [] }) => readings.some((reading) => digits(reading) === wanted));
+  return figure.words.some(({ token }) => token.readings?.some(({ text }) => digits(text) === wanted));
 }
 
 function judgeFigure(
@@ -100,8 +94,15 @@ function judgeFigure(
   const stated = unitsOf(figure) ?? 0;
   const broken = own.filter((equation) => !holds(equation, unitsOf));
   const held = own.filter((equation) => holds(equation, unitsOf));
-  const values = new Set(broken.flatMap((equation) => solveFor(equation, figure, unitsOf) ?? []));
-  return [...values].flatMap((implied) => {
+  // Many amounts have the same rounded tax: what it is on is known by sums before it is by shares.
+  const exact = broken.toSorted(
+    (one, other) => Number(one.form.kind === "share") - Number(other.form.kind === "share"),
+  );
+  const solved = [...new Set(exact.flatMap((equation) => solveFor(equation, figure, unitsOf) ?? []))];
+  const values = solved.filter(
+    (value, at) => !solved.slice(0, at).some((known) => Math.abs(known - value) < leastDifference),
+  );
+  return values.flatMap((implied) => {
     if (!isPossible(stated, implied)) return [];
     const read = (other: Figure) => (other === figure ? implied : unitsOf(other));
     if (!held.every((equation) => holds(equation, read))) return [];

@@ -41,7 +41,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: "bank code",
     label: new RegExp(
-      String.raw`(?<![\p{L}\d])(?:BLZ|Bankleitzahl|sort[ -]?code|code banque|ABI)(?:${between}(?:no|nr|number|nummer))*\.?${between}$`,
+      String.raw`(?<![\p{L}\d])(?:BLZ|Bankleitzahl|sort[ -]?code|code banque|entidad|ABI)(?:${between}(?:no|nr|number|nummer))*\.?${between}$`,
       "iu",
     ),
     value: /^\d(?:[ -]?\d){3,7}(?![ -]?\d)/,
@@ -49,7 +49,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: "account number",
     label: new RegExp(
-      String.raw`(?<![\p{L}\d])(?:(?:bank )?(?:account|acct|a/c)(?:${between}(?:no|nr|number|num))+|(?:Bank)?Konto(?:${between}(?:nummer|Nr|no))+|compte${between}(?:n[°ºo]|num[eé]ro)|(?:n[°ºo.]{1,2}|num[eé]ro) (?:de |du )?compte|(?:n[°ºo.]{1,2}|n[uú]mero) (?:de )?(?:la )?cuenta|cuenta${between}(?:n[°ºo]|n[uú]mero)|(?:n[°ºo.]{1,2}|numero) (?:di )?conto|rekening(?:${between}(?:nr|nummer))+|(?:nr|numer) (?:rachunku|konta)|číslo účtu)\.?${between}$`,
+      String.raw`(?<![\p{L}\d])(?:(?:bank )?(?:account|acct|a/c)(?:${between}(?:no|nr|number|num))+|(?:Bank)?Konto(?:${between}(?:nummer|Nr|no))+|compte${between}(?:n[°ºo]|num[eé]ro)|(?:n[°ºo.]{1,2}|num[eé]ro) (?:de |du )?compte|(?:n[°ºo.]{1,2}|n[uú]mero) (?:de |da )?(?:la )?(?:cuenta|conta)|cuenta${between}(?:n[°ºo]|n[uú]mero)|(?:n[°ºo.]{1,2}|numero) (?:di )?conto|rekening(?:${between}(?:nr|nummer))+|(?:nr|numer) (?:rachunku|konta)|číslo účtu|tilinumero)\.?${between}$`,
       "iu",
     ),
     value: /^\d(?:[ ./-]?\d){5,27}(?![ -]?\d)/,
@@ -58,7 +58,7 @@ const patterns: readonly Pattern[] = [
 
 /** Lines without any of the labels need not be searched. */
 const anyLabel =
-  /BIC|SWIFT|BLZ|Bankleitzahl|sort|code banque|ABI|acc|a\/c|konto|compte|cuenta|conto|rekening|rachunku|konta|účtu/i;
+  /BIC|SWIFT|BLZ|Bankleitzahl|sort|code banque|entidad|ABI|acc|a\/c|konto|compte|cuenta|conto|rekening|rachunku|konta|conta|účtu|tilinumero/i;
 const detailLimit = 200;
 const longestLabel = 48;
 

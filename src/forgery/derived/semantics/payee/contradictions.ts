@@ -16,6 +16,8 @@ export interface Comparison {
   /** The IBAN's own part that it was compared with. */
   readonly own: string;
   readonly holds: boolean;
+  /** Its digits stand in the IBAN; a bank is known by a list, which has its gaps and its age. */
+  readonly isByDigits: boolean;
   /** What the IBAN and the other say, as a sentence. */
   readonly sentence: string;
 }
@@ -70,6 +72,7 @@ function canCompare({ country, bank, branch }: IbanParts, { kind, compact, label
   const isOwnLabel =
     (/^(DE|AT)$/.test(country) && /BLZ|Bankleit/i.test(label)) ||
     (country === "FR" && /banque/i.test(label)) ||
+    (country === "ES" && /entidad/i.test(label)) ||
     (country === "IT" && /ABI/i.test(label));
   return isOwnLabel && compact.length === bank.length;
 }
@@ -95,6 +98,7 @@ function toComparison({ iban, parts }: Split, detail: BankDetail, holds: boolean
     parts,
     own,
     holds,
+    isByDigits: true,
     other: { name: `'${detail.label}'`, text: detail.text, words: detail.words },
     sentence: `the ${name} in the IBAN ${iban.iban} is ${own}, and '${detail.label}' beside it is ${detail.text}`,
   };
@@ -125,6 +129,7 @@ function compareBics(split: readonly Split[], details: readonly BankDetail[]): C
         parts,
         own: parts.bank,
         holds: chosen.holds,
+        isByDigits: false,
         other: { name: `'${bic.label}'`, text: bic.text, words: bic.words },
         sentence: `the bank code in the IBAN ${iban.iban} is ${parts.bank}${named}, and '${bic.label}' beside it is ${bic.text}, whose letters ${letters} ${chosen.holds ? "are of that bank" : "are of another bank"}`,
       },
@@ -145,6 +150,7 @@ function compareNames(split: readonly Split[]): Comparison[] {
         parts,
         own: parts.bank,
         holds: false,
+        isByDigits: false,
         other: { name: "the bank's name", text: named.name, words },
         sentence: `the bank code in the IBAN ${iban.iban} is ${parts.bank}, whose fourth digit is not one of a ${named.name}, and '${named.name}' stands beside it`,
       },

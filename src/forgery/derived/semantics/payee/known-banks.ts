@@ -193,8 +193,16 @@ function isKnownInstitution(country: string, letters: string): boolean {
   return entries.some((entry) => entry.country === country && entry.institutions.includes(letters));
 }
 
-/** Countries whose numbers begin with the letters of the bank's BIC. */
-const lettered = new Set("BG GB GI IE LV MT NL PK QA RO".split(" "));
+/** Countries whose numbers begin with the letters of the bank's BIC, and their banks' letters: made-up letters say nothing. */
+const lettered: Readonly<Record<string, string>> = {
+  BG: "BNBG BPBI FINV RZBB STSA UBBS UNCR",
+  GB: "ABBY BARC BOFS BUKB CHAS CITI CLRB CLYD COUT CPBK HBUK HLFX HSBC LOYD MIDL MODR MONZ NAIA NWBK RBOS REVO SRLG TRWI TSBS ULSB YORK",
+  IE: "AIBK BARC BOFI CITI IPBS MODR REVO ULSB",
+  LV: "HABA PARX RIKO RTMB UNLA",
+  MT: "APSB BNIF MMEB VALL",
+  NL: "ABNA ASNB BUNQ FVLB INGB KNAB RABO RBRB REVO SNSB TRIO",
+  RO: "BACX BPOS BRDE BTRL CECE INGB OTPV PIRB RNCB RZBR UGBI",
+};
 /** Letters of one bank: old numbers keep those that it had before it was split, merged or renamed. */
 const successors: readonly string[] = [
   "MIDL HBUK",
@@ -206,8 +214,10 @@ const successors: readonly string[] = [
 
 /** Whether the bank of a number can have a BIC with these letters; undefined where that is not known. */
 export function isInstitutionOf(country: string, code: string, letters: string): boolean | undefined {
-  if (lettered.has(country)) {
-    return code === letters || successors.some((group) => group.includes(code) && group.includes(letters));
+  const banks = lettered[country];
+  if (banks !== undefined) {
+    const isSame = code === letters || successors.some((group) => group.includes(code) && group.includes(letters));
+    return isSame ? true : banks.includes(code) && banks.includes(letters) ? false : undefined;
   }
   const bank = findKnownBank(country, code);
   if (bank?.institutions.includes(letters) === true) return true;

@@ -16,8 +16,8 @@ export interface Word {
   readonly box: Box;
   /** Recognised digits that no second reading confirms. */
   readonly isUnsure?: true;
-  /** What else it was read as, where its readings differ. */
-  readonly readings?: readonly string[];
+  /** What it was read from, with its readings where they differ. */
+  readonly token: Token;
 }
 
 export interface Line {
@@ -75,8 +75,7 @@ function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
 }
 
 function toWord(token: Token, box: Box, turn: Turn): Word {
-  const readings = token.readings?.map(({ text }) => text);
-  const word = { text: token.text, ...turnBox(box, turn), box, ...(readings !== undefined && { readings }) };
+  const word = { text: token.text, ...turnBox(box, turn), box, token };
   return isUnsure(token) ? { ...word, isUnsure: true } : word;
 }
 

@@ -1,0 +1,84 @@
+/** Sets a side's thresholds by an alert budget: as quantiles of the scores of its last weeks, in a rule set of its own. */
+import type { AlertBudget, ThresholdsInCharge } from "../../contract/alert-budget.ts";
+import { ServiceError } from "../../errors.ts";
+import { thresholdForBudget } from "../../learning/thresholds/thresholds.ts";
+import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { ModelLedger } from "../../ledger/models.ts";
+import type { RuleLedger, ThresholdsInForce } from "../../ledger/rules.ts";
+import { logOddsOf } from "../../scoring/odds.ts";
+import { listedVersion } from "../models/manage-models.ts";
+import type { ModelCache } from "../models/model-cache.ts";
+import { sampleVerdicts } from "../models/sample-verdicts.ts";
+import { exactVersion, scoresOf } from "../models/sampled-scores.ts";
+import { describeThresholds, nameSet } from "./describe-rule.ts";
+
+export interface SetThresholdsParts {
+  readonly transactions: TransactionLedger;
+  readonly models: ModelLedger;
+  readonly rules: RuleLedger;
+  readonly cache: ModelCache;
+  readonly settings: { readonly fraudBaseRate: number };
+  readonly now: () => number;
+}
+
+export interface SetThresholds {
+  byBudget(side: SideId, budget: AlertBudget, actor: string): Promise<ThresholdsInCharge>;
+  /** Back to those of the settings. */
+  clear(side: SideId, actor: string): Promise<ThresholdsInCharge>;
+}
+
+/** Four weeks contain each weekday equally often. */
+const days = 28;
+const mostRecords = 40_000;
+/** With fewer, the quantile of one payment in a thousand is chance. */
+const fewestVerdicts = 1_000;
+/** A score that no payment has: the budget admits none. */
+const never = 101;
+
+export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
+  const { transactions, models, rules, cache, settings, now } = parts;
+  const priorLogOdds = logOddsOf(settings.fraudBaseRate);
+
+  async function put(side: SideId, thresholds: ThresholdsInForce | undefined, actor: string) {
+    const outcome = await rules.change(side, { kind: "set_thresholds", thresholds }, now(), actor);
+    if (outcome.kind === "refused") throw new ServiceError("conflict", outcome.problem);
+    if (outcome.kind !== "changed" && outcome.kind !== "unchanged") throw new Error("Thresholds have no version.");
+    const { kind, number, previous } = outcome;
+    const described = thresholds === undefined ? null : describeThresholds(thresholds);
+    return {
+      ruleSet: nameSet(number),
+      previous: nameSet(previous),
+      isChanged: kind === "changed",
+      thresholds: described,
+    };
+  }
+
+  return {
+    async byBudget(side, budget, actor) {
+      const version = listedVersion(await models.findLive(side));
+      const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+      const verdicts = sample?.verdicts ?? [];
+      if (sample === undefined || verdicts.length < fewestVerdicts) {
+        throw new ServiceError(
+          "conflict",
+          `Thresholds by a budget need ${fewestVerdicts} verdicts of the last ${days} days; there are ${verdicts.length}.`,
+        );
+      }
+      const scores = await scoresOf({ cache, priorLogOdds }, side, version, verdicts);
+      const basis = { model: exactVersion(version), untilMs: sample.untilMs, transactions: verdicts.length };
+      return put(side, { ...quantilesOf(scores, budget), budget, basis }, actor);
+    },
+    clear: (side, actor) => put(side, undefined, actor),
+  };
+}
+
+/** Declined payments take nothing from what may be reviewed. */
+export function quantilesOf(scores: Float64Array, { reviewedPer1000, declinedPer1000 }: AlertBudget) {
+  const thousands = scores.length / 1_000;
+  const from = (per1000: number) => {
+    const { threshold } = thresholdForBudget(scores, thousands, per1000);
+    return Number.isFinite(threshold) ? threshold : never;
+  };
+  const decline = from(declinedPer1000);
+  return { review: Math.min(decline, from(reviewedPer1000 + declinedPer1000)), decline };
+}
