@@ -15,7 +15,7 @@ export interface World {
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-export const firstDayMs = Date.UTC(2025, 2, 3);
+const firstDayMs = Date.UTC(2025, 2, 3);
 
 /** An instant of this day, by the hours at which people are awake. */
 export function wakingMs(day: number, random: Random): number {
