@@ -198,9 +198,11 @@ export const paceThemes = {
     title: "Hour and weekday",
     claims: [
       raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
-        facts.hourShare < clearlyLess * evenHourShare
-          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
-          : undefined,
+        facts.hourCount === 0 && facts.hourShare < clearlyLess * evenHourShare
+          ? `This account has never paid at this hour (${wordHour(facts.hour)}), over ${basisOf(facts.clockHabits)}.`
+          : facts.hourShare < clearlyLess * evenHourShare
+            ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
+            : undefined,
       ),
       raises(["rankHour", "peersHour"], (facts) =>
         facts.rankHour <= rare
