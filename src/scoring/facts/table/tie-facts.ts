@@ -10,7 +10,7 @@ export const tieFacts = {
     ruleName: "sincePlace",
     meaning: "Time since the last payment in person.",
   }),
-  isTransfer: fact(155, "truth", "KNOWN_PAYEE", {
+  isTransfer: fact(155, "truth", "LARGE_TO_NEW_PAYEE", {
     ruleName: "isTransfer",
     meaning: "Whether it is a payment from account to account.",
   }),

@@ -91,6 +91,7 @@ export const tieThemes = {
       ),
     ],
   },
+  LARGE_TO_NEW_PAYEE: { title: "Payments from account to account", claims: [] },
   KNOWN_PAYEE: {
     title: "Payee and this account",
     claims: [
