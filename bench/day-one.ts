@@ -3,7 +3,7 @@
  * and on worlds that trained nothing. Every row after the first 30 % counts.
  */
 import { readCommand } from "../scripts/support/command.ts";
-import { existingFile, flag, wholeNumber } from "../scripts/support/options.ts";
+import { existingStems, flag, wholeNumber } from "../scripts/support/options.ts";
 import type { Transaction } from "../src/contract/transactions.ts";
 import { bootstrapInterval } from "../src/learning/metrics/bootstrap.ts";
 import { areaUnderCurve, averagePrecision, rankRows } from "../src/learning/metrics/ranking.ts";
@@ -21,7 +21,7 @@ const options = readCommand({
     with a constant country added, and with all fields, beside the amount, its rank, the payments in 24 hours and an isolation forest
     fitted on the first 30 % of the rows. All are judged on the other rows: on labelled files, and on worlds that trained nothing.`,
   options: {
-    data: existingFile("FILE", "a labelled CSV as for bench/accuracy/run.ts"),
+    data: existingStems("FILE,FILE", "labelled CSVs as for bench/accuracy/run.ts", [""]),
     accounts: wholeNumber(1, "of a file's accounts, takes one in so many"),
     seeds: wholeNumber(3, "draws of each world"),
     intervals: flag("adds 95 % intervals of the average precision, by a bootstrap over accounts"),
@@ -104,8 +104,9 @@ function isTaken(account: string): boolean {
   return (sum >>> 3) % options.accounts === 0;
 }
 
-const { data: file } = options;
-if (file !== undefined) show(file, [readRows(file).filter(({ transaction }) => isTaken(transaction.accountId))]);
+for (const file of options.data ?? []) {
+  show(file, [readRows(file).filter(({ transaction }) => isTaken(transaction.accountId))]);
+}
 for (const world of worlds) {
   show(
     `${world.name} (${world.says})`,

@@ -96,8 +96,9 @@ function measure(name: string, transactions: readonly Transaction[]): void {
 }
 
 function findState(states: Map<string, ScoringState>, kind: string, id: string): ScoringState {
-  const state = states.get(id) ?? decider.createState(kind);
-  states.set(id, state);
+  const name = `${kind}:${id}`;
+  const state = states.get(name) ?? decider.createState(kind);
+  states.set(name, state);
   return state;
 }
 
@@ -140,5 +141,5 @@ measureSteps("required fields", plain);
 measureSteps("all fields", whole);
 const state = decider.createState("account");
 console.log(
-  `${decider.freezeState(state).length} bytes an account, ${decider.freezeState(decider.createState("peers")).length} a group of peers`,
+  `${decider.freezeState(state).length} bytes an account, ${decider.freezeState(decider.createState("ties")).length} its ties, ${decider.freezeState(decider.createState("peers")).length} a group of peers`,
 );

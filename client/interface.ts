@@ -1351,39 +1351,7 @@ export type CaseAlert = {
   readonly isVerdictKept: boolean;
 };
 
-export type CaseDetails = {
-  readonly caseId: string;
-  /** Increases with every change; send it with the next change. */
-  readonly version: number;
-  /** Card numbers are masked. */
-  readonly accountId: string;
-  readonly state: "open" | "snoozed" | "decided";
-  readonly highestScore: number;
-  /** Sum of the amounts paid, without conversion of currencies. */
-  readonly valueAtRisk: number;
-  /** Number of flagged transactions; at most 1000 are listed. */
-  readonly alertCount: number;
-  readonly openedAt: string;
-  readonly updatedAt: string;
-  readonly updatedBy: string;
-  /** When the decision is due. */
-  readonly dueAt: string;
-  readonly isOverdue: boolean;
-  readonly snoozedUntil: string | null;
-  readonly assignee: string | null;
-  readonly decision: {
-    /** fraud and genuine label the transactions; inconclusive labels none. */
-    readonly outcome: "fraud" | "genuine" | "inconclusive";
-    /** Null means all. */
-    readonly transactionIds: readonly string[] | null;
-    readonly note: string | null;
-    readonly at: string;
-    readonly by: string;
-  } | null;
-  readonly links: readonly {
-    readonly kind: "document" | "customer" | "bulk_case";
-    readonly id: string;
-  }[];
+export type CaseDetails = Case & {
   /** The first 100 in order of acceptance. */
   readonly alerts: readonly CaseAlert[];
   /** Oldest first. */
@@ -1689,20 +1657,7 @@ export type AuditList = {
   readonly nextCursor: string | null;
 };
 
-export type AuditRecord = {
-  /** Sequence number in the journal. */
-  readonly sequence: number;
-  /** Time of the commit of its group. */
-  readonly at: string;
-  /** For example verdict, customer, document, token, label, model, rule, list, case, audit. */
-  readonly kind: string;
-  /** Id of the subject of the record. Card numbers are masked. */
-  readonly subject: string;
-  readonly event: string | null;
-  readonly actor: string | null;
-  readonly isErased: boolean;
-  /** Commit group of the record. */
-  readonly group: number;
+export type AuditRecord = AuditEntry & {
   /** Commitment of the record, from which the group's root is computed, in hexadecimal. */
   readonly commitment: string;
   readonly withheld: "erased" | "personal_data" | "card_number" | null;
@@ -1901,52 +1856,7 @@ export type FilePreview = {
   }[];
 };
 
-export type BulkCaseEntry = {
-  readonly caseId: string;
-  /** done, cancelled and failed are final. Only a case that is done has a result. */
-  readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
-  /** File name as sent; may be empty. */
-  readonly fileName: string;
-  readonly createdAt: string;
-  /** Name of the token. */
-  readonly createdBy: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  /** Bytes of the file received so far. */
-  readonly bytes: number;
-  readonly rows: {
-    /** Rows read so far; all rows once the case is queued. */
-    readonly read: number;
-    /** Rows with a verdict. */
-    readonly processed: number;
-    /** Rows without a verdict. */
-    readonly rejected: number;
-  };
-  readonly rowsPerSecond: number | null;
-  readonly secondsLeft: number | null;
-  readonly problem: string | null;
-  /** Whether result and rejected rows can be downloaded. */
-  readonly isResultKept: boolean;
-  /** Set when the case is done. */
-  readonly summary: {
-    readonly rows: number;
-    readonly processed: number;
-    readonly rejected: number;
-    readonly replayed: number;
-    readonly approved: number;
-    readonly review: number;
-    readonly declined: number;
-    readonly amount: {
-      readonly total: number;
-      readonly review: number;
-      readonly declined: number;
-    };
-    readonly period: {
-      readonly from: string;
-      readonly to: string;
-    };
-    readonly accounts: number;
-  } | null;
+export type BulkCaseEntry = BulkCase & {
   /** Work on the file. */
   readonly work: {
     /** Increases with every change; send it with the next change. */
@@ -1966,63 +1876,14 @@ export type BulkCaseList = {
   readonly nextCursor: string | null;
 };
 
-export type BulkCaseDetails = {
-  readonly caseId: string;
-  /** done, cancelled and failed are final. Only a case that is done has a result. */
-  readonly state: "receiving" | "queued" | "running" | "done" | "cancelled" | "failed";
-  /** File name as sent; may be empty. */
-  readonly fileName: string;
-  readonly createdAt: string;
-  /** Name of the token. */
-  readonly createdBy: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  /** Bytes of the file received so far. */
-  readonly bytes: number;
-  readonly rows: {
-    /** Rows read so far; all rows once the case is queued. */
-    readonly read: number;
-    /** Rows with a verdict. */
-    readonly processed: number;
-    /** Rows without a verdict. */
-    readonly rejected: number;
-  };
-  readonly rowsPerSecond: number | null;
-  readonly secondsLeft: number | null;
-  readonly problem: string | null;
-  /** Whether result and rejected rows can be downloaded. */
-  readonly isResultKept: boolean;
-  /** Set when the case is done. */
-  readonly summary: {
-    readonly rows: number;
-    readonly processed: number;
-    readonly rejected: number;
-    readonly replayed: number;
-    readonly approved: number;
-    readonly review: number;
-    readonly declined: number;
-    readonly amount: {
-      readonly total: number;
-      readonly review: number;
-      readonly declined: number;
-    };
-    readonly period: {
-      readonly from: string;
-      readonly to: string;
-    };
-    readonly accounts: number;
-  } | null;
+export type BulkCaseDetails = BulkCase & {
   /** Work on the file. */
   readonly work: {
     /** Increases with every change; send it with the next change. */
     readonly version: number;
     readonly state: "open" | "reviewed";
     readonly assignee: string | null;
-    readonly review: {
-      readonly outcome: string;
-      readonly at: string;
-      readonly by: string;
-    } | null;
+    readonly review: NonNullable<BulkCaseEntry["work"]["review"]> | null;
     /** Oldest first. */
     readonly events: readonly {
       readonly kind: "assigned" | "noted" | "reviewed" | "reopened";
@@ -2086,25 +1947,7 @@ export type BulkCase = {
   /** Whether result and rejected rows can be downloaded. */
   readonly isResultKept: boolean;
   /** Set when the case is done. */
-  readonly summary: {
-    readonly rows: number;
-    readonly processed: number;
-    readonly rejected: number;
-    readonly replayed: number;
-    readonly approved: number;
-    readonly review: number;
-    readonly declined: number;
-    readonly amount: {
-      readonly total: number;
-      readonly review: number;
-      readonly declined: number;
-    };
-    readonly period: {
-      readonly from: string;
-      readonly to: string;
-    };
-    readonly accounts: number;
-  } | null;
+  readonly summary: BulkAnalytics["summary"] | null;
 };
 
 export type TokenInfo = {
@@ -2475,16 +2318,7 @@ export type BacktestResult = {
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
-    readonly today: {
-      readonly flagged: number;
-      readonly flaggedAmount: number;
-      readonly declined: number;
-      readonly caught: number;
-      readonly caughtAmount: number;
-      readonly missed: number;
-      readonly missedAmount: number;
-      readonly falseAlarms: number;
-    };
+    readonly today: BacktestResult["days"][number]["candidate"];
   }[];
   /** Hits of each rule and list of the candidate, most frequent first. */
   readonly rules: readonly {
@@ -2510,49 +2344,13 @@ export type BacktestResult = {
       readonly codes: readonly string[];
     }[];
     /** At most 20, largest amounts first. */
-    readonly noLongerFlagged: readonly {
-      readonly transactionId: string;
-      readonly amount: number;
-      readonly timestamp: string;
-      readonly today: "approved" | "review" | "declined";
-      readonly candidate: "approved" | "review" | "declined";
-      readonly isFraud: boolean | null;
-      /** Rules and lists of the candidate that fired. */
-      readonly codes: readonly string[];
-    }[];
+    readonly noLongerFlagged: readonly BacktestResult["examples"]["newlyFlagged"][number][];
     /** At most 20, largest amounts first. */
-    readonly caught: readonly {
-      readonly transactionId: string;
-      readonly amount: number;
-      readonly timestamp: string;
-      readonly today: "approved" | "review" | "declined";
-      readonly candidate: "approved" | "review" | "declined";
-      readonly isFraud: boolean | null;
-      /** Rules and lists of the candidate that fired. */
-      readonly codes: readonly string[];
-    }[];
+    readonly caught: readonly BacktestResult["examples"]["newlyFlagged"][number][];
     /** At most 20, largest amounts first. */
-    readonly missed: readonly {
-      readonly transactionId: string;
-      readonly amount: number;
-      readonly timestamp: string;
-      readonly today: "approved" | "review" | "declined";
-      readonly candidate: "approved" | "review" | "declined";
-      readonly isFraud: boolean | null;
-      /** Rules and lists of the candidate that fired. */
-      readonly codes: readonly string[];
-    }[];
+    readonly missed: readonly BacktestResult["examples"]["newlyFlagged"][number][];
     /** At most 20, largest amounts first. */
-    readonly falseAlarms: readonly {
-      readonly transactionId: string;
-      readonly amount: number;
-      readonly timestamp: string;
-      readonly today: "approved" | "review" | "declined";
-      readonly candidate: "approved" | "review" | "declined";
-      readonly isFraud: boolean | null;
-      /** Rules and lists of the candidate that fired. */
-      readonly codes: readonly string[];
-    }[];
+    readonly falseAlarms: readonly BacktestResult["examples"]["newlyFlagged"][number][];
   };
   /** Rejected rows of a file. */
   readonly rejectedRows: number;
@@ -2707,6 +2505,8 @@ export type EvidenceTransaction = {
   readonly deviceId?: string;
   /** Customer who owns the account. */
   readonly customerId?: string;
+  /** Other fields that were sent, as far as they are shown. */
+  readonly attributes?: Readonly<Record<string, unknown>>;
 };
 
 export type Reason = {
@@ -2765,6 +2565,8 @@ export type Decision = {
     readonly late: boolean;
     /** False if part of the account's history is no longer retained. */
     readonly complete: boolean;
+    /** The account's currency, if the transaction's is another and was compared by a coarse rate. */
+    readonly currency?: string;
   };
 };
 
@@ -2812,17 +2614,9 @@ export type Label = {
 };
 
 /** Other fields are ignored. */
-export type LabelRecord = {
+export type LabelRecord = LabelInput & {
   /** Id of the transaction, exactly as it was accepted. */
   readonly transactionId: string;
-  /** Whether the transaction turned out to be fraud. */
-  readonly isFraud: boolean;
-  /** When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now. */
-  readonly knownAt?: string;
-  /** Origin of the label; default: analyst. */
-  readonly source?: "analyst" | "chargeback" | "customer" | "random_review" | "other";
-  /** Free text; scoring does not use it. */
-  readonly note?: string;
   readonly [name: string]: unknown;
 };
 
@@ -2895,14 +2689,7 @@ export type DriftReport = {
   } | null;
   /** What the last days are compared with: the model's evaluation period, or the days before them. */
   readonly reference: "training" | "earlier_days";
-  readonly earlier: {
-    /** Time of the earliest transaction, as an ISO 8601 date-time. */
-    readonly from: string;
-    /** Time of the latest transaction, as an ISO 8601 date-time. */
-    readonly to: string;
-    /** Number of transactions compared. */
-    readonly transactions: number;
-  } | null;
+  readonly earlier: NonNullable<DriftReport["current"]> | null;
   /** Approximate share of the verdicts of these days that was sampled. */
   readonly share: number;
   readonly score: {
@@ -3069,6 +2856,17 @@ export type DetailedFinding = {
     readonly role?: "subject" | "compared" | "source";
   }[];
   readonly evidence?: FindingEvidence;
+  /** Of a finding that says tampered: whether it does so alone, or together with those that support it. */
+  readonly decides?: "alone" | "together";
+  /** Checks whose findings raise its probability, the strongest first. Of one cause, only the strongest. */
+  readonly supported_by?: readonly string[];
+};
+
+export type HeldRelation = {
+  readonly check: string;
+  /** What was compared and agrees, with the values. */
+  readonly relation: string;
+  readonly boxes: readonly DetailedFinding["boxes"][number][];
 };
 
 export type DocumentReport = {
@@ -3083,9 +2881,14 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    readonly outcome: "clear" | "found" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
   }[];
+  /** How many findings there are, which of them decide, and which support these. */
+  readonly summary: string;
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees. Missing from reports of versions that did not list it. */
+  readonly held?: readonly HeldRelation[];
   readonly document_url: string;
 };
 

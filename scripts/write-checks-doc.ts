@@ -2,16 +2,8 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import {
-  fewestFiles,
-  fewestRepositories,
-  isShown,
-  mostAccused,
-  needsGround,
-  unearnedConfidence,
-} from "../src/forgery/calibration/earned.ts";
-import { type FalseAlarms, falseAlarms, type Ground } from "../src/forgery/calibration/false-alarms.ts";
 import type { Check } from "../src/forgery/check.ts";
+import { describeBases, describeGround } from "./checks/describe-ground.ts";
 import { readCommand } from "./support/command.ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -67,8 +59,7 @@ What document analysis looks for. Each check is one file under \`src/forgery/che
 
 A finding's confidence is that of what it states. It says \`tampered: true\` only where tampering is at least as likely as not; metadata alone never does. That a check finds nothing never means that a document is authentic.
 
-Beside each check stands what it did on honest files of strangers, written by \`node bin/run.js bench/documents/honest.ts --write\`. A check calls a document tampered with by itself only if at least ${fewestFiles} files of ${fewestRepositories} repositories had what it looks at, and the upper 95 % bound of those that it would accuse is below ${1_000 * mostAccused} in 1,000; where it has fewer files, those of all checks of its cause count, if it accused none. The bound is that of a rate with Jeffreys' prior whose mean is the upper bound of what all checks did together. What is a proof by the file alone, such as a digest that is not the one that was signed, or a value and the other that it replaced, does not need it. Other findings are reported with a confidence of ${unearnedConfidence} at most and only add to independent signs.
-
+${describeBases(checks)}
 ${sections.join("\n")}`;
 }
 
@@ -85,35 +76,8 @@ function renderCheck(check: Check): string {
     "",
     `Source: ${check.source}`,
     "",
-    ...renderGround(check),
+    ...describeGround(check),
   ].join("\n");
-}
-
-function renderGround(check: Check): string[] {
-  const counts = falseAlarms[check.id];
-  if (counts === undefined) return [];
-  const { files, repositories, reported, claimed, plain, ofCause } = counts;
-  const seen =
-    files === 0
-      ? "On honest files: none had what it looks at."
-      : `On honest files: ${files} of ${repositories} repositories had what it looks at; it reported something of ${reported}`;
-  if (!check.canShowTampering) return [files === 0 ? seen : `${seen}.`, ""];
-  const alone =
-    files === 0
-      ? ""
-      : `, and called ${claimed} tampered by itself (upper bound by these alone ${(1_000 * plain).toFixed(1)} in 1,000).`;
-  return [`${seen}${alone} ${renderVerdict(check, counts, ofCause)}`, ""];
-}
-
-function renderVerdict(check: Check, counts: FalseAlarms, ofCause: Ground): string {
-  if (!needsGround({ check, finding: { observation: "", confidence: 0 } })) {
-    return "It is held against the file itself, or an earlier one, and needs no such files to accuse.";
-  }
-  if (counts.files >= fewestFiles && counts.repositories >= fewestRepositories) {
-    return isShown(counts) ? "So it may accuse by itself." : "So it does not accuse by itself.";
-  }
-  const others = `All checks of its cause had ${ofCause.files} files of ${ofCause.repositories} repositories and called ${ofCause.claimed} tampered.`;
-  return `${others} ${isShown(counts) ? "So it may accuse by itself." : "Too few, so it does not accuse by itself."}`;
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 /** Plants a violation for each gate in a small project and checks that the gate catches it. */
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -9,6 +10,7 @@ import { type Gate, staticGates, testGates } from "../scripts/gate/gates.ts";
 import { type GateResult, runGate } from "../scripts/gate/run-gate.ts";
 import { sumUp } from "../scripts/gate/sum-up.ts";
 import { withTree } from "./support/planted-tree.ts";
+import { answerWhen, until } from "./support/until.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -174,3 +176,37 @@ test("the sums count a crash as a failure, and a skipped test where skipping is 
   assert.match(sumUp([result(true, 5, 0, 2)], false).notices.join(), /^2 SKIPPED/);
   assert.equal(sumUp([result(true, 5, 0, 2)], true).failed, 2);
 });
+
+/** Runs a gate whose command starts a process of its own; both print their ids and then wait. */
+const waitingGate = `
+import { runGate } from ${JSON.stringify(new URL("../scripts/gate/run-gate.ts", import.meta.url).href)};
+const waits = "setInterval(() => {}, 1000)";
+const starts = \`
+  const child = require("node:child_process").spawn(process.execPath, ["--eval", "\${waits}"]);
+  require("node:fs").writeFileSync("ids", [process.pid, child.pid].join(" "));
+  \${waits};\`;
+await runGate({ name: "waits", words: ["--eval", starts], isTests: false, lanes: 1, limitMs: 600_000 }, process.cwd());
+`;
+
+test("gates that are killed outright leave nothing running", { skip: process.platform === "win32" }, () =>
+  withTree({}, async (folder) => {
+    const gates = spawn(process.execPath, ["--input-type=module", "--eval", waitingGate], {
+      cwd: folder,
+      stdio: "ignore",
+    });
+    const ids = await answerWhen(
+      () => (existsSync(join(folder, "ids")) ? readFileSync(join(folder, "ids"), "utf8") : ""),
+      (text) => /^\d+ \d+$/.test(text),
+    );
+    gates.kill("SIGKILL");
+    for (const id of ids.split(" ")) await until(() => !isRunning(Number(id)));
+  }),
+);
+
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasWhatItLooksAt } from "../bench/documents/honest/applies.ts";
+import { describeBadInput } from "../bench/documents/honest/bad-input.ts";
 import { boundAmong, gammaQuantile, plainBound } from "../bench/documents/honest/bounds.ts";
 import { countChecks } from "../bench/documents/honest/counts.ts";
 import type { Judged, Reported } from "../bench/documents/honest/judge.ts";
 import { partOf } from "../bench/documents/honest/part.ts";
 import { reliabilityOf } from "../bench/documents/honest/reliability.ts";
+import type { DetailedFinding } from "../src/contract/documents/document.ts";
+import { catalogue } from "../src/forgery/catalogue.ts";
+import { runCheck } from "../src/forgery/run-checks.ts";
 
 const isNear = (one: number, other: number) => Math.abs(one - other) < 1e-4 * Math.max(1, Math.abs(other));
 
@@ -61,7 +64,10 @@ test("a file without a check's ground does not speak for it", () => {
     format: "pdf",
     pages: 0,
     limits: [],
-    artifacts: { content: { state: "present", value: content } },
+    artifacts: {
+      content: { state: "present", value: content },
+      text: { state: "present", value: { source: "text layer", pages: [] } },
+    },
   } as const;
   for (const id of [
     "characters-mapped-out-of-order",
@@ -69,9 +75,38 @@ test("a file without a check's ground does not speak for it", () => {
     "text-covered",
     "running-balance-stops-at-a-page",
   ]) {
-    assert.equal(hasWhatItLooksAt(id, evidence), false, id);
+    const check = catalogue.find((one) => one.id === id);
+    assert.equal(check === undefined ? "" : runCheck(check, evidence).outcome, "nothing_to_compare", id);
   }
-  assert.equal(hasWhatItLooksAt("signature-emptied", evidence), true);
+});
+
+test("files that were not assessed, or in part, are listed with the reason", () => {
+  const [whole, partly] = [judged("one", {}), judged("two", {})];
+  const finding: DetailedFinding = {
+    check: "not-assessed-text",
+    issue: "Not assessed: text",
+    observation: "Not assessed: page 2 was not read in time.",
+    confidence_score: 100,
+    tampered: false,
+    tampering_type: "value_mismatch",
+    probability: 0,
+    boxes: [],
+  };
+  const lines = describeBadInput({
+    judged: [whole, { ...partly, findings: [finding], ms: 1_500 }],
+    refused: [{ document: whole.document, reason: "unprocessable_document: It is broken." }],
+  });
+  assert.deepEqual(lines, [
+    "not assessed (1 of 3)",
+    "  a.pdf, one: unprocessable_document: It is broken.",
+    "",
+    "assessed in part (1, of which 0 called tampered)",
+    "  a.pdf, two",
+    "    text: page 2 was not read in time.",
+    "",
+    "took more than a second to read: 1, the longest 1.5 s",
+    "",
+  ]);
 });
 
 test("a repository is always in the same part, and all parts have some", () => {

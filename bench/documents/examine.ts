@@ -66,7 +66,7 @@ export async function examine(
       pages: Math.max(1, counted),
       ms,
       aloneMs: time?.ms,
-      hasScans: result.checks.some(({ check, outcome }) => outcome !== "not_applicable" && ofPoints.has(check)),
+      hasScans: result.checks.some(({ check, outcome }) => looked.has(outcome) && ofPoints.has(check)),
       isInPlace: document.boxes.length === 0 || !isTampered ? undefined : isInPlace(result.findings, document.boxes),
     };
   } catch (error) {
@@ -74,6 +74,9 @@ export async function examine(
     return { kind: "refused", document, code: error.code, message: error.message };
   }
 }
+
+/** Outcomes of checks that had something to look at. */
+const looked: ReadonlySet<string> = new Set(["clear", "found", "not_assessed"]);
 
 function formatOfContent(bytes: Buffer): string {
   const content = recogniseContent(bytes.subarray(0, headBytes), "pdf");

@@ -2,13 +2,16 @@
  * What the checks do on honest documents of strangers: `node bin/run.js bench/documents/honest.ts --manifest FILE --cache FOLDER [--write]`.
  * The manifest is one of `write-manifest.ts --data`, and `gather.ts` has gathered the facts of its documents into the folder.
  * Printed are the files that are called tampered by set, part, kind and producer, with repositories and producers left out of the
- * counts, and for each check how many files of how many repositories had what it looks at. --write writes these counts to
- * `src/forgery/calibration/false-alarms.ts`, which decides which checks may accuse by themselves.
+ * counts, the files that were not assessed, or in part, and why, and for each check how many files of how many repositories had
+ * what it looks at. --write writes these counts to `src/forgery/calibration/false-alarms.ts`, which decides which checks may accuse
+ * by themselves, and how often causes come together to `dependence.ts` beside it.
  */
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, existingFolder, flag, required } from "../../scripts/support/options.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
+import { describeBadInput } from "./honest/bad-input.ts";
 import { countChecks, producerOf, repositoryOf } from "./honest/counts.ts";
+import { countTogether, describeTogether, writeTogether } from "./honest/dependence.ts";
 import { describeCounts, describeFiles, describeShare, describeShares } from "./honest/describe.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
@@ -27,11 +30,13 @@ const options = readCommand({
 });
 const cache = new EvidenceCache(options.cache);
 const genuine = readManifest(options.manifest).filter(({ isForged }) => !isForged);
-const { judged: all, refused } = judgeAll(genuine, cache);
+const judgement = judgeAll(genuine, cache);
+const all = judgement.judged;
 const judged = all.filter(({ document }) => findEdit(document.path) === undefined);
 const edited = all.filter((file) => !judged.includes(file));
 const strangers = judged.filter((file) => repositoryOf(file) !== "");
 const counts = countChecks(strangers);
+const together = countTogether(strangers);
 
 const isAccused = ({ isTampered }: (typeof judged)[number]) => isTampered;
 console.log(
@@ -53,9 +58,13 @@ console.log(
     "",
     ...describeFiles("called tampered by mistake", judged.filter(isAccused)),
     ...describeFiles("edited by hand reading", edited),
-    ...refused.map(({ document, reason }) => `not assessed: ${document.name}: ${reason}`),
-    "",
+    ...describeBadInput(judgement),
     ...describeCounts(counts),
+    "",
+    ...describeTogether(together),
   ].join("\n"),
 );
-if (options.write) writeCounts(counts);
+if (options.write) {
+  writeCounts(counts);
+  writeTogether(together);
+}

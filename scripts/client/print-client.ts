@@ -1,5 +1,6 @@
 /** Writes the interface's types and table of operations from its OpenAPI document. */
-import { printComment, printName, printType, type Schema } from "./print-type.ts";
+import { findBase, findPlaces, ownFields, type Schemas } from "./places.ts";
+import { type Places, printComment, printName, printType, type Schema } from "./print-type.ts";
 
 interface Parameter {
   readonly name: string;
@@ -33,17 +34,26 @@ export function printClient(document: InterfaceDocument): string {
   const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
   );
-  const schemas = Object.entries(document.components.schemas).map(
-    ([name, schema]) => `${printComment(schema.description, "")}export type ${name} = ${printType(schema)};\n`,
-  );
+  const { schemas } = document.components;
+  const places = findPlaces(schemas);
+  const types = Object.entries(schemas).map(([name, schema]) => {
+    const type = printNamed(name, schemas, places);
+    return `${printComment(schema.description, "")}export type ${name} = ${type};\n`;
+  });
   return [
     "/** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
     "/** How each operation is sent. */\n",
     `export const operations = {\n${entries.map(printEntry).join("")}} as const;\n\n`,
     "/** What each operation takes, and what it answers. */\n",
-    `export interface Operations {\n${entries.map(printSignature).join("")}}\n\n`,
-    schemas.join("\n"),
+    `export interface Operations {\n${entries.map((entry) => printSignature(entry, places)).join("")}}\n\n`,
+    types.join("\n"),
   ].join("");
+}
+
+function printNamed(name: string, schemas: Schemas, places: Places): string {
+  const own = ownFields(name, schemas);
+  if (own === undefined) return printType(schemas[name] ?? {}, { places, place: name });
+  return `${findBase(name, schemas)} & ${printType(own, { places, place: name })}`;
 }
 
 function printEntry({ method, path, operation }: Entry): string {
@@ -60,19 +70,21 @@ function printEntry({ method, path, operation }: Entry): string {
   return `${operation.operationId}: { ${parts.join(", ")} },\n`;
 }
 
-function printSignature({ operation }: Entry): string {
+function printSignature({ operation }: Entry, places: Places): string {
   const fields = [
     ...(operation.parameters ?? [])
       .filter((parameter) => parameter.in === "path" || parameter.in === "query")
-      .map(({ name, required, schema, description }) => field(name, required === true, printType(schema), description)),
-    ...formFields(operation),
-    ...bodyField(operation),
+      .map(({ name, required, schema, description }) =>
+        field(name, required === true, printType(schema, { places }), description),
+      ),
+    ...formFields(operation, places),
+    ...bodyField(operation, places),
   ];
   const text =
     operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`;
   const isEmpty = fields.length === 0;
   const input = isEmpty ? "Readonly<Record<string, never>>" : `{\n${fields.join("")}  }`;
-  return `${printComment(text, "  ")}  readonly ${operation.operationId}: { readonly input: ${input}; readonly answer: ${answerType(operation)} };\n`;
+  return `${printComment(text, "  ")}  readonly ${operation.operationId}: { readonly input: ${input}; readonly answer: ${answerType(operation, places)} };\n`;
 }
 
 function field(name: string, isRequired: boolean, type: string, description: string | undefined): string {
@@ -83,19 +95,19 @@ function formOf({ requestBody }: OperationDocument): Schema | undefined {
   return requestBody?.content["multipart/form-data"]?.schema;
 }
 
-function formFields(operation: OperationDocument): string[] {
+function formFields(operation: OperationDocument, places: Places): string[] {
   const form = formOf(operation);
   const hasChoice = operation.requestBody?.content["application/json"] !== undefined;
   return Object.entries(form?.properties ?? {}).map(([name, schema]) =>
-    field(name, !hasChoice && (form?.required ?? []).includes(name), printType(schema), schema.description),
+    field(name, !hasChoice && (form?.required ?? []).includes(name), printType(schema, { places }), schema.description),
   );
 }
 
-function bodyField(operation: OperationDocument): string[] {
+function bodyField(operation: OperationDocument, places: Places): string[] {
   const body = operation.requestBody?.content["application/json"]?.schema;
   if (body === undefined) return [];
   const isRequired = operation.requestBody?.required === true && formOf(operation) === undefined;
-  return [field("body", isRequired, printType(body), undefined)];
+  return [field("body", isRequired, printType(body, { places }), undefined)];
 }
 
 function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
@@ -108,10 +120,12 @@ function answerKind(operation: OperationDocument): "json" | "nothing" | "respons
   return first["application/json"] === undefined ? "response" : "json";
 }
 
-function answerType(operation: OperationDocument): string {
+function answerType(operation: OperationDocument, places: Places): string {
   const kind = answerKind(operation);
   if (kind === "nothing") return "undefined";
   if (kind === "response") return "Response";
-  const types = successes(operation).map((content) => printType(content?.["application/json"]?.schema ?? {}));
+  const types = successes(operation).map((content) =>
+    printType(content?.["application/json"]?.schema ?? {}, { places }),
+  );
   return [...new Set(types)].join(" | ");
 }

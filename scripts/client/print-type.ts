@@ -1,4 +1,5 @@
 /** Writes a JSON schema as a TypeScript type. */
+import { keyOf, placeOfChoice, placeOfField, placeOfItems } from "./places.ts";
 
 export interface Schema {
   readonly $ref?: string;
@@ -17,14 +18,30 @@ export interface Schema {
   readonly description?: string;
 }
 
-export function printType(schema: Schema, indent = ""): string {
+/** Where shapes stand that are written out once and named by that place everywhere else. By `keyOf`. */
+export type Places = ReadonlyMap<string, string>;
+
+interface Printing {
+  readonly places: Places;
+  /** Of what is printed: an object is written out at its own place. */
+  readonly place?: string | undefined;
+  readonly indent?: string;
+}
+
+export function printType(schema: Schema, printing: Printing): string {
+  const { places, place, indent = "" } = printing;
+  const written = places.get(keyOf(schema));
+  if (written !== undefined && written !== place) return written;
   if (schema.$ref !== undefined) return schema.$ref.replace("#/components/schemas/", "");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return union(choices.map((choice) => printType(choice, indent)));
-  if (schema.allOf !== undefined) return schema.allOf.map((part) => `(${printType(part, indent)})`).join(" & ");
-  if (Array.isArray(schema.type)) return union(schema.type.map((type) => printType({ ...schema, type }, indent)));
+  if (choices !== undefined)
+    return union(choices.map((choice) => printType(choice, { ...printing, place: placeOfChoice(choices, place) })));
+  if (schema.allOf !== undefined)
+    return schema.allOf.map((part) => `(${printType(part, { places, indent })})`).join(" & ");
+  if (Array.isArray(schema.type))
+    return union(schema.type.map((type) => printType({ ...schema, type }, { places, indent })));
   switch (schema.type) {
     case "string":
       return schema.format === "binary" ? "Blob" : "string";
@@ -36,25 +53,27 @@ export function printType(schema: Schema, indent = ""): string {
     case "null":
       return "null";
     case "array":
-      return `readonly ${bracket(printType(schema.items ?? {}, indent))}[]`;
+      return `readonly ${bracket(printType(schema.items ?? {}, { ...printing, place: placeOfItems(place) }))}[]`;
     case "object":
-      return printObject(schema, indent);
+      return printObject(schema, printing);
     default:
-      return schema.properties === undefined ? "unknown" : printObject(schema, indent);
+      return schema.properties === undefined ? "unknown" : printObject(schema, printing);
   }
 }
 
-function printObject(schema: Schema, indent: string): string {
+function printObject(schema: Schema, { places, place, indent = "" }: Printing): string {
   const deeper = `${indent}  `;
   const required = new Set(schema.required ?? []);
   const fields = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const mark = required.has(name) ? "" : "?";
-    return `${printComment(property.description, deeper)}${deeper}readonly ${printName(name)}${mark}: ${printType(property, deeper)};\n`;
+    const isRequired = required.has(name);
+    const type = printType(property, { places, place: placeOfField(place, name, isRequired), indent: deeper });
+    return `${printComment(property.description, deeper)}${deeper}readonly ${printName(name)}${isRequired ? "" : "?"}: ${type};\n`;
   });
   const [pattern] = Object.values(schema.patternProperties ?? {});
   const rest = pattern ?? (typeof schema.additionalProperties === "object" ? schema.additionalProperties : undefined);
-  if (fields.length === 0)
-    return `Readonly<Record<string, ${rest === undefined ? "unknown" : printType(rest, indent)}>>`;
+  if (fields.length === 0) {
+    return `Readonly<Record<string, ${rest === undefined ? "unknown" : printType(rest, { places, indent })}>>`;
+  }
   const isOpen = rest !== undefined || schema.additionalProperties === true;
   // Further fields may be anything: next to named ones a narrower type would contradict them.
   const more = isOpen ? `${deeper}readonly [name: string]: unknown;\n` : "";

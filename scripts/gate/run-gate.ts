@@ -33,6 +33,8 @@ export async function runGate(gate: Gate, folder: string): Promise<GateResult> {
   };
 }
 
+const endWithGate = new URL("./end-with-gate.ts", import.meta.url).href;
+
 /** Of a gate that had not ended. */
 const unfinishedLines = 15;
 
@@ -45,9 +47,9 @@ interface Ended {
 function run(gate: Gate, folder: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // A group of its own, so that what a hanging gate has started ends with it.
-    const child = spawn(process.execPath, gate.words, {
+    const child = spawn(process.execPath, [`--import=${endWithGate}`, ...gate.words], {
       cwd: folder,
-      env: { ...gateEnvironment(), ...gate.environment },
+      env: { ...gateEnvironment(), ...gate.environment, GATES_PROCESS: String(process.pid) },
       stdio: ["ignore", "pipe", "pipe"],
       detached: process.platform !== "win32",
     });

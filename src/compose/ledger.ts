@@ -1,12 +1,13 @@
 /** Opens the ledger that the settings name, and adds its metrics. */
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { PostgresSettings } from "../ledger/postgres/connection.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
-import type { ScoringSettings } from "../scoring/settings.ts";
+import type { StoredRates } from "../scoring/money/rates.ts";
+import { parseRates, type ScoringSettings } from "../scoring/settings.ts";
 import { makeHome } from "./data-folder.ts";
 
 /** Opens the ledger of a data folder, or in the database that the settings name; either is created and migrated where needed. */
@@ -34,8 +35,24 @@ export async function openLedger(
 
 export function deciderOf(config: Config): DeciderSource {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = config;
-  const settings: ScoringSettings = { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts };
+  const exchangeRates = ratesOf(config);
+  const settings: ScoringSettings = {
+    fraudBaseRate,
+    reviewThreshold,
+    declineThreshold,
+    structuringAmounts,
+    exchangeRates,
+  };
   return { moduleUrl: new URL("../rules/decider.ts", import.meta.url).href, settings };
+}
+
+/** Those that ship where the setting gives none. */
+function ratesOf({ exchangeRates }: Pick<Config, "exchangeRates">): StoredRates {
+  try {
+    return parseRates(exchangeRates);
+  } catch (error) {
+    throw new ConfigError([`ASSAY_EXCHANGE_RATES: ${error instanceof Error ? error.message : error}`]);
+  }
 }
 
 /** Undefined where the store is the embedded one. */

@@ -1,6 +1,6 @@
 /** Thresholds and base rate of scores, and limits of training. */
 import { availableParallelism } from "node:os";
-import { amounts, decimal, setting, whole } from "./setting.ts";
+import { amounts, decimal, jsonFile, setting, whole } from "./setting.ts";
 
 export const scoringSettings = {
   fraudBaseRate: setting(
@@ -26,6 +26,12 @@ export const scoringSettings = {
     "Reporting thresholds for the reason STRUCTURING: repeated amounts just under one of them.",
     [1_000, 3_000, 5_000, 10_000, 15_000] as readonly number[],
     amounts,
+  ),
+  exchangeRates: setting(
+    "ASSAY_EXCHANGE_RATES",
+    "JSON file of exchange rates that replace those of the same currencies that ship; see docs/scoring.md.",
+    undefined as unknown,
+    jsonFile,
   ),
   trainRowLimit: setting(
     "ASSAY_TRAIN_ROW_LIMIT",

@@ -1,4 +1,5 @@
 /** Settings and the parsers of their texts. */
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 
 interface Setting<T> {
@@ -80,6 +81,15 @@ export function amounts(text: string): readonly number[] {
     throw new Error("must be at most 20 positive amounts separated by commas");
   }
   return values;
+}
+
+/** The content of a file that holds JSON. */
+export function jsonFile(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (cause) {
+    throw new Error("must name a file that can be read and holds JSON", { cause });
+  }
 }
 
 export function list(text: string): readonly string[] {

@@ -35,3 +35,14 @@ test("times are no card numbers, though each tenth passes the check; an airline'
   assert.equal(maskCardNumbers("0000000000000000"), "0000000000000000");
   assert.equal(maskCardNumbers("135410014004955"), "135410*****4955");
 });
+
+test("digits of an account number that exists are no card, and a card behind two letters is", () => {
+  for (const iban of ["FI67 1049 5260 7266 90", "FI6710495260726690", "GB50 WEST 3800 3358 1652 98"]) {
+    assert.equal(maskCardNumbers(iban), iban);
+  }
+  assert.notEqual(maskCardNumbers("FI4111111111111111"), "FI4111111111111111");
+  assert.equal(
+    maskCardNumbers("GB50 WEST 3800 3358 1652 98, 4111111111111111"),
+    "GB50 WEST 3800 3358 1652 98, 411111******1111",
+  );
+});

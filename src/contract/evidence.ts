@@ -59,6 +59,11 @@ export const Decision = Type.Object(
         transactions: Type.Integer({ description: "Number of earlier transactions of the account that were used." }),
         late: Type.Boolean({ description: "The transaction is earlier than others that were already decided." }),
         complete: Type.Boolean({ description: "False if part of the account's history is no longer retained." }),
+        currency: Type.Optional(
+          Type.String({
+            description: "The account's currency, if the transaction's is another and was compared by a coarse rate.",
+          }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -92,6 +97,11 @@ const EvidenceTransaction = Type.Object(
     country: maskedText("Country of the payment."),
     deviceId: maskedText("Device that was used."),
     customerId: maskedText("Customer who owns the account."),
+    attributes: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: "Other fields that were sent, as far as they are shown.",
+      }),
+    ),
   },
   {
     $id: "EvidenceTransaction",

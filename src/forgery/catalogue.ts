@@ -38,6 +38,7 @@ import { metadataOlderThanPrintedDate } from "./checks/metadata/metadata-older-t
 import { modifiedBeforeCreated } from "./checks/metadata/modified-before-created.ts";
 import { programUnusualForDocument } from "./checks/metadata/program-unusual-for-document.ts";
 import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
+import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
@@ -46,12 +47,14 @@ import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
 import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
+import { valueSofterThanItsRow } from "./checks/raster/value-softer-than-its-row.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { pageRedrawnInLaterRevision } from "./checks/revisions/page-redrawn-in-later-revision.ts";
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
+import { accountContradictsItsBankDetails } from "./checks/semantics/account-contradicts-its-bank-details.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
 import { bookingListedTwice } from "./checks/semantics/booking-listed-twice.ts";
@@ -59,6 +62,7 @@ import { bookingOnAWeekend } from "./checks/semantics/booking-on-a-weekend.ts";
 import { bookingOutsideItsPeriod } from "./checks/semantics/booking-outside-its-period.ts";
 import { dateBreaksTheOrderOfItsColumn } from "./checks/semantics/date-breaks-the-order-of-its-column.ts";
 import { datesInImpossibleOrder } from "./checks/semantics/dates-in-impossible-order.ts";
+import { daysOfBusinessOutOfOrder } from "./checks/semantics/days-of-business-out-of-order.ts";
 import { detailDiffersFromCustomerRecord } from "./checks/semantics/detail-differs-from-customer-record.ts";
 import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-differ-from-customer-record.ts";
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
@@ -75,6 +79,7 @@ import { payDoesNotAddUp } from "./checks/semantics/pay-does-not-add-up.ts";
 import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.ts";
 import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
 import { periodEndsBeforeItBegins } from "./checks/semantics/period-ends-before-it-begins.ts";
+import { personDiffersFromTheAddress } from "./checks/semantics/person-differs-from-the-address.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -139,6 +144,7 @@ export const catalogue: readonly Check[] = [
   modifiedBeforeCreated,
   programUnusualForDocument,
   writtenByOtherProgramThanNamed,
+  boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
   contentCredentialsTellOfEdits,
   dataBehindThePicture,
@@ -147,12 +153,14 @@ export const catalogue: readonly Check[] = [
   paperWipedWithinBlocks,
   placesThatDifferFromTheirPage,
   thumbnailDiffersFromPicture,
+  valueSofterThanItsRow,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   pageRedrawnInLaterRevision,
   unusedContentShowsOtherValue,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
+  accountContradictsItsBankDetails,
   accountNumberFailsItsCheckDigits,
   bankCodeOfAnotherCountry,
   bookingListedTwice,
@@ -160,6 +168,7 @@ export const catalogue: readonly Check[] = [
   bookingOutsideItsPeriod,
   dateBreaksTheOrderOfItsColumn,
   datesInImpossibleOrder,
+  daysOfBusinessOutOfOrder,
   detailDiffersFromCustomerRecord,
   detailsDifferFromCustomerRecord,
   embeddedInvoiceDiffersFromPages,
@@ -176,6 +185,7 @@ export const catalogue: readonly Check[] = [
   payItemsDoNotAddUp,
   paymentCodeDiffersFromPages,
   periodEndsBeforeItBegins,
+  personDiffersFromTheAddress,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

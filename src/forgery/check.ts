@@ -49,8 +49,18 @@ export interface CheckFinding {
   readonly evidence?: FindingEvidence;
 }
 
-/** `not_applicable`: the file has nothing that this check could look at. */
+/**
+ * `clear`: what the check compares is there and agrees. `not_applicable`: the file has nothing that this check could look at; reported as
+ * nothing to compare.
+ */
 export type CheckResult = readonly CheckFinding[] | "clear" | "not_applicable";
+
+/** Something that a check compared and that agrees. */
+export interface HeldRelation {
+  /** A sentence with both values. */
+  readonly relation: string;
+  readonly boxes?: readonly Box[];
+}
 
 interface CheckText {
   /** The name of what it sees; also the name of its file. */
@@ -77,15 +87,36 @@ interface CheckText {
 
 export interface Check extends CheckText {
   readonly needs: readonly ArtifactName[];
+  /** What it is handed as well where the file has it; without it the check runs all the same. */
+  readonly uses?: readonly ArtifactName[];
   readonly run: (artifacts: Partial<ArtifactValues>) => CheckResult;
+  /** Whether the file has what it compares, for a check that answers "clear" to any file. */
+  readonly hasSubject?: (artifacts: Partial<ArtifactValues>) => boolean;
+  /** What it compared and what agrees, for the report. */
+  readonly listHeld?: (artifacts: Partial<ArtifactValues>) => readonly HeldRelation[];
 }
 
-export function defineCheck<const Needs extends readonly ArtifactName[]>(
+export function defineCheck<
+  const Needs extends readonly ArtifactName[],
+  const Uses extends readonly ArtifactName[] = readonly [],
+>(
   definition: CheckText & {
     readonly needs: Needs;
-    readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult;
+    readonly uses?: Uses;
+    readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
+    readonly hasSubject?: (artifacts: Handed<Needs, Uses>) => boolean;
+    readonly listHeld?: (artifacts: Handed<Needs, Uses>) => readonly HeldRelation[];
   },
-): Check & { readonly run: (artifacts: Pick<ArtifactValues, Needs[number]>) => CheckResult } {
-  // The runner passes exactly what `needs` lists, so the narrower parameter is always satisfied.
-  return definition as ReturnType<typeof defineCheck<Needs>>;
+): Check & {
+  readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
+  readonly listHeld?: (artifacts: Handed<Needs, Uses>) => readonly HeldRelation[];
+} {
+  // The runner passes exactly what `needs` and `uses` list, so the narrower parameter is always satisfied.
+  return definition as ReturnType<typeof defineCheck<Needs, Uses>>;
 }
+
+type Handed<Needs extends readonly ArtifactName[], Uses extends readonly ArtifactName[]> = Pick<
+  ArtifactValues,
+  Needs[number]
+> &
+  Partial<Pick<ArtifactValues, Uses[number]>>;

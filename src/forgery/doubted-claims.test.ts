@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catalogue } from "./catalogue.ts";
-import { hasDoubtedClaims } from "./doubted-claims.ts";
+import { hasDoubtedClaims, listDoubtedValues } from "./doubted-claims.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
-import { textOfLines } from "./testing/sample-facts.ts";
+import { itemLines, sumLines, textOfLines } from "./testing/sample-facts.ts";
 
 const evidence: Evidence = {
   format: "png",
@@ -49,4 +49,29 @@ test("what agrees is not, and neither is what was read often enough or in severa
     { text: "1,190.00", confidence: 80 },
   ];
   assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1, readings })), false);
+});
+
+test("where a misread amount hides a changed one, the values of its table are read again", () => {
+  const lines = [
+    { x: 60, y: 760, text: "Invoice 4711" },
+    ...itemLines([
+      ["4", "25.00", "100.00"],
+      ["2", "80.00", "160.00"],
+      ["3", "12.50", "87.50"],
+      ["1", "10.00", "70.00"],
+    ]),
+    ...sumLines({ Total: "307.50" }),
+  ];
+  const listed = (agreeing: number) => {
+    const pages = textOfLines(lines).pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => ({ ...token, confidence: 95, ...(/\d/.test(token.text) && { agreeing }) })),
+    }));
+    const text = { state: "present", value: { source: "recognised", pages } } as const;
+    return listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+  };
+  const values = listed(1).map(({ text }) => text);
+  assert.ok(["87.50", "70.00", "307.50"].every((value) => values.includes(value)));
+  assert.ok(!values.includes("4711"));
+  assert.deepEqual(listed(2), []);
 });

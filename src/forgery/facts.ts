@@ -7,6 +7,7 @@ import type { EarlierFacts } from "./facts/earlier.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
 import type { ImageFileFacts } from "./facts/image-file.ts";
 import type { InterpretationFacts } from "./facts/interpretations.ts";
+import type { LookFacts } from "./facts/looks.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
 import type { OrphanFacts } from "./facts/orphans.ts";
 import type { RasterFacts } from "./facts/raster.ts";
@@ -35,6 +36,7 @@ export interface ArtifactValues {
   readonly structure: StructureFacts;
   readonly orphans: OrphanFacts;
   readonly raster: RasterFacts;
+  readonly looks: LookFacts;
   readonly imageFile: ImageFileFacts;
   readonly scans: ScanFacts;
   readonly shownValues: ShownValuesFacts;

@@ -23,7 +23,8 @@ function seen(cause: Cause, strength: Strength, more: Partial<CheckFinding> = {}
   return { check, finding: { observation: "", confidence: 90, ...more } };
 }
 
-const first = (...observations: Observation[]) => weighFindings(observations)[0] ?? 0;
+const weighed = (...observations: Observation[]) => weighFindings(observations);
+const first = (...observations: Observation[]) => weighed(...observations)[0]?.probability ?? 0;
 const box = { page: 1, left: 10, top: 10, width: 50, height: 12 };
 
 test("a strong finding is tampering by itself, a moderate one is not", () => {
@@ -58,11 +59,29 @@ test("what a finding was compared with is no place of it", () => {
 test("what speaks against tampering lowers findings, but not those of causes that it leaves alone", () => {
   const trust = { id: "signed", likelihoodRatio: 1 / 20, untouched: ["history"] as const };
   const [typography] = weighFindings([seen("typography", "strong")], [trust]);
-  assert.ok((typography ?? 1) < 0.5);
+  assert.ok((typography?.probability ?? 1) < 0.5);
   const history = [seen("history", "proof")];
   assert.deepEqual(weighFindings(history, [trust]), weighFindings(history));
 });
 
 test("nothing seen is nothing to weigh", () => {
   assert.deepEqual(weighFindings([]), []);
+});
+
+test("what decides is told from what supports it, the strongest first", () => {
+  const moderate = seen("typography", "moderate", { boxes: [box] });
+  const [together] = weighed(moderate, seen("dates", "weak"), seen("drawing", "weak", { boxes: [box] }));
+  assert.deepEqual(together?.support, [2, 1]);
+  assert.ok((together?.alone ?? 1) < 0.5 && (together?.probability ?? 0) > 0.5);
+  assert.deepEqual(weighed(seen("history", "proof"))[0]?.support, []);
+});
+
+test("findings of causes that come together on honest files add less", () => {
+  const both = [seen("history", "moderate"), seen("structure", "weak")];
+  const [apart] = weighFindings(both, [], () => 1);
+  const [shared] = weighFindings(both, [], () => 2);
+  assert.ok((shared?.probability ?? 1) < (apart?.probability ?? 0));
+  const [same] = weighFindings(both, [], () => 1_000);
+  assert.equal(same?.probability, same?.alone);
+  assert.deepEqual(same?.support, []);
 });

@@ -1,5 +1,6 @@
 /** What the findings of one document say together: the probability of tampering, given each finding and what supports it. */
 import type { Box } from "../contract/documents/document.ts";
+import { type LiftOf, measuredLift } from "./calibration/dependence.ts";
 import type { Cause, Check, CheckFinding, Strength } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
 import type { TrustSignal } from "./derived/signatures/trust-signals.ts";
@@ -25,33 +26,58 @@ const likelihoodRatios: Readonly<Record<Strength, number>> = {
 /** Causes are not quite independent: a document that looks odd in one way is often odd in another. */
 const sharedCauseWeight = 0.5;
 
-/** One probability for each observation, in their order. What speaks against tampering lowers those that it can speak of. */
+export interface Weighed {
+  readonly probability: number;
+  /** Of the finding without those that support it. */
+  readonly alone: number;
+  /** Places in the list of those that raise it, the strongest first. */
+  readonly support: readonly number[];
+}
+
+/** One for each observation, in their order. What speaks against tampering lowers those that it can speak of. */
 export function weighFindings(
   observations: readonly Observation[],
   trust: readonly TrustSignal[] = [],
-): readonly number[] {
+  liftOf: LiftOf = measuredLift,
+): readonly Weighed[] {
   return observations.map((observation) => {
-    const own = Math.log(ratioOf(observation));
-    const support = supportOf(observation, observations);
+    const support = supportOf(observation, observations, liftOf);
     const against = trust
       .filter(({ untouched }) => !untouched.includes(observation.check.cause))
       .reduce((sum, { likelihoodRatio }) => sum + Math.log(likelihoodRatio), 0);
-    const logOdds = Math.log(priorProbability / (1 - priorProbability)) + own + support + against;
-    return 1 / (1 + Math.exp(-logOdds));
+    const alone = Math.log(priorProbability / (1 - priorProbability)) + Math.log(ratioOf(observation)) + against;
+    const together = alone + support.reduce((sum, { weight }) => sum + weight, 0);
+    return {
+      probability: toProbability(together),
+      alone: toProbability(alone),
+      support: support.map(({ index }) => index),
+    };
   });
 }
 
-/** Of each other cause the strongest finding counts: wholly where it speaks of the same place, else by half. */
-function supportOf(observation: Observation, observations: readonly Observation[]): number {
-  const strongest = new Map<Cause, number>();
-  for (const other of observations) {
-    const { cause } = other.check;
-    if (cause === observation.check.cause) continue;
-    const weight = isSamePlace(observation.finding.boxes, other.finding.boxes) ? 1 : sharedCauseWeight;
-    const support = weight * Math.log(ratioOf(other));
-    strongest.set(cause, Math.max(strongest.get(cause) ?? 0, support));
+function toProbability(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+interface Support {
+  readonly index: number;
+  readonly weight: number;
+}
+
+/**
+ * Of each other cause the strongest finding counts: wholly where it speaks of the same place, else by half; less what the two causes
+ * share on honest files. Of findings of one cause the others are the same thing seen again.
+ */
+function supportOf(observation: Observation, observations: readonly Observation[], liftOf: LiftOf): readonly Support[] {
+  const { cause } = observation.check;
+  const strongest = new Map<Cause, Support>();
+  for (const [index, other] of observations.entries()) {
+    if (other.check.cause === cause) continue;
+    const share = isSamePlace(observation.finding.boxes, other.finding.boxes) ? 1 : sharedCauseWeight;
+    const weight = share * Math.log(ratioOf(other)) - Math.log(liftOf(cause, other.check.cause));
+    if (weight > (strongest.get(other.check.cause)?.weight ?? 0)) strongest.set(other.check.cause, { index, weight });
   }
-  return [...strongest.values()].reduce((sum, support) => sum + support, 0);
+  return [...strongest.values()].sort((one, other) => other.weight - one.weight);
 }
 
 /** Whether a finding, with nothing beside it, makes tampering at least as likely as not. */

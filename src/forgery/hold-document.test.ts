@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { until } from "../../test/support/until.ts";
 import { ServiceError } from "../errors.ts";
 import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
 import type { ByteSource } from "./document-bytes.ts";
@@ -144,11 +145,21 @@ test("a sender who goes away within a step is noticed behind it", async () => {
   await analyser.analyse(document);
   const count = countFrom();
   const gone = new AbortController();
-  const held = analyser.withEvidence({ ...document, signal: gone.signal }, () => assert.fail("It was used."));
-  await until(() => count().gathered === 1);
-  gone.abort(new Error("gone"));
+  let readings = 0;
+  const leaving: ByteSource = {
+    byteLength: bytes.length,
+    async *read() {
+      readings += 1;
+      // The first reading is of the file's head, the second one is the worker's.
+      if (readings === 2) gone.abort(new Error("gone"));
+      yield bytes;
+    },
+  };
+  const held = analyser.withEvidence({ ...document, bytes: leaving, signal: gone.signal }, () =>
+    assert.fail("It was used."),
+  );
   await assert.rejects(held, /^Error: gone$/);
-  assert.deepEqual(count(), { gathered: 1 });
+  assert.deepEqual([readings, count()], [2, { gathered: 1 }]);
 });
 
 test("of two documents the second waits for the only worker until the first one's lease is over", async () => {
@@ -206,8 +217,4 @@ async function killWorkers(): Promise<void> {
   const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").trim();
   for (const pid of children().split(" ").filter(Boolean)) process.kill(Number(pid), "SIGKILL");
   await until(() => children() === "");
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await sleep(5);
 }

@@ -1,5 +1,5 @@
 /** Has a worker gather a document's evidence and hold it while its judgement is prepared; starts again where the worker is lost. */
-import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
+import type { DetailedFinding, DocumentReport, HeldRelation } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
 import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
@@ -11,6 +11,7 @@ import {
   requireAccountNumbers,
   requireFindings,
   requireFingerprint,
+  requireRelations,
   resultOf,
   stopError,
 } from "./isolation/check-answers.ts";
@@ -29,6 +30,8 @@ export interface AnalysisResult {
   readonly checks: DocumentReport["checks"];
   /** Gravest first; what was not assessed comes last. */
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees. */
+  readonly held: readonly HeldRelation[];
   readonly catalogueVersion: string;
 }
 
@@ -110,6 +113,7 @@ function hold(
     async judge(stored) {
       const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
       requireFindings(document.findings);
+      requireRelations(document.held);
       return { format, pages, ...document, catalogueVersion };
     },
     evidence: async () => (await steps.run("evidence", { kind: "evidence", byteLength: 0 })).evidence,

@@ -27,6 +27,16 @@ function merge(first: DetailedFinding, others: readonly DetailedFinding[]): Deta
     observation: `${first.observation} The same was seen in ${count}${named}${omitted}.`,
     probability: Math.max(first.probability, ...others.map(({ probability }) => probability)),
     boxes: [first, ...others].flatMap(({ boxes }) => boxes),
+    ...weightsOf([first, ...others]),
+  };
+}
+
+/** One that decides alone lets all of them decide so. */
+function weightsOf(group: readonly DetailedFinding[]): Pick<DetailedFinding, "decides" | "supported_by"> {
+  if (group.every(({ decides }) => decides === undefined)) return {};
+  return {
+    decides: group.some(({ decides }) => decides === "alone") ? "alone" : "together",
+    supported_by: [...new Set(group.flatMap(({ supported_by: checks = [] }) => checks))],
   };
 }
 

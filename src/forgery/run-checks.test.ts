@@ -127,3 +127,29 @@ test("the catalogue's version changes with every check and every version of one"
   assert.equal(new Set(versions).size, 4);
   assert.equal(versionOf([one]), versions[0]);
 });
+
+test("a check that had nothing to compare says so, whether it or its subject tells", () => {
+  const { checks } = runChecks(evidence, [
+    checkNamed("none", () => "not_applicable"),
+    checkNamed("without-subject", () => "clear", { hasSubject: () => false }),
+    checkNamed("with-subject", () => "clear", { hasSubject: () => true }),
+    checkNamed("for-pictures", () => "clear", { appliesTo: ["image"] }),
+  ]);
+  assert.deepEqual(
+    checks.map(({ outcome }) => outcome),
+    ["nothing_to_compare", "nothing_to_compare", "clear", "not_applicable"],
+  );
+});
+
+test("what agrees is listed with its check; one that fails in listing it hides nothing", () => {
+  const { held, findings } = runChecks(evidence, [
+    checkNamed("a", () => "clear", { listHeld: () => [{ relation: "1 + 1 is 2." }] }),
+    checkNamed("b", () => [finding(50)], {
+      listHeld: () => {
+        throw new TypeError("of a field that is not there");
+      },
+    }),
+  ]);
+  assert.deepEqual(held, [{ check: "a", relation: "1 + 1 is 2.", boxes: [] }]);
+  assert.equal(findings.length, 1);
+});

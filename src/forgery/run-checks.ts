@@ -3,13 +3,16 @@ import type {
   DetailedFinding,
   DocumentReport,
   FindingEvidence,
+  HeldRelation,
   TamperingType,
 } from "../contract/documents/document.ts";
+import { type LiftOf, measuredLift } from "./calibration/dependence.ts";
 import { type HasEarned, hasEarned, limitToEarned } from "./calibration/earned.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
 import { findTrustSignals } from "./derived/signatures/trust-signals.ts";
-import { type Analysis, type AnalysisLimit, type ArtifactValues, analyses, type Evidence } from "./facts.ts";
-import { type Observation, weighFindings } from "./fusion.ts";
+import { type Analysis, type AnalysisLimit, analyses, type Evidence } from "./facts.ts";
+import { type Observation, type Weighed, weighFindings } from "./fusion.ts";
+import { handOver, listHeldRelations } from "./held-relations.ts";
 import { mergeFindings } from "./merge-findings.ts";
 
 export type CheckOutcomes = DocumentReport["checks"];
@@ -18,10 +21,12 @@ export interface CheckedDocument {
   readonly checks: CheckOutcomes;
   /** Gravest first: tampered before not, then by confidence; what was not assessed comes last. */
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees, in the order of the checks. */
+  readonly held: readonly HeldRelation[];
 }
 
 export type CheckRun =
-  | { readonly outcome: "clear" | "not_applicable" }
+  | { readonly outcome: "clear" | "nothing_to_compare" | "not_applicable" }
   | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
   | { readonly outcome: "not_assessed"; readonly reason: string };
 
@@ -41,11 +46,12 @@ const typeOfAnalysis: Readonly<Record<Analysis, TamperingType>> = {
   pixels: "tampering",
 };
 
-/** `isEarned` says which checks may accuse by themselves. */
+/** `isEarned` says which checks may accuse by themselves, `liftOf` which causes come together on honest files. */
 export function runChecks(
   evidence: Evidence,
   catalogue: readonly Check[],
   isEarned: HasEarned = hasEarned,
+  liftOf: LiftOf = measuredLift,
 ): CheckedDocument {
   const family: FileFamily = evidence.format === "pdf" ? "pdf" : "image";
   const limits: AnalysisLimit[] = [...evidence.limits];
@@ -59,32 +65,42 @@ export function runChecks(
     }
     if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
   }
-  const probabilities = weighFindings(found, findTrustSignals(evidence));
-  const findings = mergeFindings(found.map((observation, index) => detail(observation, probabilities[index] ?? 0))).map(
-    bound,
-  );
+  const weights = weighFindings(found, findTrustSignals(evidence), liftOf);
+  const details = found.flatMap((observation, index) => {
+    const weighed = weights[index];
+    return weighed === undefined ? [] : [detail(observation, weighed, found)];
+  });
+  const findings = mergeFindings(details).map(bound);
   findings.sort(
     (one, other) =>
       Number(other.tampered) - Number(one.tampered) ||
       other.confidence_score - one.confidence_score ||
       one.check.localeCompare(other.check, "en"),
   );
-  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
+  return {
+    checks,
+    findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)],
+    held: listHeldRelations(
+      catalogue.filter(({ appliesTo }) => appliesTo.includes(family)),
+      evidence,
+    ),
+  };
 }
 
 /** What one check says by itself, before its findings are weighed with those of others. */
 export function runCheck(check: Check, evidence: Evidence): CheckRun {
-  const artifacts: Record<string, unknown> = {};
   for (const name of check.needs) {
     const artifact = evidence.artifacts[name];
     if (artifact === undefined || artifact.state === "absent") return { outcome: "not_applicable" };
     if (artifact.state === "failed") return { outcome: "not_assessed", reason: artifact.reason };
-    artifacts[name] = artifact.value;
   }
+  const artifacts = handOver(check, evidence);
   try {
-    const result = check.run(artifacts as Partial<ArtifactValues>);
-    if (typeof result === "string") return { outcome: result };
-    if (result.length === 0) return { outcome: "clear" };
+    const result = check.run(artifacts);
+    if (result === "not_applicable") return { outcome: "nothing_to_compare" };
+    if (result === "clear" || result.length === 0) {
+      return { outcome: check.hasSubject?.(artifacts) === false ? "nothing_to_compare" : "clear" };
+    }
     const damage = check.needsWholeFile === true ? describeRepairs(evidence) : undefined;
     return damage === undefined
       ? { outcome: "found", findings: result }
@@ -105,18 +121,30 @@ function describeRepairs({ artifacts: { repairs } }: Evidence): string | undefin
   return isSearched ? "its objects had to be searched for" : undefined;
 }
 
-function detail({ check, finding }: Observation, probability: number): DetailedFinding {
+/** What only supports others is never called tampering for their sake: next to metadata alone it would make metadata accuse. */
+function detail({ check, finding }: Observation, weighed: Weighed, all: readonly Observation[]): DetailedFinding {
+  const { probability, alone } = weighed;
+  const strength = finding.strength ?? check.strength;
+  const tampered = check.canShowTampering && strength !== "supporting" && probability >= 0.5;
+  const supports = weighed.support.flatMap((index) => all[index]?.check ?? []);
+  const isTogether = tampered && alone < 0.5;
   return {
     check: check.id,
     issue: finding.issue ?? check.title,
-    observation: finding.observation,
+    observation: isTogether ? `${finding.observation} ${sayTogether(supports)}` : finding.observation,
     confidence_score: Math.round(Math.min(100, Math.max(0, finding.confidence))),
-    tampered: check.canShowTampering && probability >= 0.5,
+    tampered,
     tampering_type: check.tamperingType,
     probability: Math.round(probability * 10_000) / 10_000,
     boxes: [...(finding.boxes ?? [])],
     ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
+    ...(tampered ? { decides: isTogether ? "together" : "alone", supported_by: supports.map(({ id }) => id) } : {}),
   };
+}
+
+function sayTogether(supports: readonly Check[]): string {
+  const titles = supports.map(({ title }) => `'${title}'`).join(" and ");
+  return `By itself this would be no sign of tampering that decides; it decides together with ${titles}.`;
 }
 
 function bound(finding: DetailedFinding): DetailedFinding {

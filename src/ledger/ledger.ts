@@ -164,6 +164,8 @@ export interface NewDocument {
   readonly catalogueVersion: string;
   readonly checks: DocumentReport["checks"];
   readonly findings: readonly DetailedFinding[];
+  /** What was compared and agrees; missing from documents of versions that did not list it. */
+  readonly held?: DocumentReport["held"];
   readonly traces?: DocumentTraces;
 }
 

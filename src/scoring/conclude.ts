@@ -1,24 +1,30 @@
 /** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
 import type { Decided } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
-import { decidingHits, raising, wordApproved, wordFlagged } from "./explanation.ts";
+import type { Facts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
-import { gatherReasons, type Reason } from "./reasons/reason.ts";
+import { decidingHits, raising } from "./reasons/deciding.ts";
+import { wordApproved, wordFlagged } from "./reasons/explanation.ts";
+import { wordApprovedFirst, wordFlaggedFirst } from "./reasons/first-edition/explanation.ts";
+import type { Reason } from "./reasons/gathered.ts";
+import { gatherReasons } from "./reasons/reason.ts";
 import { type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts";
-import { rulesVersion } from "./rules/catalogue.ts";
+import { wordsOf } from "./rules/catalogue.ts";
+import type { Words } from "./words.ts";
 
 /** What of a decision does not follow from its features. */
-type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo">;
+type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo" | "rules">;
 
 export function conclude(
   row: AssessedRow,
   assessed: Assessment,
-  { thresholds, baseRate, history, approvedUpTo }: Circumstances,
+  { thresholds, baseRate, history, approvedUpTo, rules }: Circumstances,
 ): Pick<Decided, "verdict" | "reasonCodes" | "record"> {
-  const { transaction, model, policy } = row;
+  const { transaction, facts, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
-  const reasons = status === "approved" ? [] : reasonsOf(row, assessed);
+  const words = wordsOf(rules, transaction, history.unit);
+  const reasons = status === "approved" ? [] : reasonsOf(row, assessed, words);
   const storedPolicy = policy === undefined ? undefined : toStoredPolicy(policy, outcome);
   const decision: StoredDecision = {
     status,
@@ -28,7 +34,7 @@ export function conclude(
     codes: codesOf(decidingHits({ status, policy: storedPolicy }), reasons),
     approvedUpTo,
     model: model.version,
-    rules: rulesVersion,
+    rules,
     thresholds,
     baseRate,
     history,
@@ -38,18 +44,25 @@ export function conclude(
     verdict: {
       status,
       isFraudulent: status === "declined",
-      details: status === "approved" ? wordApproved(decision, transaction.amount) : wordFlagged(decision, reasons),
+      details: wordDetails(decision, reasons, facts, words),
     },
     reasonCodes: decision.codes,
     record: writeRecord(decision),
   };
 }
 
-function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment): readonly Reason[] {
+function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts: Facts, words: Words): string {
+  const isApproved = decision.status === "approved";
+  if (words.edition === 1)
+    return isApproved ? wordApprovedFirst(decision, facts.amount) : wordFlaggedFirst(decision, reasons);
+  return isApproved ? wordApproved(decision, facts, words) : wordFlagged(decision, reasons);
+}
+
+function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment, words: Words): readonly Reason[] {
   const { findings, logOdds, outcome } = assessed;
   const { hits } = outcome;
   const explained = model.explain(features, findings, roundLogOdds(logOdds - sumContributions(hits)));
-  return gatherReasons(explained, findings, logOdds, facts, hits).reasons;
+  return gatherReasons(explained, findings, logOdds, { facts, words, hits }).reasons;
 }
 
 function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {

@@ -10,19 +10,24 @@ import { createFeatureEngine, type Seen } from "./feature-engine.ts";
 import { readSummary } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
+import { foreignUnitOf } from "./money/account-unit.ts";
+import { minorUnitsOf } from "./money/minor-units.ts";
+import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
 import { marksOf, type Policies, type Policy } from "./policy.ts";
+import { rulesVersion } from "./rules/catalogue.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
 
 /** `policies` are those of users' own rules; without them only the built-in ones count. */
 export function createDecider(settings: ScoringSettings, policies?: Policies): Decider<ScoringState>;
 export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState>;
 export function createDecider(settings: unknown, policies?: Policies): Decider<ScoringState> {
-  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = parseScoringSettings(settings);
+  const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts, exchangeRates } =
+    parseScoringSettings(settings);
   const usualThresholds: Thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
-  const engine = createFeatureEngine(structuringAmounts);
+  const engine = createFeatureEngine(structuringAmounts, readRates(exchangeRates));
   const keptFacts = blankFacts();
   const otherFacts = blankFacts();
   const otherFeatures = new Float32Array(otherFacts.features.length);
@@ -55,11 +60,19 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
         ? 0
         : findApprovedAmount(
             transaction.amount,
-            seen.facts.usual,
+            seen.facts.usual / (seen.facts.unitRate || 1),
             (other) => statusAt(other, seen, row) === "approved",
+            transaction.currency === undefined ? undefined : minorUnitsOf(transaction.currency),
           );
-    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete };
-    const concluded = conclude(row, assessed, { thresholds, baseRate: fraudBaseRate, history, approvedUpTo });
+    const unit = foreignUnitOf(seen.known.account, transaction.currency);
+    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete, unit };
+    const concluded = conclude(row, assessed, {
+      thresholds,
+      baseRate: fraudBaseRate,
+      history,
+      approvedUpTo,
+      rules: rulesVersion,
+    });
     engine.absorb(transaction, seen.states, facts);
     return { ...concluded, riskScore, features, marks: marksOf(outcome) };
   }
@@ -68,7 +81,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     stateKeys: stateKeysOf,
     createState,
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
-    mayPack: (kind) => kind === "account",
+    mayPack: (kind) => kind === "account" || kind === "ties",
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,

@@ -73,7 +73,7 @@ test("Constant amounts stay ordinary", () => {
 
 test("Very many transactions of one account keep it sound and no larger", () => {
   const decider = createDecider(streamSettings);
-  const states = [decider.createState("account"), decider.createState("peers")];
+  const states = ["account", "peers", "ties"].map(decider.createState);
   const sizes = states.map((state) => decider.freezeState(state).length);
   let last: Transaction = { id: "", accountId: "account", amount: 0, timeMs: 0 };
   let decided: ReturnType<typeof decider.decide> | undefined;

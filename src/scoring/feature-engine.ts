@@ -4,6 +4,7 @@ import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
 import { createFeatureWriter } from "./features.ts";
+import { type Rates, readRates, shippedRates } from "./money/rates.ts";
 import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState } from "./past.ts";
 import { isRetained } from "./state/peers.ts";
 
@@ -30,16 +31,19 @@ interface FeatureEngine {
   absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void;
 }
 
-export function createFeatureEngine(structuringAmounts: readonly number[]): FeatureEngine {
+export function createFeatureEngine(
+  structuringAmounts: readonly number[],
+  rates: Rates = readRates(shippedRates),
+): FeatureEngine {
   const facts = blankFacts();
   const kept = blankFacts();
   return {
     see(transaction, past) {
       const touched = nameStates(transaction, past.states);
       const late = isLate(transaction, touched.account);
-      const account = late ? rebuildPast(transaction, past.history, structuringAmounts) : touched.account;
+      const { account, ties } = late ? rebuildPast(transaction, past.history, { structuringAmounts, rates }) : touched;
       const { peers, parties } = touched;
-      const known = { account, peers, parties, profile: past.profile, structuringAmounts };
+      const known = { account, peers, ties, parties, profile: past.profile, structuringAmounts, rates };
       const isKnown = collectFacts(transaction, known, facts);
       const isAccountWhole = !late || past.history?.isComplete === true;
       const isComplete = isAccountWhole && isKnown && isRetained(peers, transaction.timeMs);

@@ -8,13 +8,15 @@ import { decideAll, type LabelledStream, labelledStreams, streamSettings } from 
 const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
-const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h)$/;
+const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
+/** What compares with payments in general, which have a unit. */
+const absolute = /^(generalShare|blendedShare)$/;
 /** What depends on the digits of the number. */
 const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDistance)$/;
 
 /** Counts that weigh less whenever a period of the calendar begins, and what is made of them. */
 const faded =
-  /^(peers|peersAsLarge|peersShare|counterpartyEvents|deviceEvents|categoryEvents|countryEvents|\w+Amount|\w+Share7d|\w+Share28d|\w+Rate|\w+KnownShare|labelEvidence)$/;
+  /^(peers|peersAsLarge|peersShare|counterpartyEvents|deviceEvents|categoryEvents|countryEvents|\w+Amount|\w+Share7d|\w+Share28d|\w+Rate|\w+KnownShare|labelEvidence|counterpartyFrauds7d|counterpartyFraudRate7d|counterpartyIncomingShare)$/;
 
 function featuresOf({ transactions, labels }: LabelledStream): readonly Float32Array[] {
   return decideAll(transactions, { settings, labels }).decided.map(({ features }) => features);
@@ -45,7 +47,8 @@ test("In another unit of money nothing changes but what is money, and that by it
         ...transaction,
         amount: transaction.amount * 137,
       }));
-      const factorOf = (name: string) => (written.test(name) ? Number.NaN : inMoney.test(name) ? 137 : 1);
+      const factorOf = (name: string) =>
+        written.test(name) || absolute.test(name) ? Number.NaN : inMoney.test(name) ? 137 : 1;
       assertSame(featuresOf({ ...stream, transactions }), featuresOf(stream), factorOf, 1e-3);
     }),
     { numRuns: 60 },

@@ -1,25 +1,33 @@
 /** The states that a transaction touches: their keys, how they are read from bytes, and how they absorb the transaction. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { History, KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
+import { addressOf } from "./attributes.ts";
 import { addAmountFacts, surpriseOf } from "./facts/amount.ts";
-import { blankFacts, type Facts } from "./facts/facts.ts";
+import { blankFacts, comparedAmountOf, type Facts, ownAmountOf } from "./facts/facts.ts";
+import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
-import { tagOf } from "./hash.ts";
+import { addTieFacts } from "./facts/ties.ts";
+import { hashText, tagOf } from "./hash.ts";
+import { peersId } from "./money/peer-groups.ts";
+import type { Rates } from "./money/rates.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
+import { absorbTies } from "./state/absorb-ties.ts";
 import { type AccountState, createAccount, floatOf, reviveAccount } from "./state/account.ts";
 import type { LabelEvent } from "./state/label-log.ts";
 import { slot } from "./state/layout.ts";
 import { absorbParty, createParty, type PartyKind, type PartyState, partyKinds, reviveParty } from "./state/party.ts";
 import { absorbPeers, createPeers, type PeersState, revivePeers } from "./state/peers.ts";
 import { findRetries } from "./state/retries.ts";
+import { createTies, reviveTies, type TiesState } from "./state/ties.ts";
 
-export type ScoringState = AccountState | PeersState | PartyState;
+export type ScoringState = AccountState | PeersState | TiesState | PartyState;
 
 /** The states of one transaction, by what they are of. */
 interface Touched {
   readonly account: AccountState;
   readonly peers: PeersState;
+  readonly ties: TiesState;
   readonly parties: Parties;
 }
 
@@ -27,6 +35,7 @@ export function stateKeysOf(transaction: Transaction): readonly StateKey[] {
   const keys: StateKey[] = [
     { kind: "account", id: transaction.accountId },
     { kind: "peers", id: peersId(transaction) },
+    { kind: "ties", id: transaction.accountId },
   ];
   for (const kind of partyKinds) {
     const id = partyOf(transaction, kind);
@@ -45,35 +54,42 @@ function partyOf(transaction: Transaction, kind: PartyKind): string | undefined 
       return transaction.merchantCategory;
     case "country":
       return transaction.country;
+    case "address":
+      return addressOf(transaction);
   }
 }
 
 export function createState(kind: string): ScoringState {
   if (kind === "account") return createAccount();
   if (kind === "peers") return createPeers();
-  return checkParty(kind, createParty);
+  if (kind === "ties") return createTies();
+  return createParty(partyKindOf(kind));
 }
 
 /** A spare account is reused, which costs a third of creating one. */
 export function reviveState(kind: string, bytes: Uint8Array, spare?: ScoringState): ScoringState {
   if (kind === "account") return reviveAccount(bytes, spare?.kind === "account" ? spare : undefined);
   if (kind === "peers") return revivePeers(bytes);
-  return checkParty(kind, () => reviveParty(bytes));
+  if (kind === "ties") return reviveTies(bytes, spare?.kind === "ties" ? spare : undefined);
+  return reviveParty(partyKindOf(kind), bytes);
 }
 
-function checkParty(kind: string, make: () => PartyState): PartyState {
-  if (partyKinds.some((known) => known === kind)) return make();
-  throw new TypeError(`There is no state of kind ${kind}.`);
+function partyKindOf(kind: string): PartyKind {
+  const found = partyKinds.find((known) => known === kind);
+  if (found === undefined) throw new TypeError(`There is no state of kind ${kind}.`);
+  return found;
 }
 
 /** The states in the order of `stateKeysOf`, by name. */
 export function nameStates(transaction: Transaction, states: readonly ScoringState[]): Touched {
-  const [account, peers] = states;
-  if (account?.kind !== "account" || peers?.kind !== "peers") {
-    throw new TypeError("A transaction is decided with the state of its account and that of its peers, in this order.");
+  const [account, peers, ties] = states;
+  if (account?.kind !== "account" || peers?.kind !== "peers" || ties?.kind !== "ties") {
+    throw new TypeError(
+      "A transaction is decided with the states of its account, its peers and its ties, in this order.",
+    );
   }
   const parties: { [kind in PartyKind]?: PartyState } = {};
-  let index = 2;
+  let index = 3;
   for (const kind of partyKinds) {
     if (partyOf(transaction, kind) === undefined) continue;
     const state = states[index];
@@ -81,7 +97,7 @@ export function nameStates(transaction: Transaction, states: readonly ScoringSta
     parties[kind] = state;
     index += 1;
   }
-  return { account, peers, parties };
+  return { account, peers, ties, parties };
 }
 
 export function isLate(transaction: Transaction, account: AccountState): boolean {
@@ -95,20 +111,31 @@ export function isLate(transaction: Transaction, account: AccountState): boolean
 export function absorbInto(state: ScoringState, transaction: Transaction, kept: Facts): void {
   switch (state.kind) {
     case "account":
-      absorb(state, transaction, { surprise: surpriseOf(kept), isInBand: !Number.isNaN(kept.bandThreshold) });
+      absorb(state, transaction, {
+        surprise: surpriseOf(kept),
+        isInBand: !Number.isNaN(kept.bandThreshold),
+        ownAmount: ownAmountOf(kept),
+      });
       return;
     case "peers":
       absorbPeers(state, kept);
       return;
     case "party":
-      absorbParty(state, transaction.amount, transaction.timeMs);
+      absorbParty(state, comparedAmountOf(kept), transaction.timeMs, hashText(transaction.accountId));
+      return;
+    case "ties":
+      absorbTies(state, transaction, {
+        ratioToUsual: kept.ratioToUsual,
+        isRefund: kept.isRefund === 1,
+        ownAmount: ownAmountOf(kept),
+      });
       return;
   }
 }
 
 /** Takes a change of a label into one of its transaction's states. */
 export function relabel(state: ScoringState, { transaction, previous, current }: LabelChange): void {
-  if (state.kind === "peers") return;
+  if (state.kind === "peers" || state.kind === "ties") return;
   if (previous !== undefined) state.labels.remove(labelEvent(transaction, previous));
   if (current !== undefined) state.labels.add(labelEvent(transaction, current));
 }
@@ -117,79 +144,50 @@ function labelEvent({ timeMs }: Transaction, { isFraud, knownAtMs }: KnownLabel)
   return { timeMs, knownAtMs, isFraud };
 }
 
-/** The account as it stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
+/** What an operator sets and every transaction is seen with. */
+interface FixedFacts {
+  readonly structuringAmounts: readonly number[];
+  readonly rates: Rates;
+}
+
+/** The account and its ties as they stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
 export function rebuildPast(
   transaction: Transaction,
   history: History | undefined,
-  bands: readonly number[],
-): AccountState {
-  const account = createAccount();
+  fixed: FixedFacts,
+): Pick<Touched, "account" | "ties"> {
+  const [account, ties] = [createAccount(), createTies()];
   const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
   // Sorting is stable, so equal times keep the order of acceptance.
   before.sort((left, right) => left.timeMs - right.timeMs);
   const scratch = blankFacts();
-  for (const earlier of before) absorb(account, earlier, findingsAt(account, earlier, bands, scratch));
+  for (const earlier of before) {
+    const findings = findingsAt(account, earlier, fixed, scratch);
+    addTieFacts(scratch, ties, account, earlier);
+    // Rounded as it is kept with the decision.
+    const ratioToUsual = Math.fround(scratch.ratioToUsual);
+    absorbTies(ties, earlier, { ratioToUsual, isRefund: scratch.isRefund === 1, ownAmount: findings.ownAmount });
+    absorb(account, earlier, findings);
+  }
   const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
   // As they came to be known, which is how the account's own state took them in.
   known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
   for (const { transaction: labelled, label } of known) account.labels.add(labelEvent(labelled, label));
-  return account;
+  return { account, ties };
 }
 
 function findingsAt(
   account: AccountState,
   transaction: Transaction,
-  bands: readonly number[],
+  { structuringAmounts, rates }: FixedFacts,
   scratch: Facts,
 ): Findings {
   const { amount, timeMs, counterpartyId } = transaction;
   scratch.values.fill(Number.NaN);
   scratch.amount = amount;
   scratch.timeMs = timeMs;
-  addAmountFacts(scratch, account, findRetries(account, { amount, timeMs, tag: tagOf(counterpartyId) }));
-  return { surprise: surpriseOf(scratch), isInBand: findBand(amount, bands) !== undefined };
-}
-
-/** What a caller may call an account's type, and the group of peers that this stands for. */
-const peerTypes: ReadonlyMap<string, string> = new Map([
-  ["checking", "checking"],
-  ["current", "checking"],
-  ["savings", "savings"],
-  ["credit", "credit"],
-  ["credit_card", "credit"],
-  ["debit", "debit"],
-  ["debit_card", "debit"],
-  ["prepaid", "prepaid"],
-  ["business", "business"],
-  ["corporate", "business"],
-  ["merchant", "business"],
-  ["loan", "loan"],
-  ["wallet", "wallet"],
-  ["investment", "investment"],
-]);
-
-/** Currencies with peers of their own: those most traded, and those most used in payments. The rest share one group. */
-const peerCurrencies: ReadonlySet<string> = new Set(
-  (
-    "USD EUR JPY GBP CNY AUD CAD CHF HKD SGD SEK KRW NOK NZD INR MXN TWD ZAR BRL DKK PLN THB ILS IDR CZK AED TRY HUF CLP SAR " +
-    "PHP MYR COP RUB RON PEN BHD BGN ARS EGP NGN KES GHS MAD PKR BDT LKR VND UAH QAR KWD OMR JOD TND DZD ISK RSD KZT UZS UGX TZS"
-  ).split(" "),
-);
-
-/** By type and currency. They are few, and a name that is there need not be made, nor hashed, for each transaction. */
-const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  ["unspecified", "other", ...peerTypes.values()].map((type) => [
-    type,
-    new Map(["unspecified", "other", ...peerCurrencies].map((unit) => [unit, `${type}|${unit}`])),
-  ]),
-);
-
-function peersId({ accountType, currency }: Transaction): string {
-  const type = accountType === undefined ? "unspecified" : (peerTypeOf(accountType) ?? "other");
-  const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
-  return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
-}
-
-function peerTypeOf(accountType: string): string | undefined {
-  return peerTypes.get(accountType) ?? peerTypes.get(accountType.replace(/[\s-]+/g, "_"));
+  addUnitFacts(scratch, account, transaction, rates);
+  const ownAmount = ownAmountOf(scratch);
+  addAmountFacts(scratch, account, findRetries(account, { amount: ownAmount, timeMs, tag: tagOf(counterpartyId) }));
+  return { surprise: surpriseOf(scratch), isInBand: findBand(ownAmount, structuringAmounts) !== undefined, ownAmount };
 }

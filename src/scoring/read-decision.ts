@@ -1,14 +1,16 @@
 /** A kept decision as evidence: its reasons with their parts and sentences, and its features by name. */
 import type { Decision } from "../contract/evidence.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import { wordExplanation } from "./explanation.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { nameFeatures } from "./features.ts";
 import type { Model } from "./model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";
+import { wordExplanation } from "./reasons/explanation.ts";
+import { wordExplanationFirst } from "./reasons/first-edition/explanation.ts";
 import { gatherReasons } from "./reasons/reason.ts";
-import { readRecord } from "./record.ts";
+import { readRecord, type StoredDecision } from "./record.ts";
+import { wordsOf } from "./rules/catalogue.ts";
 
 interface Stored {
   readonly transaction: Transaction;
@@ -31,9 +33,10 @@ export function modelOf(record: string): string {
 export function readDecision(stored: Stored, model: Model): ReadDecision {
   const kept = readRecord(stored.record);
   const facts = readFacts(stored.features, stored.transaction, blankFacts());
+  const words = wordsOf(kept.rules, stored.transaction, kept.history.unit);
   const hits = kept.policy?.hits ?? [];
   const explained = model.explain(stored.features, kept.findings, roundLogOdds(kept.logOdds - sumContributions(hits)));
-  const { baseLogOdds, reasons } = gatherReasons(explained, kept.findings, kept.logOdds, facts, hits);
+  const { baseLogOdds, reasons } = gatherReasons(explained, kept.findings, kept.logOdds, { facts, words, hits });
   const decision: Decision = {
     status: kept.status,
     riskScore: kept.riskScore,
@@ -51,11 +54,19 @@ export function readDecision(stored: Stored, model: Model): ReadDecision {
     }),
     undecidedRules: [...(kept.policy?.undecided ?? [])],
     thresholds: kept.thresholds,
-    history: kept.history,
+    history: describeHistory(kept.history),
   };
   return {
     decision,
-    explanation: wordExplanation(kept, reasons, stored.transaction.amount),
+    explanation:
+      words.edition === 1
+        ? wordExplanationFirst(kept, reasons, stored.transaction.amount)
+        : wordExplanation(kept, reasons, { facts, words }),
     namedFeatures: nameFeatures(stored.features),
   };
+}
+
+/** Named as the interface names it. */
+function describeHistory({ unit, ...history }: StoredDecision["history"]): Decision["history"] {
+  return unit === undefined ? history : { ...history, currency: unit };
 }

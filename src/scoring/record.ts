@@ -21,7 +21,13 @@ export interface StoredDecision {
   readonly thresholds: { readonly review: number; readonly decline: number };
   /** That is set; left out of records of earlier versions of the service. */
   readonly baseRate?: number | undefined;
-  readonly history: { readonly transactions: number; readonly late: boolean; readonly complete: boolean };
+  readonly history: {
+    readonly transactions: number;
+    readonly late: boolean;
+    readonly complete: boolean;
+    /** The account's currency, where the transaction's is another. */
+    readonly unit?: string | undefined;
+  };
 }
 
 export interface StoredPolicy {
@@ -36,6 +42,7 @@ export function writeRecord(decision: StoredDecision): string {
   const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules, policy } =
     decision;
   const baseRate = decision.baseRate === undefined ? "" : `"baseRate":${decision.baseRate},`;
+  const unit = history.unit === undefined ? "" : `,"unit":"${history.unit}"`;
   let findingTexts = "";
   for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
   return (
@@ -43,7 +50,7 @@ export function writeRecord(decision: StoredDecision): string {
     `"findings":[${findingTexts}],"codes":[${codes.map((code) => `"${code}"`).join(",")}],` +
     `"approvedUpTo":${writeNumber(approvedUpTo)},"model":"${model}","rules":"${rules}",` +
     `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},${baseRate}` +
-    `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}}` +
+    `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}${unit}}` +
     `${policy === undefined ? "" : `,"policy":${JSON.stringify(policy)}`}}`
   );
 }

@@ -4,6 +4,7 @@ import type { LabelChange } from "../ledger/decider.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
 import { featureNames } from "./features.ts";
+import type { Rates } from "./money/rates.ts";
 import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
 
 export interface Replay {
@@ -13,8 +14,8 @@ export interface Replay {
   label(change: LabelChange): void;
 }
 
-export function createReplay(structuringAmounts: readonly number[]): Replay {
-  const engine = createFeatureEngine(structuringAmounts);
+export function createReplay(structuringAmounts: readonly number[], rates?: Rates): Replay {
+  const engine = createFeatureEngine(structuringAmounts, rates);
   const states = new Map<string, ScoringState>();
   const rounded = new Float32Array(featureNames.length);
   const kept = blankFacts();

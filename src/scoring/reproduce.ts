@@ -32,7 +32,7 @@ export function reproduce(
   { transaction, features, record }: KeptRow,
   { model, policy, lists, usualBaseRate }: DecidedWith,
 ): { readonly verdict: string; readonly record: string } {
-  const { thresholds, baseRate, history, approvedUpTo } = readRecord(record);
+  const { thresholds, baseRate, history, approvedUpTo, rules } = readRecord(record);
   const facts = readFacts(features, transaction, blankFacts());
   const row = { transaction, features, facts, model, policy, lists };
   const assessed = assess(row, thresholds, logOddsOf(baseRate ?? usualBaseRate));
@@ -41,6 +41,7 @@ export function reproduce(
     baseRate,
     history: { ...history, transactions: facts.earlier },
     approvedUpTo: assessed.status === "approved" ? 0 : approvedUpTo,
+    rules,
   });
   return { verdict: JSON.stringify(concluded.verdict), record: concluded.record };
 }

@@ -10,8 +10,21 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
-/** What the operator declares of a customer or a payment cannot be learned from behaviour. */
-const declaredFamilies: ReadonlySet<Family> = new Set<Family>(["customer", "limit", "data"]);
+/**
+ * What the operator declares of a customer or a payment, and what money is worth, cannot be learned from behaviour. What ties accounts to places, payees and each
+ * other is not in the portfolios that the built-in model learns from: its odds are those that the rules state.
+ */
+const declaredFamilies: ReadonlySet<Family> = new Set<Family>([
+  "customer",
+  "limit",
+  "plausibility",
+  "data",
+  "travel",
+  "links",
+  "payee",
+  "refunds",
+  "known",
+]);
 
 export interface WeighedFinding {
   readonly code: string;

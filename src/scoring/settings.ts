@@ -1,4 +1,6 @@
 /** What an operator sets about scoring, and the guard that reads it from plain data. */
+import { mergeRates, type StoredRates, shippedRates } from "./money/rates.ts";
+
 export interface ScoringSettings {
   /** Share of transactions expected to be fraud while there are no labels; above 0, below 1. */
   readonly fraudBaseRate: number;
@@ -8,6 +10,8 @@ export interface ScoringSettings {
   readonly declineThreshold: number;
   /** Reporting thresholds; repeated amounts just under one are a reason. */
   readonly structuringAmounts: readonly number[];
+  /** An operator's own exchange rates, in the place of those that ship. */
+  readonly exchangeRates?: StoredRates | undefined;
 }
 
 function parseNumber(fields: object, name: string, minimum: number, maximum: number): number {
@@ -27,14 +31,20 @@ function parseAmounts(value: unknown): readonly number[] {
   return [...value].sort((left, right) => left - right);
 }
 
+/** Those that ship where an operator gives none. */
+export function parseRates(own: unknown): StoredRates {
+  return own === undefined ? shippedRates : mergeRates(own);
+}
+
 /** The settings cross a thread as plain data, hence the guard. */
-export function parseScoringSettings(value: unknown): ScoringSettings {
+export function parseScoringSettings(value: unknown): ScoringSettings & { readonly exchangeRates: StoredRates } {
   if (typeof value !== "object" || value === null) throw new TypeError("Scoring settings must be an object.");
   const settings = {
     fraudBaseRate: parseNumber(value, "fraudBaseRate", 1e-6, 0.5),
     reviewThreshold: parseNumber(value, "reviewThreshold", 0, 100),
     declineThreshold: parseNumber(value, "declineThreshold", 0, 100),
     structuringAmounts: parseAmounts(Reflect.get(value, "structuringAmounts")),
+    exchangeRates: parseRates(Reflect.get(value, "exchangeRates")),
   };
   if (settings.reviewThreshold > settings.declineThreshold) {
     throw new TypeError("Scoring setting reviewThreshold must not be above declineThreshold.");

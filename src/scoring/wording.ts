@@ -12,11 +12,17 @@ function groupThousands(digits: string): string {
 
 /** 3120 is "3,120.00"; more decimals only where two would show nothing. */
 export function wordAmount(amount: number): string {
+  return wordDecimals(amount, 2);
+}
+
+/** The same with another number of decimals. */
+export function wordDecimals(amount: number, decimals: number): string {
   const size = Math.abs(amount);
-  if (size > 0 && size < 0.005)
+  if (size > 0 && size < 0.5 * 10 ** -decimals)
     return `${amount < 0 ? "-" : ""}${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}`;
-  const text = size.toFixed(2);
-  return `${amount < 0 ? "-" : ""}${groupThousands(text.slice(0, -3))}${text.slice(-3)}`;
+  const text = size.toFixed(decimals);
+  const point = decimals === 0 ? text.length : text.length - decimals - 1;
+  return `${amount < 0 ? "-" : ""}${groupThousands(text.slice(0, point))}${text.slice(point)}`;
 }
 
 function trimZeros(text: string): string {

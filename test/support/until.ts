@@ -1,10 +1,11 @@
 /**
  * Waits for what a test gets no event for. How long that takes is the machine's affair: the time limit of the test ends a wait for
- * what never comes, and the bound here, which is beyond that limit, ends the loop of a test that was given up.
+ * what never comes. The pauses keep no process alive, so a wait that its test no longer needs ends with the other tests.
  */
 import { setTimeout as pause } from "node:timers/promises";
 
 const pauseMs = 10;
+/** Beyond the time limit of a test. */
 const givenUpMs = 15 * 60_000;
 
 /** Asks again and again, and gives the first answer that is wanted. */
@@ -14,7 +15,7 @@ export async function answerWhen<T>(ask: () => T | Promise<T>, isWanted: (answer
     const answer = await ask();
     if (isWanted(answer)) return answer;
     if (performance.now() > endMs) throw new Error(`This is still not what is waited for: ${JSON.stringify(answer)}`);
-    await pause(pauseMs);
+    await pause(pauseMs, undefined, { ref: false });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Runs the checks on the facts that were gathered of each document. */
 import { readFileSync } from "node:fs";
 import type { DetailedFinding } from "../../../src/contract/documents/document.ts";
+import type { LiftOf } from "../../../src/forgery/calibration/dependence.ts";
 import type { HasEarned } from "../../../src/forgery/calibration/earned.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
 import type { Evidence } from "../../../src/forgery/facts.ts";
@@ -8,7 +9,6 @@ import { canAccuse } from "../../../src/forgery/fusion.ts";
 import { runCheck, runChecks } from "../../../src/forgery/run-checks.ts";
 import type { EvidenceCache } from "../evidence-cache.ts";
 import type { LabelledDocument } from "../manifest.ts";
-import { hasWhatItLooksAt } from "./applies.ts";
 
 export type Reported = "silent" | "reported" | "claimed";
 
@@ -19,7 +19,7 @@ export interface Judged {
   /** As the service tells them. */
   readonly findings: readonly DetailedFinding[];
   readonly isTampered: boolean;
-  /** Whether it would be called tampered if every check could do so by itself. */
+  /** Whether it would be called tampered if every check could do so by itself, and all were independent. */
   readonly isTamperedUnlimited: boolean;
   /** Taken to gather the facts. */
   readonly ms: number;
@@ -55,7 +55,11 @@ function judge(evidence: Evidence): Omit<Judged, "document" | "ms"> {
     looked: lookWith(evidence),
     findings,
     isTampered: findings.some(({ tampered }) => tampered),
-    isTamperedUnlimited: isTamperedWith(evidence, () => true),
+    isTamperedUnlimited: isTamperedWith(
+      evidence,
+      () => true,
+      () => 1,
+    ),
   };
 }
 
@@ -64,7 +68,7 @@ function lookWith(evidence: Evidence): ReadonlyMap<string, Reported> {
   const looked = new Map<string, Reported>();
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : undefined;
-    if (run?.outcome === "clear" && hasWhatItLooksAt(check.id, evidence)) looked.set(check.id, "silent");
+    if (run?.outcome === "clear") looked.set(check.id, "silent");
     if (run?.outcome !== "found") continue;
     const isClaimed = run.findings.some((finding) => canAccuse({ check, finding }));
     looked.set(check.id, isClaimed ? "claimed" : "reported");
@@ -72,12 +76,18 @@ function lookWith(evidence: Evidence): ReadonlyMap<string, Reported> {
   return looked;
 }
 
-function isTamperedWith(evidence: Evidence, isEarned: HasEarned): boolean {
-  return runChecks(evidence, catalogue, isEarned).findings.some(({ tampered }) => tampered);
+function isTamperedWith(evidence: Evidence, isEarned: HasEarned, liftOf: LiftOf): boolean {
+  return runChecks(evidence, catalogue, isEarned, liftOf).findings.some(({ tampered }) => tampered);
 }
 
-/** The same document, where other checks may accuse by themselves. */
-export function judgeAgain(document: LabelledDocument, cache: EvidenceCache, isEarned: HasEarned): boolean {
+/** What other honest files say of checks and causes. */
+export interface Learnt {
+  readonly isEarned: HasEarned;
+  readonly liftOf: LiftOf;
+}
+
+/** The same document, where other checks may accuse by themselves, and other causes come together. */
+export function judgeAgain(document: LabelledDocument, cache: EvidenceCache, { isEarned, liftOf }: Learnt): boolean {
   const entry = cache.find(readFileSync(document.path));
-  return entry?.kind === "gathered" && isTamperedWith(entry.evidence, isEarned);
+  return entry?.kind === "gathered" && isTamperedWith(entry.evidence, isEarned, liftOf);
 }

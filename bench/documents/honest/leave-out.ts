@@ -1,8 +1,10 @@
 /** Which honest files are called tampered where the counts come from everybody else: whole repositories, or producers, left out. */
-import { type HasEarned, isShown } from "../../../src/forgery/calibration/earned.ts";
+import { liftFrom } from "../../../src/forgery/calibration/dependence.ts";
+import { isShown } from "../../../src/forgery/calibration/earned.ts";
 import type { EvidenceCache } from "../evidence-cache.ts";
 import { countChecks } from "./counts.ts";
-import { type Judged, judgeAgain } from "./judge.ts";
+import { countTogether } from "./dependence.ts";
+import { type Judged, judgeAgain, type Learnt } from "./judge.ts";
 
 export function accusedWithout(
   judged: readonly Judged[],
@@ -15,12 +17,12 @@ export function accusedWithout(
     groupOf,
   );
   return [...candidates].flatMap(([group, files]) => {
-    const isEarned = earnedFrom(judged.filter((file) => groupOf(file) !== group));
-    return files.filter(({ document }) => judgeAgain(document, cache, isEarned));
+    const learnt = learnFrom(judged.filter((file) => groupOf(file) !== group));
+    return files.filter(({ document }) => judgeAgain(document, cache, learnt));
   });
 }
 
-function earnedFrom(judged: readonly Judged[]): HasEarned {
+function learnFrom(judged: readonly Judged[]): Learnt {
   const counts = new Map(countChecks(judged).map((count) => [count.check, count]));
-  return ({ id }) => isShown(counts.get(id));
+  return { isEarned: ({ id }) => isShown(counts.get(id)), liftOf: liftFrom(countTogether(judged)) };
 }

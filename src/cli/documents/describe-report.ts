@@ -1,6 +1,7 @@
 /** The result for a document of the command line, as a line of JSON or as text: a summary, and a block for each finding. */
 import type { DetailedFinding, FindingEvidence } from "../../contract/documents/document.ts";
 import type { AnalysisResult } from "../../operations/documents/examine-file.ts";
+import { sayWhatDecides } from "../../operations/documents/say-verdict.ts";
 
 /** The result for one document. */
 export type FileReport =
@@ -27,11 +28,41 @@ const indent = "      ";
 export function describeReport(report: FileReport): string {
   const name = plainText(report.file);
   if (report.outcome === "failed") return `${name}\n    not analysed: ${plainText(report.message)}\n`;
-  const { findings, format, pages } = report.result;
+  const { findings, format, pages, held, checks } = report.result;
   const size = `${format}, ${pages} ${pages === 1 ? "page" : "pages"}`;
-  return [`${name}  (${size})`, `    ${describeVerdict(findings)}`, ...findings.flatMap(describeFinding)]
+  const reasons = sayWhatDecides(findings);
+  return [
+    `${name}  (${size})`,
+    `    ${describeVerdict(findings)}`,
+    ...(reasons === "" ? [] : wrap(plainText(reasons))),
+    ...describeOutcomes(checks),
+    ...findings.flatMap(describeFinding),
+    ...describeHeld(held),
+  ]
     .map((line) => `${line}\n`)
     .join("");
+}
+
+/** A check that is clear compared something; one that had nothing to compare says nothing of the document. */
+function describeOutcomes(checks: AnalysisResult["checks"]): string[] {
+  if (checks.length === 0) return [];
+  const of = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
+  return [
+    `    checks: ${of("clear")} clear, ${of("found")} with findings, ${of("nothing_to_compare")} nothing to compare`,
+  ];
+}
+
+/** Relations listed; the report of the service and --json have all of them. */
+const heldLimit = 12;
+
+function describeHeld(held: AnalysisResult["held"]): string[] {
+  if (held.length === 0) return [];
+  const further = held.length > heldLimit ? [`${indent}and ${held.length - heldLimit} more`] : [];
+  return [
+    "  = What agrees within the document",
+    ...held.slice(0, heldLimit).flatMap(({ relation }) => wrap(plainText(relation))),
+    ...further,
+  ];
 }
 
 /** States what was found, never that a document is authentic. */

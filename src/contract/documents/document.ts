@@ -111,10 +111,33 @@ export const DetailedFinding = Type.Object(
     }),
     boxes: Type.Array(Box),
     evidence: Type.Optional(FindingEvidence),
+    decides: Type.Optional(
+      Type.Enum(["alone", "together"], {
+        description:
+          "Of a finding that says tampered: whether it does so alone, or together with those that support it.",
+      }),
+    ),
+    supported_by: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Checks whose findings raise its probability, the strongest first. Of one cause, only the strongest.",
+      }),
+    ),
   },
   { $id: "DetailedFinding", additionalProperties: false },
 );
 export type DetailedFinding = Static<typeof DetailedFinding>;
+
+/** Something that a check compared and that agrees: a sign that the document is consistent, never that it is authentic. */
+export const HeldRelation = Type.Object(
+  {
+    check: Type.String(),
+    relation: Type.String({ description: "What was compared and agrees, with the values." }),
+    boxes: Type.Array(Box),
+  },
+  { $id: "HeldRelation", additionalProperties: false },
+);
+export type HeldRelation = Static<typeof HeldRelation>;
 
 /** The fields of a stored document that lists and reports share. */
 export const documentFields = {
@@ -133,11 +156,25 @@ export const DocumentReport = Type.Object(
     catalogueVersion: Type.String(),
     checks: Type.Array(
       Type.Object(
-        { check: Type.String(), outcome: Type.Enum(["clear", "found", "not_applicable", "not_assessed"]) },
+        {
+          check: Type.String(),
+          outcome: Type.Enum(["clear", "found", "nothing_to_compare", "not_applicable", "not_assessed"], {
+            description:
+              "clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file.",
+          }),
+        },
         { additionalProperties: false },
       ),
     ),
+    summary: Type.String({
+      description: "How many findings there are, which of them decide, and which support these.",
+    }),
     findings: Type.Array(DetailedFinding),
+    held: Type.Optional(
+      Type.Array(HeldRelation, {
+        description: "What was compared and agrees. Missing from reports of versions that did not list it.",
+      }),
+    ),
     document_url: Type.String(),
   },
   { $id: "DocumentReport", additionalProperties: false },

@@ -1,5 +1,8 @@
 /** What the pixels of a picture's pages say: how it was captured, and each glyph's cues, which only count against those of its peers. */
 
+import type { PageLooks } from "./looks.ts";
+import type { Placement } from "./placement.ts";
+
 /** How a picture came to be, as far as its pixels alone show. */
 export type PixelCapture = "born digital" | "two-level" | "scan" | "photo";
 
@@ -130,6 +133,8 @@ export interface RasterPage {
   readonly units: readonly RasterUnit[];
   /** Where paper was filled after an earlier save as a JPEG; absent where the last save was one, which hides it. */
   readonly wiped?: readonly WipedPlace[];
+  /** Of pages that a program drew. */
+  readonly looks?: PageLooks;
   /** Of a picture on a page of a PDF: where its points stand on the page as it is shown. */
   readonly placement?: Placement;
 }
@@ -145,9 +150,6 @@ export interface WipedPlace {
   /** Decimal digits by which chance is left behind. */
   readonly score: number;
 }
-
-/** From a picture's points to a page's, both from the top left: x' = ax + cy + e, y' = bx + dy + f. */
-export type Placement = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export interface RasterFacts {
   readonly pages: readonly RasterPage[];

@@ -1,5 +1,5 @@
 /** A worker's answer as the result that was asked for, or as an error. Workers read hostile bytes, so their answers are checked. */
-import { DetailedFinding } from "../../contract/documents/document.ts";
+import { DetailedFinding, HeldRelation } from "../../contract/documents/document.ts";
 import { errorTable, ServiceError } from "../../errors.ts";
 import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
@@ -10,6 +10,12 @@ import type { StoppedAnswer, StopReason, WorkerAnswer } from "./worker-process.t
 export function requireFindings(findings: readonly unknown[]): void {
   if (!findings.every((finding) => matches(DetailedFinding, finding))) {
     throw new Error("A worker's findings do not have the shape of findings.");
+  }
+}
+
+export function requireRelations(relations: readonly unknown[]): void {
+  if (!relations.every((relation) => matches(HeldRelation, relation))) {
+    throw new Error("A worker's relations do not have the shape of relations.");
   }
 }
 

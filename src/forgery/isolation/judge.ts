@@ -19,9 +19,17 @@ export async function handOver(gathered: GatheredDocument): Promise<Evidence> {
 async function settleDoubts(gathered: GatheredDocument, stored: StoredFacts): Promise<Evidence> {
   // Beside an earlier document only what is in doubt counts as read again.
   if (gathered.wasReadAgain && stored.earlier === undefined) return gathered.latest;
-  const doubted = listDoubtedValues(withStored(gathered.first, stored), catalogue);
-  return doubted.length === 0 ? gathered.first : await gathered.readAgain(doubted);
+  let evidence = gathered.first;
+  for (let round = 0; round < readingRounds; round += 1) {
+    const doubted = listDoubtedValues(withStored(evidence, stored), catalogue);
+    if (doubted.length === 0) break;
+    evidence = await gathered.readAgain(doubted);
+  }
+  return evidence;
 }
+
+/** Once a sum was read again, a claim may rest on other values. */
+const readingRounds = 2;
 
 function withStored(evidence: Evidence, { customer, earlier }: StoredFacts): Evidence {
   const stored: Artifacts = {

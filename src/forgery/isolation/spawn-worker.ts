@@ -28,6 +28,8 @@ export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildPr
     "--allow-worker",
     // The image library is native code, for which permissions mean nothing: its own process is what contains it.
     ...(kind === "image" ? ["--allow-addons"] : []),
+    // Permissions know nothing of the files that a database opens.
+    "--no-experimental-sqlite",
     `--max-old-space-size=${heapMebibytes}`,
     "--no-warnings",
   ];

@@ -125,3 +125,8 @@ export function sumLines(sums: Readonly<Record<string, string>>): WrittenLine[] 
 export function rightAligned(right: number, y: number, text: string): WrittenLine {
   return { x: right - 6 * text.length, y, text };
 }
+
+/** A page as it would be typed: each line by its place, six points a character; lines of blanks stay empty. */
+export function typedLines(page: string): WrittenLine[] {
+  return page.split("\n").flatMap((text, index) => (text.trim() === "" ? [] : [{ x: 20, y: 780 - 14 * index, text }]));
+}

@@ -11,7 +11,7 @@ import type { ModelLedger } from "../../ledger/models.ts";
 import { builtInVersion, findBuiltIn } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, type StoredDecision } from "../../scoring/record.ts";
-import { rulesVersion } from "../../scoring/rules/catalogue.ts";
+import { isReproduced, rulesVersion } from "../../scoring/rules/catalogue.ts";
 import { noSuchTransaction } from "../transactions/read-verdict.ts";
 import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
 
@@ -67,7 +67,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
     });
 
     const { model: modelVersion, rules } = decision;
-    if (rules !== rulesVersion)
+    if (!isReproduced(rules))
       return impossible(`The decision used ${rules}; this version of the service has ${rulesVersion}.`);
     const isBuiltIn = findBuiltIn(modelVersion) !== undefined;
     const stored = isBuiltIn ? undefined : await parts.models.find(side, modelVersion);

@@ -227,6 +227,6 @@ function note(job: Job, more: Partial<Backtest>): void {
 }
 
 function plainSettings(settings: BacktestSettings): LabelledFileSettings {
-  const { fileLimit, fileRowLimit, trainFileRowLimit, errorDetailsLimit, structuringAmounts } = settings;
-  return { fileLimit, fileRowLimit, trainFileRowLimit, errorDetailsLimit, structuringAmounts };
+  const { fileLimit, fileRowLimit, trainFileRowLimit, errorDetailsLimit, structuringAmounts, exchangeRates } = settings;
+  return { fileLimit, fileRowLimit, trainFileRowLimit, errorDetailsLimit, structuringAmounts, exchangeRates };
 }

@@ -53,10 +53,15 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         ...(upload.signal === undefined ? {} : { signal: upload.signal }),
       };
       const { analysis, traces } = await judge(side, document, { customerId: fields.customerId, mayReadCustomers });
-      const { format, pages, catalogueVersion, checks, findings } = analysis;
+      const { format, pages, catalogueVersion, checks, findings, held } = analysis;
       const kept = traces === undefined ? {} : { traces };
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };
-      const id = await keep(side, () => createReadStream(path), { ...content, checks: [...checks] }, actor);
+      const id = await keep(
+        side,
+        () => createReadStream(path),
+        { ...content, checks: [...checks], held: [...held] },
+        actor,
+      );
       return {
         id,
         document_name: name,

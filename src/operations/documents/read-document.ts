@@ -4,6 +4,7 @@ import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import type { OpenedDocument, Vault } from "../../vault/vault.ts";
 import type { DocumentLinks } from "./document-links.ts";
 import { describeDocument } from "./list-documents.ts";
+import { sayVerdict } from "./say-verdict.ts";
 import { noSuchDocument, parseDocumentId, requireDocument } from "./stored-bytes.ts";
 
 export interface FoundContent {
@@ -32,12 +33,14 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
   return {
     async report(side, idText, baseUrl) {
       const stored = await requireDocument(ledger, side, idText);
-      const { id, catalogueVersion, checks, findings } = stored;
+      const { id, catalogueVersion, checks, findings, held } = stored;
       return {
         ...describeDocument(stored),
         catalogueVersion,
         checks,
+        summary: sayVerdict(findings),
         findings: [...findings],
+        ...(held === undefined ? {} : { held }),
         document_url: links.address(baseUrl, id),
       };
     },

@@ -3,6 +3,7 @@ import type { ReasonCatalogue } from "../../contract/governance.ts";
 import { listEffects } from "../../rules/list-hits.ts";
 import { sandboxCode } from "../../scoring/assess.ts";
 import { themes } from "../../scoring/reasons/themes.ts";
+import { otherInputs } from "../../scoring/reasons/word-reason.ts";
 import { rules, rulesVersion } from "../../scoring/rules/catalogue.ts";
 
 type Entry = ReasonCatalogue["reasons"][number];
@@ -30,6 +31,17 @@ export function readReasons(): ReasonCatalogue {
           const nothing = { innocentCauses: [], numbers: [], source: null };
           return { code, kind: "features", title, meaning, features: [...features], ...nothing };
         }),
+      {
+        code: otherInputs,
+        kind: "features",
+        title: "Other inputs of the model",
+        meaning:
+          "What is left of the model: parts of a score that move it in a direction which no plain sentence about their inputs bears out.",
+        innocentCauses: [],
+        numbers: [],
+        features: [],
+        source: null,
+      },
       ...(Object.keys(listEffects) as (keyof typeof listEffects)[]).map((kind): Entry => {
         const { code, word } = listEffects[kind];
         const nothing = { numbers: [], features: [], source: null };

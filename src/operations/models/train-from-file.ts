@@ -7,7 +7,9 @@ import { readRecords } from "../../intake/read-records.ts";
 import { parseLabelledTransaction } from "../../intake/records/labelled-transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import type { KnownLabel } from "../../ledger/decider.ts";
+import { readRates } from "../../scoring/money/rates.ts";
 import { createReplay } from "../../scoring/replay.ts";
+import { parseRates } from "../../scoring/settings.ts";
 import { timeOrder } from "../bulk/time-order.ts";
 import type { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading } from "../shared/received-file.ts";
@@ -17,6 +19,8 @@ export interface LabelledFileSettings extends FileLimits {
   readonly trainFileRowLimit: number;
   readonly errorDetailsLimit: number;
   readonly structuringAmounts: readonly number[];
+  /** An operator's own; those that ship are used without them. */
+  readonly exchangeRates?: unknown;
 }
 
 export interface LabelledFile {
@@ -72,7 +76,7 @@ export async function* replayFile(
   now: () => number,
 ): AsyncGenerator<ReplayedSlice> {
   const rows = await readRows(file, settings, errors, now);
-  yield* replayRows(rows, settings.structuringAmounts);
+  yield* replayRows(rows, settings);
 }
 
 async function readRows(
@@ -110,8 +114,11 @@ async function readRows(
   return rows;
 }
 
-async function* replayRows(rows: readonly Row[], bands: readonly number[]): AsyncGenerator<ReplayedSlice> {
-  const replay = createReplay(bands);
+async function* replayRows(
+  rows: readonly Row[],
+  { structuringAmounts, exchangeRates }: LabelledFileSettings,
+): AsyncGenerator<ReplayedSlice> {
+  const replay = createReplay(structuringAmounts, readRates(parseRates(exchangeRates)));
   const order = await timeOrder(Float64Array.from(rows, ({ transaction }) => transaction.timeMs));
   const labelled = rows.filter((row): row is LabelledRow => row.label !== undefined);
   const labelOrder = await timeOrder(Float64Array.from(labelled, ({ label }) => label.knownAtMs));

@@ -1,7 +1,7 @@
 /** Reads a stored verdict: as the report of the specification, or with all the evidence behind it. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Evidence, EvidenceTransaction } from "../../contract/evidence.ts";
-import type { FraudReport, Transaction } from "../../contract/transactions.ts";
+import type { FraudReport, JsonValue, Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId, StoredVerdict, TransactionLedger } from "../../ledger/ledger.ts";
 import { modelOf, type ReadDecision, readDecision } from "../../scoring/read-decision.ts";
@@ -81,7 +81,29 @@ function describeTransaction(transaction: Transaction): EvidenceTransaction {
     amount: transaction.amount,
     timestamp: new Date(transaction.timeMs).toISOString(),
     ...Object.fromEntries(given),
+    ...(transaction.attributes === undefined ? {} : { attributes: maskFields(transaction.attributes) }),
   };
+}
+
+function maskFields(fields: { readonly [key: string]: JsonValue }): { readonly [key: string]: JsonValue } {
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [maskCardNumbers(key), maskValue(value)]));
+}
+
+function maskValue(value: JsonValue): JsonValue {
+  if (typeof value === "string") return maskCardNumbers(value);
+  if (typeof value === "number") return Number.isSafeInteger(value) ? maskNumber(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  return isList(value) ? value.map(maskValue) : maskFields(value);
+}
+
+/** A card number may be sent as a number. */
+function maskNumber(value: number): JsonValue {
+  const masked = maskCardNumbers(String(value));
+  return masked === String(value) ? value : masked;
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
 }
 
 export const unknownTransaction = "No transaction with this id was analysed, or its verdict was erased by retention.";

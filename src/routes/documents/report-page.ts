@@ -24,11 +24,12 @@ export function renderReport({ report, pages, omittedPages }: PrintedReport): An
   const content = `<header><h1>${escapeHtml(report.document_name)}</h1>
 <p class="soft">Report ${report.id} of a forgery analysis</p></header>
 <main>
-<p class="verdict">${verdictOf(findings)}</p>
+<p class="verdict">${escapeHtml(report.summary)}</p>
 ${summaryOf(report)}
 <h2>Findings</h2>
 ${findings.length === 0 ? "<p>No findings. This does not prove that the document is authentic.</p>" : findings.map(renderFinding).join("\n")}
 ${missing.length === 0 ? "" : `<h2>Not assessed</h2>\n<ul>${missing.map(({ observation }) => `<li>${escapeHtml(observation)}</li>`).join("")}</ul>`}
+${renderHeld(report.held ?? [])}
 <h2>Pages</h2>
 ${pages.map((page) => renderPageOf(page, findings)).join("\n")}
 ${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with findings are not shown.</p>`}
@@ -37,24 +38,25 @@ ${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with fin
   return renderPage(`Report ${report.id}: ${report.document_name}`, content, { style, hasPictures: true });
 }
 
-function verdictOf(findings: readonly DetailedFinding[]): string {
-  const tampered = findings.filter((finding) => finding.tampered).length;
-  if (tampered > 0) return `${tampered} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
-  return findings.length === 0 ? "No findings" : "No finding of likely tampering";
-}
-
 function summaryOf(report: DocumentReport): string {
-  const assessed = report.checks.filter(({ outcome }) => outcome === "clear" || outcome === "found").length;
+  const count = (wanted: string) => report.checks.filter(({ outcome }) => outcome === wanted).length;
   const rows: readonly (readonly [string, string])[] = [
     ["Analysed", report.analysedAt],
     ["Format", `${report.doc_format}, ${report.pages} ${report.pages === 1 ? "page" : "pages"}, ${report.bytes} bytes`],
     ["SHA-256", report.sha256],
     [
       "Checks",
-      `${assessed} of ${report.checks.length} applied to this document (catalogue ${report.catalogueVersion})`,
+      `${count("clear") + count("found")} of ${report.checks.length} compared something, ${count("nothing_to_compare")} had nothing to compare (catalogue ${report.catalogueVersion})`,
     ],
   ];
   return `<dl>${rows.map(([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`).join("")}</dl>`;
+}
+
+/** Signs that the document is consistent: never that it is authentic. */
+function renderHeld(held: NonNullable<DocumentReport["held"]>): string {
+  if (held.length === 0) return "";
+  const items = held.map(({ relation }) => `<li>${escapeHtml(relation)}</li>`).join("");
+  return `<h2>What agrees</h2>\n<p class="soft">Compared within the document. This does not prove that it is authentic.</p>\n<ul>${items}</ul>`;
 }
 
 function renderFinding(finding: DetailedFinding, index: number): string {

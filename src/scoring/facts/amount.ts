@@ -14,7 +14,7 @@ import {
 import { countAbove, quantilePosition, totalOf } from "../state/histogram.ts";
 import { amountBinsPerOctave, decayDays, histogramSpan, ringSize, slot } from "../state/layout.ts";
 import { findOwnRepeats, hasPlace, type Retries } from "../state/retries.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, ownAmountOf } from "./facts.ts";
 
 /**
  * Card and transfer amounts of one payer usually vary by a factor of 2 to 3 (a spread of .7 to 1.1 in natural logarithms).
@@ -43,8 +43,9 @@ export function addAmountFacts(facts: Facts, state: AccountState, retries: Retri
   facts.spread = spreadOf(state, habits);
   facts.largest = floatOf(state, slot.largest);
   facts.outliers7d = countSince(state, facts.timeMs - recentMs, 3 * usual, retries.repeats | retries.earlierTries);
-  if (!(facts.amount > 0)) return;
-  const amount = Math.max(facts.amount, smallestAmount);
+  const ownAmount = ownAmountOf(facts);
+  if (!(ownAmount > 0)) return;
+  const amount = Math.max(ownAmount, smallestAmount);
   facts.ratioToUsual = amount / usual;
   facts.ratioToLargest = amount / Math.max(facts.largest, smallestAmount);
   const second = floatOf(state, slot.secondLargest);
@@ -54,7 +55,12 @@ export function addAmountFacts(facts: Facts, state: AccountState, retries: Retri
   if (mean > 0) facts.ratioToMean30d = amount / Math.max(mean, smallestAmount);
   facts.amountZ = zScore(state, amount);
   facts.nearlyAsLarge = nearlyAsLarge(state, nearlyShare * amount, facts, retries);
-  facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), facts.spread, habits);
+  facts.amountEvidence = amountEvidence(Math.log(facts.ratioToUsual), spreadWithRate(facts), habits);
+}
+
+/** A rate that may be off widens what is ordinary. */
+function spreadWithRate({ spread, unitError }: Facts): number {
+  return unitError > 0 ? Math.hypot(spread, Math.log1p(unitError)) : spread;
 }
 
 /** No single amount is so surprising that it should be remembered as more than this. */

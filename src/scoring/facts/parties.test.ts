@@ -9,7 +9,10 @@ import { type FactName, factNames } from "./table/fact-table.ts";
 
 const parties = { counterpartyId: "shop", deviceId: "phone", merchantCategory: "5411", country: "DE" };
 const labelFacts = factNames.filter((name) => /Fraud|Genuine|Streak|KnownShare/.test(name));
-const partyFacts = factNames.filter((name) => /^(counterparty|device|category|country)[A-Z]/.test(name));
+/** Who meets at a party within the hour and the day is the one thing that is seen of the day itself. */
+const partyFacts = factNames.filter(
+  (name) => /^(counterparty|device|category|country)[A-Z]/.test(name) && !/(Accounts|Large)1[hd]$/.test(name),
+);
 
 interface GivenLabel {
   readonly transaction: Transaction;

@@ -2,7 +2,7 @@
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
 import { blankPartyView, type PartyKind, type PartyState, readPartyAt } from "../state/party.ts";
-import type { Facts } from "./facts.ts";
+import { comparedAmountOf, type Facts } from "./facts.ts";
 import { factNames } from "./table/fact-table.ts";
 
 export type Parties = { readonly [kind in PartyKind]?: PartyState };
@@ -39,12 +39,13 @@ export function addAccountLabels(facts: Facts, account: AccountState): boolean {
 
 /** False when part of it can no longer be separated from what came later. */
 export function addPartyFacts(facts: Facts, parties: Parties): boolean {
-  const { counterparty, device, category, country } = parties;
+  const { counterparty, device, category, country, address } = parties;
   let isRetained = true;
   if (counterparty !== undefined) isRetained = addCounterparty(facts, counterparty);
   if (device !== undefined) isRetained = addDevice(facts, device) && isRetained;
   if (category !== undefined) isRetained = addGroup(facts, category, categoryFacts) && isRetained;
   if (country !== undefined) isRetained = addGroup(facts, country, countryFacts) && isRetained;
+  if (address !== undefined) isRetained = addAddress(facts, address) && isRetained;
   return isRetained;
 }
 
@@ -56,6 +57,7 @@ function addCounterparty(facts: Facts, state: PartyState): boolean {
     facts.counterpartyEvents1d = party.events1d;
     facts.counterpartyEvents7d = party.events7d;
     facts.counterpartyAmount = zScore(facts);
+    facts.counterpartyIncomingShare = party.events > 0 ? 1 - party.amounts / party.events : Number.NaN;
   }
   const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
@@ -70,6 +72,8 @@ function addCounterparty(facts: Facts, state: PartyState): boolean {
   facts.counterpartySinceGenuineMs = since(facts, known.genuine, known.lastGenuineMs);
   if (!isRetained) return false;
   facts.counterpartyFraudRate = shareOf(known.slowFrauds, party.events);
+  facts.counterpartyFraudRate7d = shareOf(known.fastFrauds, party.events7d);
+  facts.counterpartyFrauds7d = known.fastFrauds;
   facts.counterpartyKnownShare = known.slowAll / (party.events + 1);
   return isRetained;
 }
@@ -79,6 +83,7 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   if (isRetained) {
     facts.deviceAgeMs = party.ageMs;
     facts.deviceEvents = party.events;
+    facts.deviceEvents7d = party.events7d;
   }
   const known = readLabels(facts, state.labels);
   if (known === undefined) return false;
@@ -88,6 +93,13 @@ function addDevice(facts: Facts, state: PartyState): boolean {
   facts.deviceFraudShare28d = shareOf(known.slowFrauds, known.slowAll);
   if (isRetained) facts.deviceFraudRate = shareOf(known.slowFrauds, party.events);
   return isRetained;
+}
+
+function addAddress(facts: Facts, state: PartyState): boolean {
+  if (!readPartyAt(state, facts.timeMs, party)) return false;
+  facts.addressAgeMs = party.ageMs;
+  facts.addressEvents7d = party.events7d;
+  return true;
 }
 
 /** Indices of facts: looking up a name at run time would cost more than writing the value. */
@@ -137,8 +149,9 @@ function since(facts: Facts, count: number, timeMs: number): number {
 
 /** The amount in standard deviations from the mean of the party that was read last. */
 function zScore(facts: Facts): number {
-  if (!(facts.amount > 0) || !(party.amounts > 0)) return Number.NaN;
+  const amount = comparedAmountOf(facts);
+  if (!(amount > 0) || !(party.amounts > 0)) return Number.NaN;
   const variance =
     (party.varianceLog * party.amounts + generalVariance * generalWeight) / (party.amounts + generalWeight);
-  return (Math.log(facts.amount) - party.meanLog) / Math.sqrt(variance * (1 + 1 / party.amounts));
+  return (Math.log(amount) - party.meanLog) / Math.sqrt(variance * (1 + 1 / party.amounts));
 }

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import { type AccountState, floatOf, ringAmount, ringTag, ringTime, ringUsed } from "../state/account.ts";
 import { decayDays, heatDecayDays, ringSize, slot } from "../state/layout.ts";
 import { countPlaces, hasPlace, lastPlace, type Retries } from "../state/retries.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, ownAmountOf } from "./facts.ts";
 
 /** Amounts within a twentieth of each other are similar; one of a twentieth of another is small beside it. */
 const similarShare = 0.05;
@@ -20,11 +20,12 @@ export function addRecentFacts(facts: Facts, state: AccountState, tag: number, r
   if (facts.earlier > ringSize) facts.ringReachMs = facts.timeMs - ringTime(state, 0);
   addPace(facts, state, leftOut);
   addDecayedFacts(facts, state);
-  if (!(facts.amount > 0)) return;
-  addRepeats(facts, state, tag, leftOut);
-  addSmallRun(facts, state, leftOut);
-  addRising(facts, state);
-  addPassThrough(facts, state, leftOut);
+  const ownAmount = ownAmountOf(facts);
+  if (!(ownAmount > 0)) return;
+  addRepeats(facts, state, { ownAmount, tag, leftOut });
+  addSmallRun(facts, state, ownAmount, leftOut);
+  addRising(facts, state, ownAmount);
+  addPassThrough(facts, state, ownAmount, leftOut);
 }
 
 /** An event without any money moved, such as a card check, counts as an event. */
@@ -90,7 +91,11 @@ function addHeatFacts(facts: Facts, state: AccountState): void {
 }
 
 /** A repeat is of the same counterparty, as far as both name one; the same amount to another one is only similar. */
-function addRepeats(facts: Facts, state: AccountState, tag: number, leftOut: number): void {
+function addRepeats(
+  facts: Facts,
+  state: AccountState,
+  { ownAmount, tag, leftOut }: { readonly ownAmount: number; readonly tag: number; readonly leftOut: number },
+): void {
   let same10m = 0;
   let same1h = 0;
   let elsewhere = 0;
@@ -102,7 +107,7 @@ function addRepeats(facts: Facts, state: AccountState, tag: number, leftOut: num
     if (sinceMs > hourMs) break;
     const amount = ringAmount(state, index);
     const otherTag = ringTag(state, index);
-    const isSame = amount === facts.amount;
+    const isSame = amount === ownAmount;
     if (isSame && (tag === 0 || otherTag === 0 || tag === otherTag)) {
       same1h += 1;
       if (sinceMs > sameSpanMs) continue;
@@ -111,7 +116,7 @@ function addRepeats(facts: Facts, state: AccountState, tag: number, leftOut: num
       continue;
     }
     if (isSame) elsewhere += 1;
-    if (Math.abs(amount - facts.amount) > similarShare * facts.amount || hasPlace(leftOut, index)) continue;
+    if (Math.abs(amount - ownAmount) > similarShare * ownAmount || hasPlace(leftOut, index)) continue;
     similar += 1;
     similarSum += amount;
   }
@@ -123,14 +128,14 @@ function addRepeats(facts: Facts, state: AccountState, tag: number, leftOut: num
   facts.sameElsewhere1h = elsewhere;
 }
 
-function addSmallRun(facts: Facts, state: AccountState, leftOut: number): void {
+function addSmallRun(facts: Facts, state: AccountState, ownAmount: number, leftOut: number): void {
   let run = 0;
   let largest = 0;
   let spanMs = 0;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const amount = ringAmount(state, index);
     const sinceMs = facts.timeMs - ringTime(state, index);
-    if (amount < 0 || sinceMs > smallSpanMs || amount > smallShare * facts.amount) break;
+    if (amount < 0 || sinceMs > smallSpanMs || amount > smallShare * ownAmount) break;
     if (hasPlace(leftOut, index)) continue;
     run += 1;
     largest = Math.max(largest, amount);
@@ -141,9 +146,9 @@ function addSmallRun(facts: Facts, state: AccountState, leftOut: number): void {
   facts.smallSpanMs = spanMs;
 }
 
-function addRising(facts: Facts, state: AccountState): void {
+function addRising(facts: Facts, state: AccountState, ownAmount: number): void {
   let run = 0;
-  let last = facts.amount;
+  let last = ownAmount;
   let spanMs = 0;
   for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
     const amount = ringAmount(state, index);
@@ -154,14 +159,14 @@ function addRising(facts: Facts, state: AccountState): void {
     spanMs = sinceMs;
   }
   facts.risingRun = run;
-  facts.risingFactor = Math.min(facts.amount / last, 1e12);
+  facts.risingFactor = Math.min(ownAmount / last, 1e12);
   facts.risingSpanMs = spanMs;
 }
 
 /** What came in within two days, and the share of it that has gone out since. */
-function addPassThrough(facts: Facts, state: AccountState, leftOut: number): void {
+function addPassThrough(facts: Facts, state: AccountState, ownAmount: number, leftOut: number): void {
   let received = 0;
-  let sent = facts.amount;
+  let sent = ownAmount;
   let sinceMs = Number.NaN;
   for (let index = 0; index < ringUsed(state); index += 1) {
     const amount = ringAmount(state, index);

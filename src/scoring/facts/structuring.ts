@@ -4,14 +4,15 @@ import { bandUsed } from "../state/absorb.ts";
 import { type AccountState, amountPosition, floatOf } from "../state/account.ts";
 import { countAbove } from "../state/histogram.ts";
 import { bandRingSize, histogramSpan, slot } from "../state/layout.ts";
-import type { Facts } from "./facts.ts";
+import { type Facts, ownAmountOf } from "./facts.ts";
 
 export function addStructuringFacts(facts: Facts, state: AccountState, thresholds: readonly number[]): void {
-  const threshold = findBand(facts.amount, thresholds);
+  const ownAmount = ownAmountOf(facts);
+  const threshold = findBand(ownAmount, thresholds);
   if (threshold === undefined) return;
   facts.bandThreshold = threshold;
   facts.bandCount7d = facts.bandCount30d = 1;
-  facts.bandSum7d = facts.bandSum30d = facts.amount;
+  facts.bandSum7d = facts.bandSum30d = ownAmount;
   const used = bandUsed(state.floats);
   if (used === bandRingSize) facts.bandReachMs = facts.timeMs - floatOf(state, slot.bandTimes);
   for (let index = used - 1; index >= 0; index -= 1) {

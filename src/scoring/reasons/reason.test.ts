@@ -7,6 +7,7 @@ import { readDecision } from "../read-decision.ts";
 import { readRecord } from "../record.ts";
 import { modelByHand } from "../testing/models.ts";
 import { decideAll, type LabelledStream, labelledStreams, streamSettings } from "../testing/stream.ts";
+import { otherInputs } from "./word-reason.ts";
 
 /** Everything is at least reviewed, so that every decision has reasons. */
 const settings = { ...streamSettings, reviewThreshold: 0 };
@@ -51,8 +52,9 @@ test("Contributions and the base add up to the log-odds, and each contribution i
       for (const { code, contribution, features } of decision.reasons) {
         assert.ok(Number.isFinite(contribution) && Object.values(features).every(Number.isFinite), code);
         const parts = Object.values(features).reduce((total, value) => total + value, 0);
-        // A rule adds a part of its own, which is not among the features.
-        if (!codes.has(code)) assert.ok(Math.abs(parts - contribution) < 1e-6, `${code}: ${parts} for ${contribution}`);
+        // A rule adds a part of its own, which is not among the features; what no sentence bears out may be of rules as well.
+        if (!codes.has(code) && code !== otherInputs)
+          assert.ok(Math.abs(parts - contribution) < 1e-6, `${code}: ${parts} for ${contribution}`);
       }
     }
   });
@@ -104,7 +106,7 @@ test("A decision reads the same whenever it is read, and says what the verdict s
         raising.map(({ code }) => code),
       );
       assert.ok(raising.every(({ contribution }) => contribution >= 0.1));
-      const named = raising.slice(0, 4).map(({ sentence }) => sentence);
+      const named = raising.slice(0, 3).map(({ sentence }) => sentence);
       if (named.length > 0) assert.equal(one.verdict.details, named.join(" "));
       for (const sentence of named) assert.ok(first.explanation.includes(sentence));
       const contributions = reasons.map(({ contribution }) => contribution);

@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { blankFacts, readFacts } from "../facts/facts.ts";
+import { blankFacts, type Facts, readFacts } from "../facts/facts.ts";
 import { featureNames } from "../features.ts";
 import { rules } from "../rules/catalogue.ts";
 import { decideAll, labelledStreams } from "../testing/stream.ts";
+import { createWords } from "../words.ts";
 import { findTheme, themes } from "./themes.ts";
+
+const words = createWords({ amount: 10, currency: "EUR" });
+
+/** All that a theme could say of these facts. */
+function sentencesOf(code: string, facts: Facts): readonly string[] {
+  return (findTheme(code)?.claims ?? []).flatMap(({ say }) => say(facts, words) ?? []);
+}
 
 /** What no sentence may show. */
 const broken = /NaN|undefined|Infinity|null|\[object|e[+-]\d/;
@@ -45,11 +53,11 @@ test("No theme has a broken sentence, whatever facts are missing", () => {
           for (const vector of [features, some, features.subarray(0, 20), new Float32Array(0)]) {
             const facts = readFacts(vector, transaction, blankFacts());
             for (const theme of themes) {
-              const sentence = theme.sentence(facts);
-              if (sentence === undefined) continue;
-              sentences += 1;
-              assert.doesNotMatch(sentence, broken, theme.code);
-              assert.match(sentence, /^[A-Z0-9].*\.$/, theme.code);
+              for (const sentence of sentencesOf(theme.code, facts)) {
+                sentences += 1;
+                assert.doesNotMatch(sentence, broken, theme.code);
+                assert.match(sentence, /^[A-Z0-9].*\.$/, theme.code);
+              }
             }
           }
         }
@@ -77,8 +85,7 @@ test("Nothing is said of a counterparty, device, country or category that the tr
   for (const [index, { features }] of decideAll(transactions).decided.entries()) {
     const facts = readFacts(features, { amount: 10, timeMs: transactions[index]?.timeMs ?? 0 }, blankFacts());
     for (const [code, words] of Object.entries(about)) {
-      const sentence = findTheme(code)?.sentence(facts) ?? "";
-      assert.doesNotMatch(sentence, words, code);
+      for (const sentence of sentencesOf(code, facts)) assert.doesNotMatch(sentence, words, code);
     }
   }
 });
@@ -93,13 +100,33 @@ test("Money that comes in is not counted as one of the payments", () => {
   const features = decideAll([at(50, 1), at(50, 20), at(-30, 40)]).decided[2]?.features;
   assert.ok(features !== undefined);
   const facts = readFacts(features, { amount: -30, timeMs: 40 * 60_000 }, blankFacts());
-  assert.doesNotMatch(findTheme("VELOCITY_BURST")?.sentence(facts) ?? "", /one of/);
+  for (const sentence of sentencesOf("VELOCITY_BURST", facts)) assert.doesNotMatch(sentence, /one of|only payment/);
 });
 
 test("A sentence that begins with a share begins like a sentence, however small it is", () => {
   const facts = blankFacts();
-  facts.passedOnShare = facts.peersShare = facts.roundShare = 1e-6;
-  for (const code of ["PASS_THROUGH", "AMOUNT_VS_PEERS", "ROUND_AMOUNT"]) {
-    assert.match(findTheme(code)?.sentence(facts) ?? "", /^Under 0\.01 % of /, code);
-  }
+  facts.digitShare = 1e-6;
+  facts.firstDigit = 1;
+  assert.match(sentencesOf("BENFORD", facts).join(" "), /^Under 0\.01 % of /);
+});
+
+test("No theme speaks for and against the same facts at once", () => {
+  fc.assert(
+    fc.property(labelledStreams, ({ transactions, labels }) => {
+      for (const [index, { features }] of decideAll(transactions, { labels }).decided.entries()) {
+        const transaction = transactions[index];
+        assert.ok(transaction !== undefined);
+        const facts = readFacts(features, transaction, blankFacts());
+        for (const { code, claims } of themes) {
+          const said = claims.map(({ raises, from, say }) => ({ raises, from, sentence: say(facts, words) }));
+          for (const up of said) {
+            const down = said.find((one) => !one.raises && one.from.join() === up.from.join());
+            if (up.raises && up.sentence !== undefined)
+              assert.equal(down?.sentence, undefined, `${code}: ${up.sentence}`);
+          }
+        }
+      }
+    }),
+    { numRuns: 15 },
+  );
 });

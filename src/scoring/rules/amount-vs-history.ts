@@ -1,6 +1,8 @@
 /** An amount far above what the account usually spends. */
+import { ownAmountOf } from "../facts/facts.ts";
 import { clamp, shorten } from "../odds.ts";
-import { wordAmount, wordMultiple, wordNumberOf } from "../wording.ts";
+import { wordMultiple, wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** A thief who knows the usual amounts is no less a thief: an amount in line lowers the score only so far. */
@@ -30,11 +32,12 @@ export const amountVsHistory = defineRule({
   source: "Running median ratio; Student's t predictive distribution of log amounts.",
   numbers: ["amount", "usual", "ratio", "transactions", "largest"],
   evaluate(facts) {
-    if (!(facts.amount > 0) || !(facts.habits > 0)) return undefined;
+    const amount = ownAmountOf(facts);
+    if (!(amount > 0) || !(facts.habits > 0)) return undefined;
     return {
       logOdds: clamp(facts.amountEvidence, lowest, attested(facts.habits, facts.nearlyAsLarge)),
       numbers: {
-        amount: facts.amount,
+        amount,
         usual: shorten(facts.usual),
         ratio: shorten(facts.ratioToUsual),
         transactions: facts.spendings,
@@ -42,11 +45,12 @@ export const amountVsHistory = defineRule({
       },
     };
   },
-  sentence({ amount, usual, ratio, transactions, largest }) {
-    const basis = `this account's usual ${wordAmount(usual)} over ${wordNumberOf(transactions, "transaction")}`;
-    if (ratio < 1 / farFromUsual) return `${wordAmount(amount)} is below ${basis}.`;
-    if (ratio < farFromUsual) return `${wordAmount(amount)} is in line with ${basis}.`;
-    const record = amount > largest ? `; its largest so far was ${wordAmount(largest)}` : "";
-    return `${wordAmount(amount)} is ${wordMultiple(ratio)} times ${basis}${record}.`;
+  sentence({ amount, usual, ratio, transactions, largest }, words = wordsOfFirstEdition) {
+    const basis = `this account's usual ${words.own(usual)} over ${wordNumberOf(transactions, "transaction")}`;
+    if (ratio < 1 / farFromUsual) return `${words.amount(amount)} is below ${basis}.`;
+    if (ratio < farFromUsual) return `${words.amount(amount)} is in line with ${basis}.`;
+    const record = amount > largest ? `; its largest so far was ${words.own(largest)}` : "";
+    return `${words.amount(amount)} is ${wordMultiple(ratio)} times ${basis}${record}.`;
   },
+  isCalming: ({ ratio }) => ratio < farFromUsual,
 });

@@ -1,5 +1,6 @@
 /** An amount that is rare among accounts of the same type and currency. */
-import { wordAmount, wordCount, wordShare } from "../wording.ts";
+import { wordAtLeast, wordCount, wordShare } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** Of earlier amounts of peers; a rarer amount counts. */
@@ -31,7 +32,12 @@ export const amountVsPeers = defineRule({
     if (logOdds < 0.05) return undefined;
     return { logOdds, numbers: { amount: facts.amount, share: facts.peersShare, peers: facts.peers } };
   },
-  sentence({ amount, share, peers }) {
-    return `Only ${wordShare(share)} of about ${wordCount(peers)} earlier amounts of such accounts are as large as ${wordAmount(amount)}.`;
+  sentence({ amount, share, peers }, words = wordsOfFirstEdition) {
+    if (words.edition === 1)
+      return `Only ${wordShare(share)} of about ${wordCount(peers)} earlier amounts of such accounts are as large as ${words.money(amount)}.`;
+    // Older payments weigh less, so that there were more than what they add up to.
+    const basis = wordAtLeast(Math.floor(peers), "recent payment", 0);
+    const few = share < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(share)}`;
+    return `${few} of ${basis} of comparable accounts are as large as ${words.money(amount)}.`;
   },
 });

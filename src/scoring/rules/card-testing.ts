@@ -1,7 +1,8 @@
 /** Several tiny amounts, then a big one. */
 import { hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/facts.ts";
-import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
+import { isExactWithin, ownAmountOf } from "../facts/facts.ts";
+import { wordAtLeast, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 3;
@@ -29,12 +30,12 @@ export const cardTesting = defineRule({
         tests: facts.smallRun,
         isExact: isExactWithin(facts, facts.smallSpanMs),
         largestTest: facts.smallLargest,
-        amount: facts.amount,
+        amount: ownAmountOf(facts),
         spanMs: facts.smallSpanMs,
       },
     };
   },
-  sentence({ tests, isExact, largestTest, amount, spanMs }) {
-    return `${wordAmount(amount)} follows ${wordAtLeast(tests, "payment", isExact)} of at most ${wordAmount(largestTest)} within ${wordSpan(spanMs)}, as when a card is tested.`;
+  sentence({ tests, isExact, largestTest, amount, spanMs }, words = wordsOfFirstEdition) {
+    return `${words.amount(amount)} follows ${wordAtLeast(tests, "payment", isExact)} of at most ${words.own(largestTest)} within ${wordSpan(spanMs)}, as when a card is tested.`;
   },
 });

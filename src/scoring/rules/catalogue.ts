@@ -1,4 +1,6 @@
 /** Every rule, in the order in which they are evaluated. A new rule is its file, its test and its line here. */
+import type { Transaction } from "../../contract/transactions.ts";
+import { createWords, type Words, wordsOfFirstEdition } from "../words.ts";
 import { amountVsHistory } from "./amount-vs-history.ts";
 import { amountVsPeers } from "./amount-vs-peers.ts";
 import { benford } from "./benford.ts";
@@ -8,18 +10,30 @@ import { cumulativeLimit } from "./cumulative-limit.ts";
 import { customerRisk } from "./customer-risk.ts";
 import { dormantWake } from "./dormant-wake.ts";
 import { duplicate } from "./duplicate.ts";
+import { duplicateInvoice } from "./duplicate-invoice.ts";
 import { escalation } from "./escalation.ts";
+import { fraudWave } from "./fraud-wave.ts";
+import { freshCredential } from "./fresh-credential.ts";
+import { implausibleAmount } from "./implausible-amount.ts";
 import { impossibleData } from "./impossible-data.ts";
+import { impossibleTravel } from "./impossible-travel.ts";
+import { knownPayee } from "./known-payee.ts";
 import { labelProximity } from "./label-proximity.ts";
+import { largeToNewPayee } from "./large-to-new-payee.ts";
 import { listHit } from "./list-hit.ts";
 import { newAccount } from "./new-account.ts";
 import { newCounterparty } from "./new-counterparty.ts";
 import { newCountry } from "./new-country.ts";
 import { newDevice } from "./new-device.ts";
 import { passThrough } from "./pass-through.ts";
+import { payeeChanged } from "./payee-changed.ts";
+import { payeeCrowd } from "./payee-crowd.ts";
+import { recurringPayment } from "./recurring-payment.ts";
+import { refundAbuse } from "./refund-abuse.ts";
 import { retryStorm } from "./retry-storm.ts";
 import { roundAmount } from "./round-amount.ts";
 import type { Rule } from "./rule.ts";
+import { sharedDevice } from "./shared-device.ts";
 import { similarAmounts } from "./similar-amounts.ts";
 import { structuring } from "./structuring.ts";
 import { takeover } from "./takeover.ts";
@@ -27,8 +41,19 @@ import { timeNovelty } from "./time-novelty.ts";
 import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
-/** Changes whenever a rule may find something else than before. */
-export const rulesVersion = "rules-3";
+/** Changes whenever a rule may find, or say, something else than before. */
+export const rulesVersion = "rules-4";
+/** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
+const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-3"]);
+
+export function isReproduced(version: string): boolean {
+  return reproducedVersions.has(version);
+}
+
+/** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */
+export function wordsOf(version: string, transaction: Pick<Transaction, "amount" | "currency">, unit?: string): Words {
+  return /^rules-[1-3]$/.test(version) ? wordsOfFirstEdition : createWords(transaction, unit);
+}
 
 export const rules: readonly Rule[] = [
   amountVsHistory,
@@ -50,6 +75,7 @@ export const rules: readonly Rule[] = [
   passThrough,
   escalation,
   impossibleData,
+  implausibleAmount,
   retryStorm,
   labelProximity,
   listHit,
@@ -57,6 +83,17 @@ export const rules: readonly Rule[] = [
   newCounterparty,
   newDevice,
   newCountry,
+  impossibleTravel,
+  sharedDevice,
+  payeeCrowd,
+  fraudWave,
+  payeeChanged,
+  largeToNewPayee,
+  freshCredential,
+  duplicateInvoice,
+  refundAbuse,
+  knownPayee,
+  recurringPayment,
 ];
 
 const byCode: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.code, rule]));

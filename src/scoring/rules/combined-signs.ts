@@ -1,6 +1,7 @@
 /** Amount, pace, hour and the days before are each rare among such accounts: together they say more than each alone. */
 import type { Facts } from "../facts/facts.ts";
 import { wordCount } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** About what an ordinary payment's rarities add up to, in natural logarithms of their ranks. */
@@ -9,6 +10,8 @@ const ordinarySum = 3;
 const weight = 0.6;
 const weakest = 0.15;
 const strongest = 5;
+/** What is less rare than this is not worth a word. */
+const rare = 0.2;
 
 /** The smallest of the ranks that speak of one thing; 1, which is nothing unusual, where none is known. */
 function rarest(...ranks: readonly number[]): number {
@@ -38,16 +41,18 @@ export const combinedSigns = defineRule({
       },
     };
   },
-  sentence({ amountShare, paceShare, hourShare, spellShare }) {
+  sentence({ amountShare, paceShare, hourShare, spellShare }, words = wordsOfFirstEdition) {
     const parts = [
       ["its amount", amountShare],
       ["its pace", paceShare],
       ["its hour", hourShare],
       ["the account's last days", spellShare],
     ] as const;
-    const words = parts
-      .filter(([, share]) => share <= 0.5)
+    const rarest = Math.min(...parts.map(([, share]) => share));
+    const least = words.edition === 1 ? 0.5 : Math.max(rare, rarest);
+    const named = parts
+      .filter(([, share]) => share <= least)
       .map(([name, share]) => `${name} 1 in ${wordCount(1 / share)}`);
-    return `As unusual among payments of such accounts: ${words.join(", ")}.`;
+    return `As unusual among payments of such accounts: ${named.join(", ")}.`;
   },
 });

@@ -1,5 +1,7 @@
 /** More money going out than the customer declared. */
-import { wordAmount, wordMultiple } from "../wording.ts";
+import { ownAmountOf } from "../facts/facts.ts";
+import { wordMultiple } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fromRatio = 1.5;
@@ -17,12 +19,12 @@ export const cumulativeLimit = defineRule({
   evaluate(facts) {
     const expected = facts.expectedMonthlyVolume;
     if (!(facts.amount > 0) || !(expected > 0)) return undefined;
-    const volume = (facts.earlier > 0 ? facts.spent30d : 0) + facts.amount;
+    const volume = (facts.earlier > 0 ? facts.spent30d : 0) + ownAmountOf(facts);
     const ratio = Math.min(volume / expected, 1e12);
     if (ratio < fromRatio) return undefined;
     return { logOdds: Math.min(2, 0.9 * Math.log(ratio)), numbers: { volume, expected, ratio } };
   },
-  sentence({ volume, expected, ratio }) {
-    return `With it the account has spent about ${wordAmount(volume)} in 30 days, ${wordMultiple(ratio)} times the ${wordAmount(expected)} a month that is expected.`;
+  sentence({ volume, expected, ratio }, words = wordsOfFirstEdition) {
+    return `With it the account has spent about ${words.own(volume)} in 30 days, ${wordMultiple(ratio)} times the ${words.own(expected)} a month that is expected.`;
   },
 });

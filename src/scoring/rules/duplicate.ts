@@ -1,7 +1,8 @@
 /** The same amount again within minutes. */
 import { minuteMs } from "../calendar.ts";
 import { isKeptWithin } from "../facts/facts.ts";
-import { wordAmount, wordAtLeast, wordSpan } from "../wording.ts";
+import { wordAtLeast, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { fewestEarlierTries } from "./retry-storm.ts";
 import { defineRule } from "./rule.ts";
 
@@ -26,8 +27,8 @@ export const duplicate = defineRule({
       numbers: { amount: facts.amount, sinceMs: facts.sinceSameMs, repeats, isExact },
     };
   },
-  sentence({ amount, sinceMs, repeats, isExact }) {
+  sentence({ amount, sinceMs, repeats, isExact }, words = wordsOfFirstEdition) {
     const times = repeats > 1 ? `, ${wordAtLeast(repeats, "time", isExact)} within 10 minutes` : "";
-    return `The same amount, ${wordAmount(amount)}, was sent ${wordSpan(sinceMs)} before${times}.`;
+    return `The same amount, ${words.money(amount)}, was sent ${wordSpan(sinceMs)} before${times}.`;
   },
 });

@@ -1,6 +1,8 @@
 /** A high amount in a young relation. */
 import { dayMs } from "../calendar.ts";
-import { wordAmount, wordSpan } from "../wording.ts";
+import { ownAmountOf } from "../facts/facts.ts";
+import { wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const youngMs = 30 * dayMs;
@@ -26,11 +28,11 @@ export const newAccount = defineRule({
     const isHigh =
       facts.peersShare < rareShare ||
       (facts.habits >= 3 && facts.ratioToUsual >= 3) ||
-      facts.amount >= 0.5 * facts.expectedMonthlyVolume;
+      ownAmountOf(facts) >= 0.5 * facts.expectedMonthlyVolume;
     if (!isHigh) return undefined;
     return { logOdds: ageMs < veryYoungMs ? 1.4 : 0.9, numbers: { amount: facts.amount, ageMs } };
   },
-  sentence({ amount, ageMs }) {
-    return `${wordAmount(amount)} is high for a relation that began ${wordSpan(ageMs)} ago.`;
+  sentence({ amount, ageMs }, words = wordsOfFirstEdition) {
+    return `${words.money(amount)} is high for a relation that began ${wordSpan(ageMs)} ago.`;
   },
 });

@@ -2,7 +2,8 @@
 import { dayMs, hourMs } from "../calendar.ts";
 import { isKeptWithin } from "../facts/facts.ts";
 import { ringSize } from "../state/layout.ts";
-import { wordAmount, wordShare, wordSpan } from "../wording.ts";
+import { wordShare, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fromShare = 0.85;
@@ -41,8 +42,8 @@ export const passThrough = defineRule({
       },
     };
   },
-  sentence({ received, isExact, share, sinceMs }) {
+  sentence({ received, isExact, share, sinceMs }, words = wordsOfFirstEdition) {
     const basis = isExact === 1 ? "" : `, as far as the last ${ringSize} transactions show,`;
-    return `With it ${wordShare(share)} of the ${wordAmount(received)} that came in${basis} has gone out again within ${wordSpan(sinceMs)}.`;
+    return `With it ${wordShare(share)} of the ${words.own(received)} that came in${basis} has gone out again within ${wordSpan(sinceMs)}.`;
   },
 });

@@ -1,7 +1,8 @@
 /** One payment tried again and again. */
 import { minuteMs } from "../calendar.ts";
 import { isKeptWithin } from "../facts/facts.ts";
-import { wordAmount, wordAtLeast } from "../wording.ts";
+import { wordAtLeast } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** Tries before this one from which on they are a storm. */
@@ -26,7 +27,8 @@ export const retryStorm = defineRule({
     const isExact = isAll ? isKeptWithin(facts, spanMs) : 0;
     return { logOdds: -0.5, numbers: { amount: facts.amount, repeats, isExact } };
   },
-  sentence({ amount, repeats, isExact }) {
-    return `${wordAmount(amount)} was sent ${wordAtLeast(repeats, "time", isExact)} before within 10 minutes; retries count as one payment.`;
+  isCalming: () => true,
+  sentence({ amount, repeats, isExact }, words = wordsOfFirstEdition) {
+    return `${words.money(amount)} was sent ${wordAtLeast(repeats, "time", isExact)} before within 10 minutes; retries count as one payment.`;
   },
 });

@@ -1,5 +1,6 @@
 /** A round amount from an account that does not use them. */
-import { wordAmount, wordNumberOf, wordShare } from "../wording.ts";
+import { wordNumberOf, wordShare } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 20;
@@ -23,7 +24,7 @@ export const roundAmount = defineRule({
       numbers: { amount: facts.amount, share: facts.roundShare, transactions: facts.spendings },
     };
   },
-  sentence({ amount, share, transactions }) {
-    return `${wordAmount(amount)} is a round amount; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
+  sentence({ amount, share, transactions }, words = wordsOfFirstEdition) {
+    return `${words.money(amount)} is a round amount; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
   },
 });

@@ -1,5 +1,6 @@
 /** What a rule is: one reason for suspicion, as data and two pure functions. */
 import type { Facts } from "../facts/facts.ts";
+import type { Words } from "../words.ts";
 
 /** Reasons of one family see the same thing in different ways: only the strongest of them counts. */
 export const families = [
@@ -16,6 +17,12 @@ export const families = [
   "labels",
   "customer",
   "limit",
+  "plausibility",
+  "travel",
+  "links",
+  "payee",
+  "refunds",
+  "known",
   "data",
 ] as const;
 export type Family = (typeof families)[number];
@@ -40,7 +47,10 @@ export interface Rule<Name extends string = string> {
   readonly source: string;
   readonly numbers: readonly Name[];
   evaluate(facts: Facts): Finding<Name> | undefined;
-  sentence(numbers: Numbers<Name>): string;
+  /** It speaks for suspicion, but for that of a rule which only ever lowers the score. */
+  sentence(numbers: Numbers<Name>, words?: Words): string;
+  /** Of what the sentence says of these numbers: true where it speaks against suspicion. */
+  isCalming?(numbers: Numbers<Name>): boolean;
 }
 
 /** Ties the names of a rule's numbers to what it finds and says. */

@@ -1,7 +1,8 @@
 /** Several nearly equal amounts within the hour. */
 import { hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/facts.ts";
-import { wordAmount, wordAtLeast } from "../wording.ts";
+import { isExactWithin, ownAmountOf } from "../facts/facts.ts";
+import { wordAtLeast } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 2;
@@ -18,16 +19,17 @@ export const similarAmounts = defineRule({
   numbers: ["others", "isExact", "amount", "sum"],
   evaluate(facts) {
     if (!(facts.similar1h >= fewest)) return undefined;
+    const amount = ownAmountOf(facts);
     // Equal payments to the same counterparty are another rule's, and so are not among these.
     const isExact = facts.sameAmount1h > 0 ? 0 : isExactWithin(facts, hourMs);
     return {
       logOdds: Math.min(1.8, 0.6 + 0.3 * (facts.similar1h - fewest)),
-      numbers: { others: facts.similar1h, isExact, amount: facts.amount, sum: facts.similarSum1h + facts.amount },
+      numbers: { others: facts.similar1h, isExact, amount, sum: facts.similarSum1h + amount },
     };
   },
-  sentence({ others, isExact, amount, sum }) {
-    const total = `${isExact === 1 ? "" : "at least "}${wordAmount(sum)} together with it`;
+  sentence({ others, isExact, amount, sum }, words = wordsOfFirstEdition) {
+    const total = `${isExact === 1 ? "" : "at least "}${words.own(sum)} together with it`;
     const payments = wordAtLeast(others, "other payment", isExact).replace(/^m/, "M");
-    return `${payments} within 5 % of ${wordAmount(amount)} went out within the hour, ${total}.`;
+    return `${payments} within 5 % of ${words.own(amount)} went out within the hour, ${total}.`;
   },
 });

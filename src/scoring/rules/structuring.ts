@@ -1,6 +1,7 @@
 /** Repeated amounts just under a reporting threshold. */
 import { dayMs } from "../calendar.ts";
-import { wordAmount, wordAtLeast, wordNumberOf } from "../wording.ts";
+import { wordAtLeast, wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestInWeek = 3;
@@ -41,8 +42,8 @@ export const structuring = defineRule({
       },
     };
   },
-  sentence({ count, isExact, days, sum, threshold }) {
-    const total = `${isExact === 1 ? "" : "at least "}${wordAmount(sum)} together`;
-    return `It is one of ${wordAtLeast(count, "payment", isExact)} in ${wordNumberOf(days, "day")} just under ${wordAmount(threshold)}, ${total}.`;
+  sentence({ count, isExact, days, sum, threshold }, words = wordsOfFirstEdition) {
+    const total = `${isExact === 1 ? "" : "at least "}${words.own(sum)} together`;
+    return `It is one of ${wordAtLeast(count, "payment", isExact)} in ${wordNumberOf(days, "day")} just under ${words.own(threshold)}, ${total}.`;
   },
 });

@@ -2,7 +2,9 @@
 import type { Transaction } from "../../contract/transactions.ts";
 import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
 import { hashText, tagOf } from "../hash.ts";
+import { adoptUnit } from "../money/account-unit.ts";
 import { type AccountState, amountPosition, floatOf, ringUsed, smallestAmount } from "./account.ts";
+import { absorbAttributes } from "./attribute-counts.ts";
 import { filterAdd } from "./filter.ts";
 import { countInto } from "./histogram.ts";
 import {
@@ -29,16 +31,20 @@ export interface Findings {
   readonly surprise: number;
   /** Its amount lies just under a reporting threshold. */
   readonly isInBand: boolean;
+  /** Its amount in the account's unit; 0 where that is not known. */
+  readonly ownAmount: number;
 }
 
-export function absorb(state: AccountState, transaction: Transaction, { surprise, isInBand }: Findings): void {
-  const { amount, timeMs } = transaction;
+export function absorb(state: AccountState, transaction: Transaction, found: Findings): void {
+  const { surprise, ownAmount: amount } = found;
+  const { timeMs } = transaction;
   const { floats } = state;
+  adoptUnit(state, transaction.currency);
   const tag = tagOf(transaction.counterpartyId);
   const isRetry = countTries(state, { amount, timeMs, tag }) > 1;
   const isFirst = floatOf(state, slot.events) === 0;
   const lastMs = isFirst ? timeMs : floatOf(state, slot.lastTime);
-  pushRing(state, transaction, tag);
+  pushRing(state, amount, timeMs, tag);
   // What is decayed is weighed as of the last time: a late event arrives there already faded.
   const stepDays = (timeMs - lastMs) / dayMs;
   addDecayed(floats, amount, stepDays);
@@ -47,25 +53,26 @@ export function absorb(state: AccountState, transaction: Transaction, { surprise
   floats[slot.firstTime] = isFirst ? timeMs : Math.min(floatOf(state, slot.firstTime), timeMs);
   floats[slot.lastTime] = Math.max(lastMs, timeMs);
   floats[slot.events] = floatOf(state, slot.events) + 1;
-  if (amount < 0) floats[slot.receipts] = floatOf(state, slot.receipts) + 1;
-  if (amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
-  if (amount > 0 && !isRetry) addHabits(state, amount, timeMs, isInBand);
+  if (transaction.amount < 0) floats[slot.receipts] = floatOf(state, slot.receipts) + 1;
+  if (transaction.amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
+  if (amount > 0 && !isRetry) addHabits(state, transaction, found);
+  absorbAttributes(state, transaction);
   addField(state, 0, filterSpan.counterparty, transaction.counterpartyId);
   addField(state, 1, filterSpan.device, transaction.deviceId);
   addField(state, 2, filterSpan.country, transaction.country);
   addField(state, 3, filterSpan.category, transaction.merchantCategory);
 }
 
-function pushRing(state: AccountState, transaction: Transaction, tag: number): void {
+function pushRing(state: AccountState, amount: number, timeMs: number, tag: number): void {
   const { floats, counts } = state;
-  const position = makeRoom(floats, ringSpan, ringUsed(state), transaction.timeMs, [
+  const position = makeRoom(floats, ringSpan, ringUsed(state), timeMs, [
     { values: floats, offset: slot.ringTimes },
     { values: floats, offset: slot.ringAmounts },
     { values: counts, offset: countSlot.ringTags },
   ]);
   if (position < 0) return;
-  floats[slot.ringTimes + position] = transaction.timeMs;
-  floats[slot.ringAmounts + position] = transaction.amount;
+  floats[slot.ringTimes + position] = timeMs;
+  floats[slot.ringAmounts + position] = amount;
   counts[countSlot.ringTags + position] = tag;
 }
 
@@ -105,8 +112,9 @@ function addMoments(state: AccountState, amount: number, stepDays: number): void
   addFaded(floats, slot.momentSquares, kept, weight * offset * offset);
 }
 
-function addHabits(state: AccountState, amount: number, timeMs: number, isInBand: boolean): void {
+function addHabits(state: AccountState, transaction: Transaction, { ownAmount: amount, isInBand }: Findings): void {
   const { floats, counts } = state;
+  const { timeMs } = transaction;
   const largest = floatOf(state, slot.largest);
   if (amount >= largest) {
     floats[slot.secondLargest] = largest;
@@ -116,8 +124,8 @@ function addHabits(state: AccountState, amount: number, timeMs: number, isInBand
   countInto(counts, histogramSpan.amounts, Math.min(amountBins - 1, Math.max(0, bin)));
   countInto(counts, histogramSpan.hours, hourOfDay(timeMs));
   countInto(counts, histogramSpan.weekdays, weekdayOf(timeMs));
-  countInto(counts, histogramSpan.digits, firstDigit(amount) - 1);
-  countInto(counts, histogramSpan.rounds, isRoundAmount(amount) ? 0 : 1);
+  countInto(counts, histogramSpan.digits, firstDigit(transaction.amount) - 1);
+  countInto(counts, histogramSpan.rounds, isRoundAmount(transaction.amount) ? 0 : 1);
   if (isInBand) pushBand(floats, amount, timeMs);
 }
 

@@ -2,7 +2,9 @@
 import { LabelLog } from "./label-log.ts";
 import {
   accountBytes,
+  accountBytesWithoutUnit,
   accountStateVersion,
+  accountStateWithoutUnit,
   amountBins,
   amountBinsPerOctave,
   countCount,
@@ -41,12 +43,16 @@ export function createAccount(): AccountState {
 
 /** Copies: the given bytes may be misaligned, or be changed by their owner. */
 export function reviveAccount(bytes: Uint8Array, spare?: AccountState): AccountState {
-  if (bytes.length !== accountBytes) throw new RangeError(`An account state must have ${accountBytes} bytes.`);
+  const isOlder = bytes.length === accountBytesWithoutUnit;
+  if (!isOlder && bytes.length !== accountBytes)
+    throw new RangeError(`An account state must have ${accountBytes} bytes.`);
   const state = spare ?? viewAccount(new ArrayBuffer(accountBytes));
   state.bytes.set(bytes);
-  if (state.floats[slot.header] !== accountStateVersion) {
+  state.bytes.fill(0, bytes.length);
+  if (state.floats[slot.header] !== (isOlder ? accountStateWithoutUnit : accountStateVersion)) {
     throw new RangeError(`An account state must be of version ${accountStateVersion}.`);
   }
+  state.floats[slot.header] = accountStateVersion;
   return state;
 }
 

@@ -191,13 +191,18 @@ test("Labels far apart, before 1970 and known ages later, give numbers that can 
 test("A log lives in the bytes of its account or party and in nothing else", () => {
   fc.assert(
     fc.property(labelEvents(20), instants, (events, instantMs) => {
-      const [account, party] = [createAccount(), createParty()];
+      const [account, party] = [createAccount(), createParty("counterparty")];
       for (const event of events) {
         account.labels.add(event);
         party.labels.add(event);
       }
       const expected = logOf(events).readAt(instantMs, blankLabelView());
-      for (const state of [account, reviveAccount(account.bytes.slice()), party, reviveParty(party.bytes.slice())]) {
+      for (const state of [
+        account,
+        reviveAccount(account.bytes.slice()),
+        party,
+        reviveParty("counterparty", party.bytes.slice()),
+      ]) {
         assert.deepEqual(state.labels.readAt(instantMs, blankLabelView()), expected);
         assert.equal(state.labels.isEmpty, events.length === 0);
       }

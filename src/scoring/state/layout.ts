@@ -2,7 +2,9 @@
 import { labelLogLength } from "./label-log.ts";
 
 /** Of the byte layout and of the meaning of what lies in it; a state of another version is not read. */
-export const accountStateVersion = 2;
+export const accountStateVersion = 3;
+/** It lacked what lies at the end: the unit and the counts of attributes. */
+export const accountStateWithoutUnit = 2;
 
 export const ringSize = 16;
 export const bandRingSize = 4;
@@ -60,6 +62,8 @@ export const countSlot = {
   rounds: ringSize + amountBins + 40,
   /** How often a counterparty, device, country and category was given. */
   fields: ringSize + amountBins + 42,
+  /** Behind the filters: code of the currency that its amounts are in; 0 while none was named. */
+  unit: ringSize + amountBins + 46 + 28,
 } as const;
 const counts = ringSize + amountBins + 46;
 
@@ -90,6 +94,10 @@ export const histogramSpan = {
 } as const satisfies Record<string, Span>;
 
 /** Rounded up to whole 64-bit floats. */
-export const accountBytes = Math.ceil((filtersOffset + 56) / 8) * 8;
+export const accountBytesWithoutUnit = Math.ceil((filtersOffset + 56) / 8) * 8;
+/** How often values of attributes were given, one byte a place. */
+export const attributeSpan: Span = { offset: accountBytesWithoutUnit, length: 64 };
+export const accountBytes = accountBytesWithoutUnit + attributeSpan.length;
 export const floatCount = floats;
-export const countCount = counts;
+/** As far as the unit. */
+export const countCount = countSlot.unit + 1;

@@ -5,14 +5,16 @@ import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { storyStartMs } from "../testing/story.ts";
 import { absorbParty, blankPartyView, createParty, type PartyState, readPartyAt, reviveParty } from "./party.ts";
 
+const account = 1;
+
 interface Event {
   readonly timeMs: number;
   readonly amount: number;
 }
 
 function partyOf(events: readonly Event[]): PartyState {
-  const state = createParty();
-  for (const { amount, timeMs } of events) absorbParty(state, amount, timeMs);
+  const state = createParty("counterparty");
+  for (const { amount, timeMs } of events) absorbParty(state, amount, timeMs, account);
   return state;
 }
 
@@ -112,7 +114,7 @@ test("Three days late still finds its days whole, four days late finds nothing",
 
 test("Of a party that is seen for the first time nothing is known", () => {
   for (const timeMs of [storyStartMs, 0, -5_000 * dayMs]) {
-    assert.deepEqual(viewAt(createParty(), timeMs), {
+    assert.deepEqual(viewAt(createParty("counterparty"), timeMs), {
       ageMs: Number.NaN,
       events: 0,
       events1d: 0,
@@ -130,10 +132,10 @@ test("The bytes hold everything; misaligned ones are revived, other sizes and ve
       const state = partyOf(list);
       const odd = new Uint8Array(state.bytes.length + 3);
       odd.set(state.bytes, 3);
-      const revived = reviveParty(odd.subarray(3));
+      const revived = reviveParty("counterparty", odd.subarray(3));
       assert.deepEqual(revived.bytes, state.bytes);
       const timeMs = newestOf(list) + dayMs;
-      absorbParty(revived, 12, timeMs);
+      absorbParty(revived, 12, timeMs, account);
       assert.deepEqual(
         viewAt(revived, timeMs + dayMs),
         viewAt(partyOf([...list, { amount: 12, timeMs }]), timeMs + dayMs),
@@ -141,22 +143,25 @@ test("The bytes hold everything; misaligned ones are revived, other sizes and ve
     }),
     { numRuns: 30 },
   );
-  assert.throws(() => reviveParty(new Uint8Array(8)), RangeError);
-  assert.throws(() => reviveParty(new Uint8Array(createParty().bytes.length)), RangeError);
+  assert.throws(() => reviveParty("counterparty", new Uint8Array(8)), RangeError);
+  assert.throws(
+    () => reviveParty("counterparty", new Uint8Array(createParty("counterparty").bytes.length)),
+    RangeError,
+  );
 });
 
 test("What is seen of a busy party is what a party fresh from its bytes would show, whatever comes late", () => {
   const event = fc.record({ day: fc.integer({ min: 0, max: 40 }), amount: fc.integer({ min: -5, max: 50 }) });
   fc.assert(
     fc.property(fc.array(event, { minLength: 1, maxLength: 60 }), (events) => {
-      const state = createParty();
+      const state = createParty("counterparty");
       for (const { day, amount } of events) {
         const timeMs = (20_000 + day) * dayMs + amount;
         const [kept, fresh] = [blankPartyView(), blankPartyView()];
         const isRetained = readPartyAt(state, timeMs, kept);
-        assert.equal(readPartyAt(reviveParty(state.bytes), timeMs, fresh), isRetained);
+        assert.equal(readPartyAt(reviveParty("counterparty", state.bytes), timeMs, fresh), isRetained);
         assert.deepEqual(kept, fresh);
-        absorbParty(state, amount, timeMs);
+        absorbParty(state, amount, timeMs, account);
       }
     }),
     { numRuns: 200 },

@@ -1,10 +1,13 @@
-/** What is remembered of a counterparty, device, merchant category or country over all accounts of a side. */
+/** What is remembered of a counterparty, device, address, merchant category or country over all accounts of a side. */
 import { dayNumber } from "../calendar.ts";
 import { smallestAmount } from "./account.ts";
+import { Crowd, crowdLength } from "./crowd.ts";
 import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
 import { LabelLog, labelLogLength } from "./label-log.ts";
 
-const partyStateVersion = 1;
+/** The second ends with a crowd, where the party has one. */
+const partyStateVersion = 2;
+const versionWithoutCrowd = 1;
 /** Logarithms are summed as whole numbers of this part of one, which no order of addition can change. */
 const logParts = 1_024;
 /** A day's sums: events, those with money going out, their logarithms and the squares of these. */
@@ -18,12 +21,16 @@ const headerAt = 2;
 const olderAt = headerAt + dailyHeaderLength;
 const daysAt = olderAt + shape.columns;
 const labelsAt = daysAt + shape.ringDays * shape.columns;
-const partyBytes = (labelsAt + labelLogLength) * 8;
+const crowdAt = labelsAt + labelLogLength;
+const bytesWithoutCrowd = crowdAt * 8;
+const bytesWithCrowd = (crowdAt + crowdLength) * 8;
 const slot = { version: 0, firstTime: 1 } as const;
 
 /** What a transaction may name beside its account, in the order of its states. */
-export const partyKinds = ["counterparty", "device", "category", "country"] as const;
+export const partyKinds = ["counterparty", "device", "category", "country", "address"] as const;
 export type PartyKind = (typeof partyKinds)[number];
+/** Everybody deals with a category or a country. */
+const kindsWithCrowd: ReadonlySet<string> = new Set<PartyKind>(["counterparty", "device", "address"]);
 
 export interface PartyState {
   readonly kind: "party";
@@ -31,6 +38,7 @@ export interface PartyState {
   readonly bytes: Uint8Array;
   readonly days: DailySums;
   readonly labels: LabelLog;
+  readonly crowd: Crowd | undefined;
   /** What the days before `seenDay` hold. Derived, so not part of the bytes; a busy party needs it all day. */
   readonly before: BeforeDay;
   seenDay: number;
@@ -56,33 +64,41 @@ function viewParty(buffer: ArrayBuffer): PartyState {
   });
   const labels = new LabelLog(floats, labelsAt);
   const before = { events: 0, events1d: 0, events7d: 0, amounts: 0, meanLog: 0, varianceLog: 0 };
-  return { kind: "party", floats, bytes: new Uint8Array(buffer), days, labels, before, seenDay: Number.NaN };
+  const crowd = buffer.byteLength === bytesWithCrowd ? new Crowd(floats, crowdAt) : undefined;
+  return { kind: "party", floats, bytes: new Uint8Array(buffer), days, labels, crowd, before, seenDay: Number.NaN };
 }
 
-export function createParty(): PartyState {
-  const state = viewParty(new ArrayBuffer(partyBytes));
+export function createParty(kind: PartyKind): PartyState {
+  const state = viewParty(new ArrayBuffer(kindsWithCrowd.has(kind) ? bytesWithCrowd : bytesWithoutCrowd));
   state.floats[slot.version] = partyStateVersion;
   return state;
 }
 
-/** Copies: the given bytes may be misaligned, or be changed by their owner. */
-export function reviveParty(bytes: Uint8Array): PartyState {
-  if (bytes.length !== partyBytes) throw new RangeError(`A party state must have ${partyBytes} bytes.`);
-  const state = viewParty(new ArrayBuffer(partyBytes));
+/** Copies: the given bytes may be misaligned, or be changed by their owner. One of the first version gets an empty crowd. */
+export function reviveParty(kind: PartyKind, bytes: Uint8Array): PartyState {
+  const state = createParty(kind);
+  const isFirst = bytes.length === bytesWithoutCrowd;
+  if (!isFirst && bytes.length !== state.bytes.length) {
+    throw new RangeError(`A party state must have ${state.bytes.length} bytes.`);
+  }
   state.bytes.set(bytes);
-  if (state.floats[slot.version] !== partyStateVersion) {
+  const version = state.floats[slot.version];
+  if (version !== partyStateVersion && !(isFirst && version === versionWithoutCrowd)) {
     throw new RangeError(`A party state must be of version ${partyStateVersion}.`);
   }
+  state.floats[slot.version] = partyStateVersion;
   return state;
 }
 
-export function absorbParty(state: PartyState, amount: number, timeMs: number): void {
+/** `account` is a hash of the account's name. */
+export function absorbParty(state: PartyState, amount: number, timeMs: number, account: number): void {
   const { floats, days } = state;
   const day = dayNumber(timeMs);
   floats[slot.firstTime] = days.isUsed ? Math.min(floats[slot.firstTime] ?? 0, timeMs) : timeMs;
   days.open(day);
   days.add(day, column.events, 1);
   if (day < state.seenDay) state.seenDay = Number.NaN;
+  state.crowd?.add(timeMs, account, amount);
   if (!(amount > 0)) return;
   const logarithm = Math.round(Math.log(Math.max(amount, smallestAmount)) * logParts);
   days.add(day, column.amounts, 1);

@@ -1,6 +1,6 @@
 /** What accounts of one type and currency do: their amounts, hours and signals, by day. */
 import { dayNumber, hourMs, hourOfDay } from "../calendar.ts";
-import type { Facts } from "../facts/facts.ts";
+import { type Facts, ownAmountOf } from "../facts/facts.ts";
 import { smallestAmount } from "./account.ts";
 import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
 
@@ -20,7 +20,7 @@ interface Signal {
 /** A day's payments against the account's usual day. */
 function dayAgainstUsual(facts: Facts): number {
   const usualDay = Math.max(facts.dailyRate, 1 / 30) * facts.usual;
-  return Math.log((facts.spent1d + facts.amount) / usualDay);
+  return Math.log((facts.spent1d + ownAmountOf(facts)) / usualDay);
 }
 
 /** How much faster this came than the account's pace would have it. */

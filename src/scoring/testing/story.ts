@@ -6,11 +6,16 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { findBand } from "../facts/structuring.ts";
+import { readRates, shippedRates } from "../money/rates.ts";
 import { absorb } from "../state/absorb.ts";
+import { absorbTies } from "../state/absorb-ties.ts";
 import { type AccountState, createAccount } from "../state/account.ts";
 import { absorbPeers, createPeers } from "../state/peers.ts";
+import { createTies } from "../state/ties.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
+
+const rates = readRates(shippedRates);
 
 export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 
@@ -32,15 +37,19 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
 /** As an event with an unsurprising amount. */
 export function absorbEvent(account: AccountState, event: StoryEvent): void {
   const isInBand = findBand(event.amount, storyBands) !== undefined;
-  absorb(account, toTransaction(event), { surprise: 0, isInBand });
+  absorb(account, toTransaction(event), { surprise: 0, isInBand, ownAmount: event.amount });
 }
 
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
   const account = createAccount();
   const peers = createPeers();
   for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
-  for (const earlier of past) absorbEvent(account, earlier);
-  const known = { account, peers, parties: {}, profile: context.profile, structuringAmounts: storyBands };
+  const ties = createTies();
+  for (const earlier of past) {
+    absorbEvent(account, earlier);
+    absorbTies(ties, toTransaction(earlier), { ratioToUsual: Number.NaN, isRefund: false, ownAmount: earlier.amount });
+  }
+  const known = { account, peers, ties, parties: {}, profile: context.profile, structuringAmounts: storyBands, rates };
   const facts = blankFacts();
   collectFacts(toTransaction(event), known, facts);
   return facts;

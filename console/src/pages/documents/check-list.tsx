@@ -7,8 +7,13 @@ type Outcome = DocumentReport["checks"][number]["outcome"];
 
 const outcomes: readonly { readonly outcome: Outcome; readonly name: string; readonly meaning: string }[] = [
   { outcome: "found", name: "Found", meaning: "The check found what it looks for." },
-  { outcome: "clear", name: "Clear", meaning: "The check ran and found nothing." },
-  { outcome: "not_applicable", name: "Not applicable", meaning: "The document has no content for this check." },
+  { outcome: "clear", name: "Clear", meaning: "What the check compares is in the document, and agrees." },
+  {
+    outcome: "nothing_to_compare",
+    name: "Nothing to compare",
+    meaning: "The check ran, but the document has nothing that it compares.",
+  },
+  { outcome: "not_applicable", name: "Not applicable", meaning: "The check is for another kind of file." },
   { outcome: "not_assessed", name: "Not assessed", meaning: "The check could not run; the findings say why." },
 ];
 

@@ -95,17 +95,11 @@ function Result({ report }: { readonly report: DocumentReport }) {
   const kind = tampered > 0 ? "declined" : findings.length > 0 ? "review" : "nothing";
   return (
     <section class={`result ${kind}`} aria-label="Result">
-      <p class="headline">{headlineOf(tampered, findings.length)}</p>
+      <p class="headline">{report.summary}</p>
       <p class="soft">
-        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks applied to this document.{" "}
+        {formatNumber(assessed)} of {formatNumber(report.checks.length)} checks had something to compare.{" "}
         {findings.length === 0 ? "No finding does not prove that the document is authentic." : ""}
       </p>
     </section>
   );
-}
-
-function headlineOf(tampered: number, findings: number): string {
-  if (tampered > 0) return `${formatNumber(tampered)} ${tampered === 1 ? "finding" : "findings"} of likely tampering`;
-  if (findings === 0) return "No findings";
-  return `${formatNumber(findings)} ${findings === 1 ? "finding" : "findings"}, none of likely tampering`;
 }

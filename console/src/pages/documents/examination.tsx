@@ -6,6 +6,7 @@ import { CheckList } from "./check-list.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { idOfFinding, isNotAssessed, type Mark, type Target } from "./finding.ts";
 import { FindingList } from "./finding-list.tsx";
+import { HeldList } from "./held-list.tsx";
 import { SelfDescription } from "./self-description.tsx";
 import { hasSignatures, SignatureTimeline } from "./signature-timeline.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -82,6 +83,7 @@ export function Examination({
         {hasSignatures(report) ? <SignatureTimeline report={report} versions={versions.versions} /> : null}
         <FileFacts report={report} />
         <SelfDescription report={report} />
+        <HeldList report={report} />
         <CheckList report={report} />
       </div>
     </div>

@@ -141,7 +141,9 @@ function approvedUpTo({ decision, transaction }: Evidence): string {
   return decision.status === "approved" ? "approved" : "no amount";
 }
 
-const names: Readonly<Record<Exclude<keyof EvidenceTransaction, "amount" | "timestamp" | "accountId">, string>> = {
+const names: Readonly<
+  Record<Exclude<keyof EvidenceTransaction, "amount" | "timestamp" | "accountId" | "attributes">, string>
+> = {
   accountType: "Account type",
   currency: "Currency",
   counterpartyId: "Counterparty",
@@ -162,5 +164,11 @@ function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, 
     ["Time", formatExactTime(transaction.timestamp)],
     ["Account", <Copyable text={transaction.accountId} />],
     ...given,
+    ...Object.entries(transaction.attributes ?? {}).map(([name, value]) => [name, wordAttribute(value)] as const),
   ];
+}
+
+/** Lists and objects as they were sent. */
+function wordAttribute(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

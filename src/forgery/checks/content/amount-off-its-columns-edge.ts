@@ -1,6 +1,8 @@
 /** An amount within a right-aligned column ends beside the edge at which all others end. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { hasComparableValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findMisalignedAmounts } from "./column-edges.ts";
@@ -24,6 +26,7 @@ export const amountOffItsColumnsEdge = defineCheck({
     "Of 205 PDFs that nobody calls forged 4 have an amount within a column that is up to a point off, and none one that is further off; only more than 1.2 points count.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {
     const findings = content.pages.flatMap(findMisalignedAmounts).map(({ page, token, shift, peers }) => ({
       observation: `${namePlace(page, token)}: ${maskCardNumbers(token.text)} ends ${Math.abs(shift).toFixed(1)} points to the ${shift > 0 ? "right" : "left"} of the edge at which ${peers.length} other amounts of its column end within a tenth of a point.`,

@@ -1,11 +1,11 @@
 /** A font numbers its characters as the document first needs them, and a value breaks that order. */
 import { defineCheck } from "../../check.ts";
 import { describeBrokenOrder } from "../../derived/content/broken-order.ts";
-import { findBrokenOrders } from "../../derived/content/code-order.ts";
+import { findBrokenOrders, keepsOrder } from "../../derived/content/code-order.ts";
 
 export const charactersNumberedOutOfOrder = defineCheck({
   id: "characters-numbered-out-of-order",
-  version: 3,
+  version: 4,
   title: "Characters out of order in the embedded font",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -22,6 +22,7 @@ export const charactersNumberedOutOfOrder = defineCheck({
     "Of 515 fonts in 205 PDFs that nobody calls forged 128 number their characters in order of first use, without an exception; of those with 15 or more characters none has only a few out of order. LibreOffice, cairo, Qt and Quartz number in this way.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => keepsOrder(content, "number"),
   run({ content }) {
     const findings = findBrokenOrders(content).flatMap((order) => describeBrokenOrder(order, "numbered"));
     return findings.length === 0 ? "clear" : findings;

@@ -1,6 +1,8 @@
 /** Two different values are printed over each other in one place. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { hasValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
@@ -27,6 +29,7 @@ export const differentValuesInOnePlace = defineCheck({
   appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
+  hasSubject: ({ content }) => hasValues(content),
   run({ content }) {
     const findings = content.pages.flatMap((page) => {
       const pairs = findDoubleTexts(page);

@@ -22,6 +22,7 @@ export const digitsReadOtherThanShown = defineCheck({
   appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
+  hasSubject: ({ content }) => content.pages.some(({ digitCodes }) => digitCodes.length > 0),
   run({ content }) {
     const findings = findContradictions(content).map(describe);
     return findings.length === 0 ? "clear" : findings;

@@ -26,6 +26,7 @@ export const lettersReadOtherThanShown = defineCheck({
     "None of 205 PDFs that nobody calls forged has any of these. Capital and small letters, accents and ligatures of one letter do not count as different.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => (content.fontUses ?? []).length > 0,
   run({ content }) {
     const findings = findLetterContradictions(content).map(({ page, place, kind, read, shown }) => ({
       observation: `${namePlace(page, place)}: programs read '${read.slice(0, 120)}', but the page shows '${shown.slice(0, 120)}': ${sentences[kind]}. What people see and what programs read differ.`,

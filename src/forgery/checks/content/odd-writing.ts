@@ -9,6 +9,8 @@ export interface OddWriting {
   readonly mark: TextMark;
   /** In what it differs, as sentence parts. */
   readonly differences: readonly string[];
+  /** It differs in the notation of its string alone, which a library chooses that only writes it again. */
+  readonly isNotationOnly: boolean;
 }
 
 interface Written {
@@ -34,13 +36,15 @@ const randomEnding = /(?<=-)\d{5,}$/;
 /** More are a habit of their own. */
 const mostOdd = 2;
 
+/** What cannot be printed is written in hexadecimal by programs that else write characters. */
+const notation: Habit = {
+  of: ({ mark, manner }) => (mark.instruction?.isPrintable === true ? manner.notation : undefined),
+  describe: (own, usual, count) =>
+    `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
+};
+
 const habits: readonly Habit[] = [
-  {
-    // What cannot be printed is written in hexadecimal by programs that else write characters.
-    of: ({ mark, manner }) => (mark.instruction?.isPrintable === true ? manner.notation : undefined),
-    describe: (own, usual, count) =>
-      `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
-  },
+  notation,
   {
     // A program that moves characters where they are kerned takes the operator that each text asks for.
     isMixed: (written) =>
@@ -75,8 +79,8 @@ const habits: readonly Habit[] = [
   },
 ];
 
-function nameNotation(notation: string): string {
-  return notation === "literal" ? "written as characters" : "written in hexadecimal";
+function nameNotation(name: string): string {
+  return name === "literal" ? "written as characters" : "written in hexadecimal";
 }
 
 export const findOddWritings = memoise((content: ContentFacts): readonly OddWriting[] => {
@@ -99,7 +103,11 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
         continue;
       for (const odd of odds) {
         const known = found.get(odd.mark);
-        found.set(odd.mark, { ...odd, differences: [...(known?.differences ?? []), ...odd.differences] });
+        found.set(odd.mark, {
+          ...odd,
+          differences: [...(known?.differences ?? []), ...odd.differences],
+          isNotationOnly: habit === notation && known === undefined,
+        });
       }
     }
   }
@@ -120,7 +128,12 @@ function findOdd(written: readonly Written[], { of, describe, isMixed }: Habit):
   if (odd === undefined || usual === undefined) return [];
   const [[own, rare], [way, common]] = [odd, usual];
   if (rare.length > mostOdd || common.length < fewestUsual) return [];
-  return rare.map(({ page, mark }) => ({ page, mark, differences: [describe(own, way, common.length)] }));
+  return rare.map(({ page, mark }) => ({
+    page,
+    mark,
+    differences: [describe(own, way, common.length)],
+    isNotationOnly: false,
+  }));
 }
 
 /** It has a value or a name; and no form's field stands on its line, which some programs put in the place of what a page showed. */

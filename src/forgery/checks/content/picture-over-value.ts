@@ -27,6 +27,8 @@ export const pictureOverValue = defineCheck({
     "None of 205 PDFs that nobody calls forged has an opaque picture no higher than a line over a word, nor any of 1,450 that common programs wrote of them.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) =>
+    content.pages.some(({ marks }) => marks.some((mark) => mark.kind === "image" && mark.ground !== undefined)),
   run({ content }) {
     const findings = content.pages.flatMap((page) => findPicturedOver(page).map((found) => describe(page, found)));
     return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);

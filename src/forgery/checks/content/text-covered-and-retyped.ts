@@ -1,6 +1,8 @@
 /** Earlier text of a page is painted over in the colour around it, and other text is written in its place. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { hasCovers } from "../../derived/content/comparable.ts";
 import { isNearWhite } from "../../derived/content/page-colours.ts";
 import { findRetypedTexts, type RetypedText } from "../../derived/content/retyped-text.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
@@ -29,6 +31,7 @@ export const textCoveredAndRetyped = defineCheck({
     "Of 1,495 PDFs that nobody calls forged 0.13 % have an area in the colour of paper over text with new text in it.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasCovers(content),
   run({ content }) {
     const found = content.pages.flatMap((page) =>
       findRetypedTexts(page)

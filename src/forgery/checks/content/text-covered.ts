@@ -1,6 +1,8 @@
 /** Text that can still be extracted from a page is painted over in the colour around it, with nothing in its place. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
+import { hasCovers } from "../../derived/content/comparable.ts";
 import { findRetypedTexts } from "../../derived/content/retyped-text.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findInterest } from "../../derived/value-of-interest.ts";
@@ -22,6 +24,7 @@ export const textCovered = defineCheck({
   source: "Of 1,495 PDFs that nobody calls forged 0.27 % have an area in the colour of paper over text.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasCovers(content),
   run({ content }) {
     const findings = content.pages.flatMap((page) =>
       findRetypedTexts(page)

@@ -38,6 +38,13 @@ test("look-alike: two letters in one file, with heads and numbers of their own",
   assert.equal(run(usual, { ...foreign, head: "Annex" }), "clear");
 });
 
+test("look-alike: parts of a file that were numbered, or given a filing line, once they were bound", () => {
+  const bound = (one: string, other: string) =>
+    run({ ...usual, head: "Letter", added: one }, { ...foreign, head: "Annex", added: other });
+  assert.equal(bound("Page 1 of 2", "Page 2 of 2"), "clear");
+  assert.equal(bound("Case 3:24 Filed 2024", "Case 3:24 Filed 2024"), "clear");
+});
+
 test("look-alike: two forms of one issuer, bound by it, weigh little though their head is the same", () => {
   const result = run(usual, foreign);
   assert.ok(typeof result !== "string");

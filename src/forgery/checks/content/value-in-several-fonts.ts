@@ -1,6 +1,8 @@
 /** The digits of one value come from different fonts, sizes or colours. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { hasValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { nameValueKind } from "../../derived/value-kind.ts";
@@ -25,6 +27,7 @@ export const valueInSeveralFonts = defineCheck({
     "Of 1,495 PDFs that nobody calls forged 4.6 % hold several copies of one font, but hardly any mix them in one number.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasValues(content),
   run({ content }) {
     const seams = findSeams(content);
     return seams.length === 0 ? "clear" : seams.map(describe);

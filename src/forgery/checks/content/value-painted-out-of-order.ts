@@ -1,6 +1,8 @@
 /** A value in the middle of a page is painted after everything else, apart from the words on its line. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { hasComparableValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { findOddValues, type OddValue, type Trait } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
@@ -26,6 +28,7 @@ export const valuePaintedOutOfOrder = defineCheck({
     "None of the values of 205 PDFs that nobody calls forged is painted last and away from its line, and 3 of them have any such word.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {
     const findings = [...findOddValues(content)].flatMap(([page, values]) =>
       values.flatMap((value) => {

@@ -1,6 +1,8 @@
 /** A value is set in a type that hardly anything else in the document has, unlike the words on its line. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { hasComparableValues } from "../../derived/content/comparable.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { findOddValues, type OddValue } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
@@ -23,6 +25,7 @@ export const valueSetInOtherType = defineCheck({
     "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {
     const findings = [...findOddValues(content)].flatMap(([page, values]) =>
       values.flatMap((value) => {

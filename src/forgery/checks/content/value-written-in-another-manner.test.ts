@@ -112,3 +112,10 @@ test("look-alike: whole phrases of running text, and a generator that takes the 
 test("empty: a document without pages", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });
+
+test("look-alike: a library that wrote one text again, in hexadecimal, does not decide", () => {
+  const result = check.run({ content: factsOfPage(inRow((text) => `${hexadecimal(text)} Tj`)) });
+  assert.ok(typeof result !== "string");
+  assert.deepEqual([result[0]?.strength, result[0]?.confidence], ["moderate", 75]);
+  assert.match(result[0]?.observation ?? "", /A library that wrote the same text again would explain it/);
+});

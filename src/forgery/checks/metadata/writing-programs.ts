@@ -1,15 +1,20 @@
-/** The programs that a file's metadata names, by what they are for. */
-
+/** The programs that made a file, by what they are for: as its metadata names them, or as the file itself is put together. */
+import { fingerprints } from "../../calibration/programs-of-honest-files.ts";
 import { memoise } from "../../derived/memoise.ts";
 import type { MetadataFacts } from "../../facts/metadata.ts";
+import type { StructureFacts } from "../../facts/structure.ts";
 
-export type ProgramKind =
-  | "picture editor"
-  | "page design"
-  | "document editor"
-  | "editing toolkit"
-  | "office"
-  | "browser";
+export const programKinds = [
+  "picture editor",
+  "page design",
+  "drawing program",
+  "document editor",
+  "HTML printer",
+  "editing toolkit",
+  "office",
+  "browser",
+] as const;
+export type ProgramKind = (typeof programKinds)[number];
 
 export interface NamedProgram {
   readonly kind: ProgramKind;
@@ -22,12 +27,14 @@ const patterns: readonly (readonly [ProgramKind, RegExp])[] = [
   ["picture editor", /photoshop|\bgimp\b|affinity photo|pixelmator|photopea|paint\.net|snapseed|picsart|lightroom/i],
   [
     "page design",
-    /canva|illustrator|indesign|inkscape|coreldraw|affinity (designer|publisher)|figma|scribus|quarkxpress/i,
+    /canva|illustrator|indesign|coreldraw|affinity (designer|publisher)|serif affinity|figma|scribus|quarkxpress|microsoft.{0,4} publisher/i,
   ],
+  ["drawing program", /inkscape|^cairo\b|^draw$|libreoffice draw|openoffice draw|visio|krita|vectornator|boxy svg/i],
   [
     "document editor",
-    /sejda|smallpdf|ilovepdf|pdfescape|pdffiller|dochub|soda ?pdf|pdfelement|wondershare|nitro( pro| pdf)|phantompdf|foxit (pdf )?editor|pdf-xchange editor|pdf24|xodo|lumin ?pdf|pdf candy|pdfzorro|infix|master pdf editor|okular|pdf expert|easeus|movavi|icecream pdf|able2extract|pdf2go|hipdf|pdf architect|updf/i,
+    /sejda|sambox|smallpdf|ilovepdf|pdfescape|pdffiller|dochub|soda ?pdf|pdfelement|wondershare|nitro( pro| pdf)|phantompdf|foxit (pdf )?editor|pdf-xchange editor|pdf24|xodo|lumin ?pdf|pdf candy|pdfzorro|infix|master pdf editor|okular|pdf expert|easeus|movavi|icecream pdf|able2extract|pdf2go|hipdf|pdf architect|updf/i,
   ],
+  ["HTML printer", /wkhtmltopdf|weasyprint|dompdf|mpdf\b|princexml|prince \d|^qt \d/i],
   [
     "editing toolkit",
     /pymupdf|mupdf|pikepdf|qpdf|pypdf\d?|pdf-lib|pdftk|pdfsam|cpdf|pdfium|itext|openpdf|aspose|pdfsharp|spire\.pdf|apache pdfbox/i,
@@ -48,3 +55,21 @@ export const findNamedPrograms = memoise((metadata: MetadataFacts): readonly Nam
   }
   return [...names.values()];
 });
+
+export interface RecognisedProgram {
+  readonly program: string;
+  readonly kind: ProgramKind | undefined;
+  /** Honest files that are put together so, and how many of these the program wrote. */
+  readonly files: number;
+  readonly ofProgram: number;
+}
+
+/** By the comment behind the header and the order of the trailer's keys, whatever the metadata say; undefined where no program is known by them. */
+export function recogniseProgram({ traits }: StructureFacts): RecognisedProgram | undefined {
+  const found = fingerprints.find(
+    ({ mark, trailer }) => mark === traits.headerMark && trailer === traits.trailerKeys.join(" "),
+  );
+  if (found === undefined) return undefined;
+  const { program, files, ofProgram } = found;
+  return { program, files, ofProgram, kind: patterns.find(([, pattern]) => pattern.test(program))?.[0] };
+}

@@ -2,6 +2,7 @@
 import type { Box } from "../../../contract/documents/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { type ChangedPage, nameAct } from "../../derived/revisions/name-act.ts";
 import { diffPage, type PageDifference } from "../../derived/revisions/page-difference.ts";
 import { findReplacedPhrases } from "../../derived/revisions/replaced-phrases.ts";
 import { findReplacedValues } from "../../derived/revisions/replaced-values.ts";
@@ -11,7 +12,7 @@ const boxLimit = 50;
 
 export const pageContentChangedInLaterRevision = defineCheck({
   id: "page-content-changed-in-later-revision",
-  version: 3,
+  version: 4,
   title: "Page content changed in a later revision",
   tamperingType: "text_manipulation",
   analysis: "revision history",
@@ -19,7 +20,7 @@ export const pageContentChangedInLaterRevision = defineCheck({
   strength: "supporting",
   canShowTampering: false,
   meaning:
-    "The file contains an earlier version whose pages have different text, or a different number of pages. No replaced value was found, so this shows that the document was edited, not that it was forged.",
+    "The file contains an earlier version whose pages have different text, or a different number of pages. No replaced value was found, so this shows that the document was edited, not that it was forged. An innocent act that explains all of the change is named: pages that were added, numbers or a line in the margin, text that was only added or only taken away.",
   innocentCauses: [
     "a stamp, watermark, page number or letterhead that was added",
     "form fields that were flattened",
@@ -49,7 +50,7 @@ function describeStep(
 ): CheckFinding | undefined {
   const changes = step.changedPages
     .filter((change) => !explained.has(change))
-    .map((change) => ({ change, difference: diffPage(change) }))
+    .map((change): ChangedPage => ({ change, difference: diffPage(change) }))
     .filter(({ difference }) => isVisible(difference));
   const parts = [
     ...changes.map(({ change, difference }) => `page ${change.page}: ${countWords(difference)}`),
@@ -59,7 +60,7 @@ function describeStep(
   if (parts.length === 0) return undefined;
   const listed = parts.length <= 5 ? parts : [...parts.slice(0, 5), `and ${parts.length - 5} more pages`];
   return {
-    observation: `Revision ${step.revision} of ${revisions.count} changes what the pages show (${listed.join("; ")}). Form filling, signing and annotation were ruled out; stamps, page numbers and joined pages are common causes.`,
+    observation: `Revision ${step.revision} of ${revisions.count} changes what the pages show (${listed.join("; ")}). ${nameAct(step, changes) ?? "Form filling, signing and annotation were ruled out; stamps, page numbers and joined pages are common causes."}`,
     confidence: 70,
     boxes: changes.flatMap(({ change, difference }) => boxesOf(change, difference)).slice(0, boxLimit),
   };

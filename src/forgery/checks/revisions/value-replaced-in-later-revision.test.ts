@@ -41,6 +41,20 @@ test("forged: a date, and a change in the middle of three versions", () => {
   assert.match(finding?.observation ?? "", /revision 1 of 3 reads 2024-01-17; revision 2 reads 2024-03-17/);
 });
 
+test("look-alike: a date that is read in two parts since a watermark lies across the page, and in one again", () => {
+  const word = [...statementLines("1,240.00"), { x: 60, y: 40, text: "12.03.2026" }];
+  const parts = [
+    ...statementLines("1,240.00"),
+    { x: 60, y: 40, text: "12.03.202" },
+    { x: 114, y: 40, text: "6" },
+    { x: 200, y: 300, text: "COPY" },
+  ];
+  assert.equal(check.run({ revisions: historyOf(word, parts) }), "clear");
+  assert.equal(check.run({ revisions: historyOf(parts, word) }), "clear");
+  const other = parts.map((line) => (line.text === "6" ? { ...line, text: "5" } : line));
+  assert.equal(findingsOf(historyOf(word, other)).length, 1);
+});
+
 test("look-alike: placeholders of a template that its program fills in with a second version", () => {
   for (const placeholder of ["{{[1]_page}}", "<<total_1>>", "[Date 1]"]) {
     assert.equal(check.run({ revisions: historyOf(statementLines(placeholder), statementLines("9,240.00")) }), "clear");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { printDocument } from "../../testing/printed-document.ts";
 import { textOfLines } from "../../testing/sample-facts.ts";
 import { accountNumberFailsItsCheckDigits as check } from "./account-number-fails-its-check-digits.ts";
 
@@ -28,6 +29,47 @@ test("honest: numbers of several countries, in groups and together, with words b
   ]) {
     assert.equal(run(text), "clear", text);
   }
+});
+
+test("forged: one digit exchanged, in a document that a program wrote and whose other numbers are sound", () => {
+  const result = check.run(
+    printDocument("USt-IdNr.: DE136695976", "ISIN: US0378331005", "IBAN DE92 7607 0012 0750 0077 10"),
+  );
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+  assert.match(result[0]?.observation ?? "", /2 other numbers of the document satisfy their check digits/);
+});
+
+test("forged: one digit exchanged in a number with national check digits", () => {
+  const result = check.run(printDocument("IBAN: ES91 2100 0418 4502 0005 1732"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+  assert.deepEqual(
+    result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected,
+    "ES9121000418450200051332",
+  );
+});
+
+test("forged: an account made up so that the IBAN holds but the country's own check digits do not", () => {
+  const result = check.run(printDocument("IBAN: BE40 5390 0815 4273"));
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /those that the country's account numbers have of their own do not/);
+});
+
+test("forged: one digit exchanged in the account of a bank that there is, beside its BIC", () => {
+  const result = check.run(printDocument("IBAN DE68 3705 0198 5372 9039 79", "BIC COLSDE33XXX"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+  assert.match(
+    result[0]?.observation ?? "",
+    /37050198 is the code of Sparkasse KölnBonn; 'BIC' COLSDE33XXX beside it agrees/,
+  );
+});
+
+test("look-alike: a wrong number in a document without another that vouches for it", () => {
+  const result = check.run(printDocument("IBAN DE92 7667 0012 0750 0077 10", "Other IBAN DE02120300000000202051"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
 });
 
 test("look-alike: made-up numbers of samples, order numbers without a label, and misread digits", () => {

@@ -1,62 +1,122 @@
 /** A bank account number on the page cannot exist: its check digits or its length are wrong. */
 import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
+import { compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
+import { splitIban } from "../../derived/semantics/payee/iban-parts.ts";
+import { findKnownBank } from "../../derived/semantics/payee/known-banks.ts";
+import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
 import { repairDigits } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { TextFacts } from "../../facts/text.ts";
+import { countSoundNumbers, describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
 
 const findingLimit = 5;
 
 export const accountNumberFailsItsCheckDigits = defineCheck({
   id: "account-number-fails-its-check-digits",
-  version: 1,
+  version: 2,
   title: "Account number fails its check digits",
   tamperingType: "value_mismatch",
   analysis: "text",
   cause: "identity",
-  // Samples with invented numbers are frequent among published documents.
+  // Samples with invented numbers are frequent among published documents; one whose other numbers are sound is none.
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample; recognisable ones do not count",
   ],
-  source: "ISO 13616 and ISO 7064 MOD 97-10, with the lengths of the SWIFT registry.",
+  source:
+    "ISO 13616 and ISO 7064 MOD 97-10, with the lengths of the SWIFT registry; national check digits as the national banks publish them.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
-  run({ text }) {
+  uses: ["content"],
+  listHeld({ text }) {
+    const sound = findIbans(text).filter(({ iban }) => isValidIban(iban) && hasNationalCheckDigits(iban) !== false);
+    return [...new Map(sound.map((item) => [item.iban, item])).values()].map(({ iban, line, words }) => ({
+      relation: `Page ${line.page}: the check digits of the IBAN ${iban} hold${hasNationalCheckDigits(iban) === true ? ", its country's own ones too" : ""}.`,
+      boxes: [boxAround(words)].flatMap((box) => box ?? []),
+    }));
+  },
+  run({ text, content }) {
     const written = findIbans(text);
     if (written.length === 0) return "not_applicable";
     const isRecognised = text.source === "recognised";
-    const wrong = written.filter(({ iban, isLabelled }) => isLabelled && !isValidIban(iban) && !isPlaceholder(iban));
+    const wrong = written.flatMap((item): WrongIban[] => {
+      const { iban, isLabelled } = item;
+      if (!isLabelled || isPlaceholder(iban)) return [];
+      const isOfProgram = isWrittenByProgram(text, content, item.line.page);
+      if (!isValidIban(iban)) return [{ item, reason: reasonOf(iban), repaired: findRepairedIban(iban), isOfProgram }];
+      const isWhole = isOfProgram ? hasNationalCheckDigits(iban) : undefined;
+      return isWhole === false ? [{ item, reason: nationalReason, repaired: undefined, isOfProgram }] : [];
+    });
     const findings = wrong
-      .filter(({ iban }) => !(isRecognised && isValidIban(iban.slice(0, 2) + repairDigits(iban.slice(2)))))
+      .filter(({ item: { iban } }) => !(isRecognised && isValidIban(iban.slice(0, 2) + repairDigits(iban.slice(2)))))
       .slice(0, findingLimit)
-      .map((item) => describe(item, isRecognised));
+      .map((one) => describe(one, text));
     return findings.length === 0 ? "clear" : findings;
   },
 });
 
-function describe({ iban, words, line }: WrittenIban, isRecognised: boolean): CheckFinding {
+interface WrongIban {
+  readonly item: WrittenIban;
+  readonly reason: string;
+  /** Another IBAN, all of whose check digits hold, of which one exchanged digit makes this one. */
+  readonly repaired: string | undefined;
+  readonly isOfProgram: boolean;
+}
+
+const nationalReason =
+  "its check digits as an IBAN hold, but those that the country's account numbers have of their own do not";
+
+function reasonOf(iban: string): string {
   const length = ibanLengths.get(iban.slice(0, 2));
+  return length === undefined || length === iban.length
+    ? "its check digits do not fit its other characters"
+    : `it has ${iban.length} characters, and those of ${iban.slice(0, 2)} have ${length}`;
+}
+
+function describe(
+  { item: { iban, words, line }, reason, repaired, isOfProgram }: WrongIban,
+  text: TextFacts,
+): CheckFinding {
   const box = boxAround(words);
-  const reason =
-    length === undefined || length === iban.length
-      ? "its check digits do not fit its other characters"
-      : `it has ${iban.length} characters, and those of ${iban.slice(0, 2)} have ${length}`;
+  const fitting = listFitting(iban, text);
+  const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
+  const isNational = reason === nationalReason;
+  const vouching = countSoundNumbers(text) + fitting.length;
+  // Numbers that generators make for samples lack the national ones.
+  const own = isNational ? "weak" : repaired === undefined ? weighWrongNumber(vouching) : "strong";
+  const strength = isOfProgram ? own : "supporting";
+  const repair =
+    repaired === undefined
+      ? ""
+      : ` With one digit exchanged or two swapped it would be ${repaired}, whose national check digits hold as well.`;
   return {
-    observation: `Page ${line.page}: the account number ${iban} cannot exist: ${reason}. One character is enough to make it so. Samples with made-up numbers were left out; a slip of the pen would explain it.`,
-    confidence: isRecognised ? 55 : 90,
-    ...(isRecognised ? { strength: "supporting" as const } : {}),
+    observation: `Page ${line.page}: the account number ${iban} ${isNational ? "is doubtful" : "cannot exist"}: ${reason}.${isNational ? "" : " One character is enough to make it so."}${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
+    confidence: text.source === "recognised" ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
+    strength,
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison",
       stated: iban,
-      expected: "a number whose remainder modulo 97 is 1",
-      basis: "ISO 13616",
+      expected: repaired ?? "a number whose remainder modulo 97 is 1, and whose national check digits hold",
+      basis: "ISO 13616 and the country's own check digits",
     },
   };
+}
+
+/** What shows that the number was a real one but for what was changed: a bank that there is, and what stands beside it. */
+function listFitting(iban: string, text: TextFacts): readonly string[] {
+  const parts = splitIban(iban);
+  const bank = parts === undefined ? undefined : findKnownBank(parts.country, parts.bank);
+  const beside = compareBankDetails(text)
+    .filter((one) => one.holds && one.iban.iban === iban)
+    .map(({ other }) => `${other.name} ${other.text} beside it agrees`);
+  return [...(bank === undefined ? [] : [`${parts?.bank ?? ""} is the code of ${bank.name}`]), ...new Set(beside)];
 }

@@ -30,6 +30,18 @@ test("forged: a day of another month tells less", () => {
   assert.equal(result[0]?.strength, "moderate");
 });
 
+test("forged: a booking after the end of the period, most where the rows below it are earlier", () => {
+  for (const [row, day, strength] of [
+    [2, "2024-04-04", "strong"],
+    [5, "2024-04-04", "moderate"],
+  ] as const) {
+    const result = run(days.with(row, day));
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, strength);
+    assert.match(result[0]?.observation ?? "", /lies 5 days after the end of the period from 2024-03-01 to 2024-03-30/);
+  }
+});
+
 test("honest: all bookings lie in the period", () => {
   assert.equal(run(days), "clear");
 });

@@ -16,7 +16,7 @@ const farDays = 180;
 
 export const bookingOutsideItsPeriod = defineCheck({
   id: "booking-outside-its-period",
-  version: 1,
+  version: 2,
   title: "Booking outside the statement period",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -24,7 +24,7 @@ export const bookingOutsideItsPeriod = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "All bookings but one are within the period that the statement names. That one is more than a month outside, and would be within the period if one digit were different. Programs select bookings by the period; a date more than half a year away is not a late booking.",
+    "All bookings but one are within the period that the statement names. That one is more than a month outside, and would be within the period if one digit were different; or it is after the end of the period, where a statement has no bookings yet. Programs select bookings by the period; a date more than half a year away is not a late booking. A booking after the period counts most where the rows below it are earlier.",
   innocentCauses: [
     "a typing error in a statement written by hand",
     "a booking that was entered late or lists another day",
@@ -40,7 +40,8 @@ export const bookingOutsideItsPeriod = defineCheck({
     const outside = rows.filter(({ date }) => daysOutside(date.readings[0], period) > 0);
     const [odd] = outside;
     if (odd === undefined || outside.length > 1) return "clear";
-    const finding = judge(odd, period, rows.length, text.source === "recognised");
+    const isRecognised = text.source === "recognised";
+    const finding = judge(odd, period, rows.length, isRecognised) ?? judgeLater(odd, period, rows, isRecognised);
     return finding === undefined ? "clear" : [finding];
   },
 });
@@ -79,4 +80,42 @@ function judge({ date }: BookingRow, period: DayRange, rows: number, isRecognise
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: { kind: "comparison", stated: date.text, expected, basis: `the period from ${from} to ${to}` },
   };
+}
+
+/** A booking after the period's end: late bookings and days of value lie before its beginning, none lies behind it. */
+function judgeLater(
+  odd: BookingRow,
+  period: DayRange,
+  rows: readonly BookingRow[],
+  isRecognised: boolean,
+): CheckFinding | undefined {
+  const [day] = odd.date.readings;
+  if (day === undefined || toEpochDay(day) <= toEpochDay(period.end)) return undefined;
+  const box = boxAround(odd.date.words);
+  const [from, to] = [writeDay(period.start), writeDay(period.end)];
+  const apart = daysOutside(day, period);
+  const isBetween = isOutOfOrder(odd, rows);
+  const order = isBetween ? " The rows around it are in order without it." : "";
+  return {
+    observation: `Page ${odd.date.line.page}: the booking of ${odd.date.text} lies ${apart} ${apart === 1 ? "day" : "days"} after the end of the period from ${from} to ${to}, in which the other ${rows.length - 1} lie.${order} A list of bookings that were announced but not made would explain it.`,
+    confidence: isRecognised ? 60 : isBetween ? 92 : 85,
+    strength: isRecognised ? "weak" : isBetween ? "strong" : "moderate",
+    ...(box === undefined ? {} : { boxes: [box] }),
+    evidence: {
+      kind: "comparison",
+      stated: odd.date.text,
+      expected: `a day from ${from} to ${to}`,
+      basis: "the period of the statement",
+    },
+  };
+}
+
+/** Whether a row on either side of it is on the wrong side of its day, while all others are sorted one way. */
+function isOutOfOrder(odd: BookingRow, rows: readonly BookingRow[]): boolean {
+  const days = (list: readonly BookingRow[]) => list.flatMap(({ date }) => date.readings.slice(0, 1).map(toEpochDay));
+  const isSorted = (list: readonly number[], sign: 1 | -1) =>
+    list.every((day, at) => at === 0 || sign * (day - (list[at - 1] ?? day)) >= 0);
+  const others = days(rows.filter((row) => row !== odd));
+  const isListed = isSorted(others, 1) || isSorted(others, -1);
+  return isListed && !isSorted(days(rows), 1) && !isSorted(days(rows), -1);
 }

@@ -22,7 +22,7 @@ export interface BrokenBalance {
   readonly figure: Figure;
 }
 
-export function findBrokenBalances({ rows, steps }: BalanceChain): readonly BrokenBalance[] {
+export function findBrokenBalances({ rows, steps, unread }: BalanceChain): readonly BrokenBalance[] {
   const broken: BrokenBalance[] = [];
   for (let index = 1; index < rows.length; index += 1) {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
@@ -39,13 +39,20 @@ export function findBrokenBalances({ rows, steps }: BalanceChain): readonly Brok
     const isFirst = index === 1;
     broken.push((isFirst ? judgeOpening(before, row, after) : undefined) ?? judgeAmount(before, row, after));
   }
-  return broken.filter(isReadWell);
+  return broken.filter((item) => isReadWell(item) && !unread.some((figure) => isBetween(figure, item)));
 }
 
 function isReadWell({ before, row, after }: BrokenBalance): boolean {
   const rows = [before, row, ...(after === undefined ? [] : [after])];
   const figures = rows.flatMap(({ balance, amounts }) => [balance, ...amounts.map(({ figure }) => figure)]);
   return figures.every(({ words }) => areSure(words));
+}
+
+/** A balance in a row between, which was not read, explains a step that fails. */
+function isBetween({ line }: Figure, { before, row }: BrokenBalance): boolean {
+  const [one, other] = [before.balance.line, row.balance.line];
+  if (line.page !== one.page || line.page !== other.page) return false;
+  return (line.top - one.top) * (line.top - other.top) < 0;
 }
 
 /** The balance between two rows that takes the first to the second by the amounts of both. */

@@ -52,6 +52,13 @@ test("honest: lists in order of time, either way", () => {
   assert.equal(run(days.toReversed()), "clear");
 });
 
+test("look-alike: the end of a period above the column, whose date stands at its edge", () => {
+  const rows = days.map((text, row) => ({ x: 60, y: 660 - 20 * row, text }));
+  const heading = { x: 60, y: 700, text: "2024-03-31" };
+  assert.notEqual(check.run({ text: textOfLines([heading, ...rows]) }), "clear");
+  assert.equal(check.run({ text: textOfLines([{ x: 25, y: 700, text: "Until" }, heading, ...rows]) }), "clear");
+});
+
 test("look-alike: neighbours out of order, a list in no order, and a date that no single digit explains", () => {
   assert.equal(run(days.with(3, "2024-03-04").with(2, "2024-03-11")), "clear");
   assert.equal(run([...days.slice(4), ...days.slice(0, 4)]), "clear");

@@ -19,6 +19,8 @@ export interface BrokenColumn {
 
 /** Points by which the left edges of a column's dates differ. */
 const edgeTolerance = 2;
+/** Parts of its height by which a date stands off the word before it: less is a blank, within a sentence or a label. */
+const blankHeights = 0.6;
 /** With fewer an order may come about by chance. */
 const fewestDates = 6;
 /** At the ends of a column: days that a booking lies before or behind the next. */
@@ -38,18 +40,42 @@ export const findBrokenColumns = memoise((text: TextFacts): readonly BrokenColum
   }),
 );
 
+/** Read from top to bottom: a watermark across the page, or text that was added, changes the order in which lines are read. */
 function findColumns(text: TextFacts): WrittenDate[][] {
-  const columns: { readonly page: number; readonly left: number; readonly dates: WrittenDate[] }[] = [];
+  const columns: {
+    readonly page: number;
+    readonly left: number;
+    readonly isInSentence: boolean;
+    readonly dates: WrittenDate[];
+  }[] = [];
   for (const date of readDates(text)) {
     const left = date.words[0]?.left;
     if (date.readings.length !== 1 || left === undefined) continue;
+    const isInSentence = followsWord(date);
     const column = columns.find(
-      (known) => known.page === date.line.page && Math.abs(known.left - left) <= edgeTolerance,
+      (known) =>
+        known.page === date.line.page &&
+        known.isInSentence === isInSentence &&
+        Math.abs(known.left - left) <= edgeTolerance,
     );
-    if (column === undefined) columns.push({ page: date.line.page, left, dates: [date] });
+    if (column === undefined) columns.push({ page: date.line.page, left, isInSentence, dates: [date] });
     else if (column.dates.at(-1)?.row !== date.row) column.dates.push(date);
   }
-  return columns.map(({ dates }) => dates).filter(({ length }) => length >= fewestDates);
+  return columns
+    .map(({ dates }) => dates.toSorted((one, other) => topOf(one) - topOf(other)))
+    .filter(({ length }) => length >= fewestDates);
+}
+
+/** "Period: 01.03.2024 to 31.03.2024" may end above a column of dates, and is none of them. */
+function followsWord({ line, words }: WrittenDate): boolean {
+  const [first] = words;
+  if (first === undefined) return false;
+  const before = line.words[line.words.indexOf(first) - 1];
+  return before !== undefined && first.left - before.right < blankHeights * (first.bottom - first.top);
+}
+
+function topOf({ words }: WrittenDate): number {
+  return words[0]?.top ?? 0;
 }
 
 function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts"> | undefined {

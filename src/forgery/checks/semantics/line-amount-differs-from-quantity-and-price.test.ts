@@ -39,6 +39,46 @@ test("forged: one price was changed, and the amounts still make their sum", () =
   assert.deepEqual([evidence.stated, evidence.expected], ["80.00", "20.00"]);
 });
 
+test("forged: in a table of three rows a quantity or a price was changed, and the amounts make their sum", () => {
+  const small = (quantity: string, price: string) =>
+    check.run({
+      text: textOfLines([
+        ...itemLines([
+          ["4", "25.00", "100.00"],
+          ["2", "80.00", "160.00"],
+          [quantity, price, "37.50"],
+        ]),
+        ...sumLines({ Total: "297.50" }),
+      ]),
+    });
+  for (const [quantity, price, expected] of [
+    ["8", "12.50", "3"],
+    ["3", "72.50", "12.50"],
+  ] as const) {
+    const result = small(quantity, price);
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, "strong");
+    assert.ok(result[0]?.evidence?.kind === "comparison");
+    assert.equal(result[0].evidence.expected, expected);
+  }
+  assert.equal(small("3", "12.50"), "clear");
+});
+
+test("look-alike: in a small table a row has half its price, which may be a discount", () => {
+  const result = check.run({
+    text: textOfLines([
+      ...itemLines([
+        ["4", "25.00", "100.00"],
+        ["2", "80.00", "160.00"],
+        ["3", "25.00", "37.50"],
+      ]),
+      ...sumLines({ Total: "297.50" }),
+    ]),
+  });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+});
+
 test("honest: every amount is the product", () => {
   assert.equal(run([...rows, ["3", "20.00", "60.00"]]), "clear");
 });

@@ -1,17 +1,18 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
-import { defineCheck } from "../../check.ts";
+import { defineCheck, type Strength } from "../../check.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
-import { findOddFactor } from "./odd-factor.ts";
+import { findOddFactor, type OddFactor } from "./odd-factor.ts";
 
-/** Rows that come out before one that does not is told from them. */
-const rowMinimum = 3;
+/** Rows that come out before one that does not is told from them; fewer where the amounts make their sum. */
+const [rowMinimum, rowMinimumOfSum] = [3, 2];
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 4,
+  version: 5,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -34,13 +35,14 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const [wrong, ...others] = table.rows.filter((row) => !row.isSatisfied);
     if (wrong === undefined) return "clear";
     const satisfied = table.rows.length - 1;
-    if (others.length > 0 || satisfied < rowMinimum || isWholeMultiple(wrong, table.places)) return "clear";
+    if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places)) return "clear";
+    const factor = findOddFactor(text, wrong, table.places);
+    if (satisfied < rowMinimum && factor === undefined) return "clear";
     if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "clear";
     const write = (minor: number) => writeAmount(minor, table.places);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);
-    const isRecognised = text.source === "recognised";
-    const factor = findOddFactor(text, wrong, table.places);
+    const isRecognised = isReadVaguely(text);
     const subject = factor?.figure ?? wrong.amount;
     const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
     const boxes = [
@@ -58,7 +60,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
       {
         observation: `Page ${wrong.amount.line.page}: ${wrong.quantity.text} times ${wrong.price.text} makes ${expected}, the stated amount is ${stated}. In the other ${satisfied} rows of the table the product is the amount. ${explanation}`,
         confidence: isRecognised ? 60 : 90,
-        strength: isRecognised ? "weak" : isOneDigit(wrong, table.places) ? "strong" : "moderate",
+        strength: weigh(wrong, factor, table.places, isRecognised),
         boxes,
         evidence:
           factor === undefined
@@ -74,6 +76,25 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   },
 });
 
+function weigh(wrong: ItemRow, factor: OddFactor | undefined, places: number, isRecognised: boolean): Strength {
+  if (isRecognised) return "weak";
+  if (factor !== undefined && !mayBeDiscount(wrong, places)) return "strong";
+  return isOneDigit(wrong, places) ? "strong" : "moderate";
+}
+
+/**
+ * The amount is right, and is so many whole percent less than the product, or is less by whole units of money: a discount or what is
+ * left of it may not be printed.
+ */
+function mayBeDiscount({ expected, amount, quantity, price }: ItemRow, places: number): boolean {
+  const stated = atPlaces(amount.value, places) ?? 0;
+  const [product = 0] = expected;
+  const percent = (100 * stated) / product;
+  const isPercent = Math.abs(percent - Math.round(percent)) * product <= 100;
+  const isWhole = (product - stated) % 10 ** places === 0 && quantity.value.unscaled === 10 ** quantity.value.places;
+  return stated < product && (isPercent || isWhole) && !isOneDigitOfPrice({ amount, price, quantity }, places);
+}
+
 /** Of prices of fewer digits one is soon another. */
 const priceDigits = 4;
 
@@ -82,6 +103,14 @@ function isOneDigit({ amount, price, quantity, expected }: ItemRow, places: numb
   const stated = atPlaces(amount.value, places) ?? 0;
   if (expected.some((value) => isRoundDiscount(stated, value))) return false;
   if (expected.some((value) => isOneDigitApart(stated, value))) return true;
+  return isOneDigitOfPrice({ amount, price, quantity }, places);
+}
+
+function isOneDigitOfPrice(
+  { amount, price, quantity }: Pick<ItemRow, "amount" | "price" | "quantity">,
+  places: number,
+) {
+  const stated = atPlaces(amount.value, places) ?? 0;
   const digits = String(price.value.unscaled);
   if (digits.length < priceDigits) return false;
   return [...digits].some((_, at) =>

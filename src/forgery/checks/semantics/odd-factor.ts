@@ -1,5 +1,6 @@
 /** Which of a row's quantity, price and amount was changed: where the amounts make their stated sum, it is not the amount. */
 
+import { isInHeldSum } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import type { ItemRow } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
@@ -33,7 +34,7 @@ export function findOddFactor(
     (relation) => relation.group === "items" && relation.kind === "sum" && isSatisfied(relation, system.values),
   );
   const stated = atPlaces(amount.value, places);
-  if (isSumRight !== true || stated === undefined) return undefined;
+  if ((isSumRight !== true && !isInHeldSum(text, amount)) || stated === undefined) return undefined;
   const factors = [
     oddFactor("price", price, quantity.value, stated, places),
     oddFactor("quantity", quantity, price.value, stated, places),

@@ -1,7 +1,9 @@
 /** One page among others that are counted through says in its head that it is of another account, number, person or period. */
+
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { findContentTokens } from "../../derived/content/content-tokens.ts";
+import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { findOddHeads, type OddHead } from "../../derived/semantics/written/page-heads.ts";
 import type { ContentFacts } from "../../facts/content.ts";
@@ -22,9 +24,10 @@ export const pageNamesAnotherDocument = defineCheck({
     "documents that were merged and renumbered",
   ],
   source:
-    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `lab/page-swaps.ts` in docs/documents.md.",
+    "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
+  hasSubject: ({ text }) => findCountedPages(text).length > 0,
   run({ text, content }) {
     const odd = findOddHeads(text).filter(() => text.source === "text layer");
     return odd.length === 0 ? "clear" : odd.map((head) => describe(head, content));

@@ -25,7 +25,7 @@ export const pageOutsideOfThePeriod = defineCheck({
     "The pages of a statement have consecutive numbers, and the statement names its period. All bookings of one page are outside this period, all bookings of the other pages are within. A page of another month that replaced the original looks like this.",
   innocentCauses: ["a page of announced or late bookings", "a stated period that does not refer to the bookings"],
   source:
-    "Single bookings outside are left to the check of single bookings; none of 205 PDFs that nobody calls forged has a finding. Figures of `lab/page-swaps.ts` in docs/documents.md.",
+    "Single bookings outside are left to the check of single bookings; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

@@ -1,5 +1,6 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
@@ -34,7 +35,7 @@ export const payDoesNotAddUp = defineCheck({
     const { gross, deductions, net } = slip;
     const implied = gross.value - deductions.value;
     if (Math.abs(implied - net.value) <= roundingTolerance || implied <= 0) return "clear";
-    const isRecognised = text.source === "recognised";
+    const isRecognised = isReadVaguely(text);
     const isNearMiss = [
       [net.value, implied],
       [gross.value, net.value + deductions.value],

@@ -1,5 +1,6 @@
 /** On a pay slip whose sums fit, one digit of a deduction, of the hours' pay or of its rate does not. */
 import { defineCheck } from "../../check.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
@@ -26,7 +27,7 @@ export const payItemsDoNotAddUp = defineCheck({
     const { wrong } = items;
     const [first] = wrong?.figures ?? [];
     if (wrong === undefined || first === undefined) return "clear";
-    const isRecognised = text.source === "recognised";
+    const isRecognised = isReadVaguely(text);
     const [stated, expected] = [writeAmount(wrong.stated, 2), writeAmount(wrong.implied, 2)];
     const others = wrong.figures.slice(1).map(({ text: amount }) => amount);
     return [

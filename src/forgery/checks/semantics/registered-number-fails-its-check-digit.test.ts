@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { printDocument } from "../../testing/printed-document.ts";
 import { textOfLines } from "../../testing/sample-facts.ts";
 import { registeredNumberFailsItsCheckDigit as check } from "./registered-number-fails-its-check-digit.ts";
 
@@ -48,6 +49,17 @@ test("forged: one digit of each kind was exchanged", () => {
   }
 });
 
+test("forged: a VAT number that fails in a document that a program wrote and whose other numbers are sound", () => {
+  const strengthOf = (...lines: readonly string[]) => {
+    const result = check.run(printDocument("USt-IdNr.: DE136695977", ...lines));
+    assert.ok(typeof result !== "string");
+    return result[0]?.strength;
+  };
+  assert.equal(strengthOf("IBAN DE92 7607 0012 0750 0077 00", "ISIN: US0378331005"), "strong");
+  assert.equal(strengthOf("IBAN DE92 7607 0012 0750 0077 00"), "moderate");
+  assert.equal(strengthOf("IBAN DE89 3704 0044 0532 0130 00"), "weak");
+});
+
 test("honest: numbers that exist", () => {
   for (const text of right) assert.notEqual(typeof run(text), "object", text);
   assert.ok(right.filter((text) => run(text) === "clear").length >= 18);
@@ -56,7 +68,8 @@ test("honest: numbers that exist", () => {
 test("look-alike: made-up numbers, numbers without a label, and recognised text", () => {
   assert.notEqual(typeof run("USt-IdNr.: DE123456789"), "object");
   assert.equal(run("Our reference DE136695977"), "not_applicable");
-  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "clear");
+  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695977"), source: "recognised" } }), "not_applicable");
+  assert.equal(check.run({ text: { ...pageOf("USt-IdNr.: DE136695976"), source: "recognised" } }), "clear");
 });
 
 test("empty: no such number", () => {

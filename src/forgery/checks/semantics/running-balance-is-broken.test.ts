@@ -71,6 +71,13 @@ test("forged: a row was taken out", () => {
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("look-alike: a spreadsheet that shows whole amounts and balances without decimals", () => {
+  const list: readonly Row[] = [...rows, ["10.01", "", "1,200"], ["", "84.50", "1,284.50"], ["", "0.50", "1,285.00"]];
+  assert.equal(run(list), "clear");
+  // The same break with nothing between the two rows.
+  assert.notEqual(run(list.filter(([, , balance]) => balance !== "1,200")), "clear");
+});
+
 test("honest: every balance follows, whichever end is the newest", () => {
   assert.equal(run(rows), "clear");
   assert.equal(run([...rows].reverse()), "clear");
@@ -135,4 +142,11 @@ test("look-alike: an amount that recognition passed over is no row that was take
   const passedOver = statement(replaced(4, ["", "", "1,300.00"]));
   assert.equal(check.run({ text: recognised(passedOver) }), "clear");
   assert.ok(typeof check.run({ text: textOfLines(passedOver) }) !== "string");
+});
+
+test("the balances that follow are counted in the report, with the first and the last", () => {
+  const held = check.listHeld?.({ text: textOfLines(statement(rows)) }) ?? [];
+  assert.equal(held.length, 1);
+  assert.match(held[0]?.relation ?? "", new RegExp(`^${rows.length - 1} of ${rows.length - 1} balances follow`));
+  assert.equal(held[0]?.boxes?.length, 2);
 });

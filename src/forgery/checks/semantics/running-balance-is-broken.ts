@@ -1,10 +1,12 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
-import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
 
 /** More breaks are the ways of a table that was not understood. */
@@ -20,6 +22,7 @@ export const runningBalanceIsBroken = defineCheck({
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
+  listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
     "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Opening and closing balances are compared with the list too, if one digit differs.",
   innocentCauses: [
@@ -39,10 +42,24 @@ export const runningBalanceIsBroken = defineCheck({
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
     const within = broken.filter(({ row }) => !turns.has(row));
-    const findings = within.flatMap((item) => describe(item, chain, text.source === "recognised"));
+    const findings = within.flatMap((item) => describe(item, chain, text));
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+/** The whole chain at once: every row is a relation of its own. */
+function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelation[] {
+  const [first, last] = [chain?.rows[0], chain?.rows.at(-1)];
+  const holding = chain?.steps.filter(Boolean).length ?? 0;
+  if (chain === undefined || first === undefined || last === undefined || holding === 0) return [];
+  const [start, end] = chain.isDescending ? [last, first] : [first, last];
+  return [
+    {
+      relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value)} and ${write(end.value)}.`,
+      boxes: [start, end].flatMap(({ balance }) => boxAround(balance.words) ?? []),
+    },
+  ];
+}
 
 function explain({ kind, before, row }: BrokenBalance, implied: number): string {
   if (kind === "opening") return `From ${write(implied)} the amount of the first row leads to its balance.`;
@@ -55,11 +72,12 @@ function explain({ kind, before, row }: BrokenBalance, implied: number): string 
 /** Steps that hold beside the broken one. */
 const agreeingMinimum = 4;
 
-function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, isRecognised: boolean): CheckFinding[] {
+function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: TextFacts): CheckFinding[] {
+  const isRecognised = isReadVaguely(text);
   const { row, before, kind, implied, figure } = broken;
   const isPageBreak = before.balance.line.page !== row.balance.line.page;
   // A gap at the turn of a page is a page that is not there, and one in a row of recognised text without an amount is an amount not read.
-  if (kind === "gap" && (isPageBreak || (isRecognised && row.amounts.length === 0))) return [];
+  if (kind === "gap" && (isPageBreak || (text.source === "recognised" && row.amounts.length === 0))) return [];
   const page = row.balance.line.page;
   const agreeing = steps.filter(Boolean).length;
   const boxes = [figure, before.balance].flatMap(({ words }, index) => {

@@ -33,3 +33,29 @@ test("look-alike: sums of several tables, and a sum before and after a charge", 
 test("empty: every sum is stated once", () => {
   assert.equal(run(["Total", "1,240.00"]), "not_applicable");
 });
+
+const letter = (asked: string, line = "Please pay by 1 April:") =>
+  check.run({
+    text: textOfLines([
+      { x: 60, y: 700, text: "Net" },
+      { x: 420, y: 700, text: "1,000.00" },
+      { x: 60, y: 680, text: "VAT" },
+      { x: 420, y: 680, text: "240.00" },
+      { x: 60, y: 660, text: "Total" },
+      { x: 420, y: 660, text: "1,240.00" },
+      { x: 60, y: 600, text: `${line} ${asked}` },
+    ]),
+  });
+
+test("forged: the sentence that asks for payment has one digit of the total exchanged", () => {
+  const result = letter("7,240.00");
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /asks for 7,240\.00, which is stated nowhere else; .* is 1,240\.00/);
+  assert.equal(result[0]?.strength, "strong");
+});
+
+test("look-alike: the sentence asks for the total, for a part of it, or is about something else", () => {
+  assert.equal(letter("1,240.00"), "clear");
+  assert.equal(letter("620.00"), "clear");
+  assert.equal(letter("7,240.00", "Your limit of credit is now"), "not_applicable");
+});

@@ -1,17 +1,18 @@
 /** One sum is stated twice under the same name, and the two differ in a digit. */
-import { defineCheck } from "../../check.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import { readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { findSaidOtherwise, type SaidOtherwise } from "./said-otherwise.ts";
 
 const roles = ["gross", "due", "net pay", "closing"];
 const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 2) ?? 0);
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
-  version: 1,
+  version: 2,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -19,7 +20,7 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A total, amount due, net pay or closing balance occurs twice with the same label, and the amounts differ in one digit. A person who changes a sum easily overlooks its repetition, for example in a payment slip.",
+    "A total, amount due, net pay or closing balance occurs twice with the same label, and the amounts differ in one digit. Or the sentence that asks for payment has an amount that is stated nowhere else and differs in one digit from the sum due. A person who changes a sum easily overlooks its repetition, for example in a payment slip.",
   innocentCauses: ["sums of two tables that happen to be similar", "a sum before and after a small charge"],
   source:
     "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
@@ -29,7 +30,8 @@ export const sameSumStatedTwiceDiffers = defineCheck({
     const sums = findLabelledAmounts(text).filter(({ role, figure }) => roles.includes(role) && figure.isAmount);
     const groups = Map.groupBy(sums, ({ role, label }) => `${role} ${toPlainText(label)}`);
     const repeated = [...groups.values()].filter((group) => group.length > 1);
-    if (repeated.length === 0) return "not_applicable";
+    const said = findSaidOtherwise(text);
+    if (repeated.length === 0 && said === "nothing said") return "not_applicable";
     const printed = new Set(
       readFigures(text)
         .all.filter(({ isAmount }) => isAmount)
@@ -57,6 +59,20 @@ export const sameSumStatedTwiceDiffers = defineCheck({
         },
       ];
     });
-    return findings.length === 0 ? "clear" : findings;
+    const all = [...findings, ...(said === "nothing said" ? [] : said.map(describeSaid))];
+    return all.length === 0 ? "clear" : all;
   },
 });
+
+function describeSaid({ said, sum }: SaidOtherwise): CheckFinding {
+  return {
+    observation: `The text on page ${said.line.page} asks for ${said.text}, which is stated nowhere else; the sum of the document is ${sum.text}. The two differ in a single digit. A payment in parts would explain it.`,
+    confidence: 92,
+    strength: "strong",
+    boxes: [
+      ...[boxAround(said.words)].filter((box) => box !== undefined),
+      ...[boxAround(sum.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, role: "compared" as const }])),
+    ],
+    evidence: { kind: "comparison", stated: said.text, expected: sum.text, basis: "the sum that is to be paid" },
+  };
+}

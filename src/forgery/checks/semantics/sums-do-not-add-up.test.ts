@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { itemLines, sumLines, textOfLines } from "../../testing/sample-facts.ts";
+import { itemLines, sumLines, textOfLines, typedLines } from "../../testing/sample-facts.ts";
 import { sumsDoNotAddUp as check } from "./sums-do-not-add-up.ts";
 
 const items = [
@@ -71,6 +71,58 @@ test("forged: two items and a total without a tax, where one digit was changed",
   assert.match(result[0]?.observation ?? "", /from 9,240\.00 to 1,240\.00/);
 });
 
+const stack = (page: string) => {
+  const result = check.run({ text: textOfLines(typedLines(page)) });
+  return typeof result === "string" ? result : result[0];
+};
+
+test("forged: a total that is not the sum of a net amount and its tax, beside a language that no label tells", () => {
+  const finding = stack(`
+Papir              11       316,81     3.484,91
+Stol                5       514,22     2.571,10
+Service            12       232,10     2.785,20
+Sum A                                  8.841,21
+Moms 25 %                              2.210,30
+I alt                                 17.051,51`);
+  assert.ok(typeof finding === "object");
+  assert.equal(finding.strength, "strong");
+  assert.match(finding.observation, /Changing only 17\.051,51 on page 1 to 11,051\.51/);
+});
+
+test("forged: the amount due is not the total and the previous balance, which is what it is told to be", () => {
+  const finding = stack(`
+Subtotal                             80.00
+VAT 20%                              16.00
+Total                                96.00
+Previous balance                     24.50
+Amount due                          190.50`);
+  assert.ok(typeof finding === "object");
+  assert.ok(finding.evidence?.kind === "comparison");
+  assert.equal(finding.evidence.expected, "120.50");
+});
+
+test("look-alike: a stamp with the day on which it was paid, a previous balance, a fee that is not printed", () => {
+  const paid = stack(`
+Net                                 100.00
+VAT 19%                              19.00
+Total                               119.00
+Amount due                          119.00
+PAID                                14.03.`);
+  assert.equal(paid, "clear");
+  const open = stack(`
+Subtotal                             80.00
+VAT 20%                              16.00
+Total                                96.00
+Previous balance                     24.50
+Amount due                          120.50`);
+  assert.equal(open, "clear");
+  const fee = stack(`
+Subtotal                             80.00
+VAT 20%                              16.00
+Total                               103.50`);
+  assert.equal(typeof fee === "object" ? fee.strength : fee, "clear");
+});
+
 test("honest: all sums come out", () => {
   assert.equal(run({}), "clear");
 });
@@ -93,4 +145,16 @@ test("look-alike: a sum of recognised text that may be misread is told with less
 
 test("empty: no sums", () => {
   assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "not_applicable");
+});
+
+test("what holds is listed with its amounts, beside what is broken, too", () => {
+  const heldBy = (changes: Partial<typeof sums>) =>
+    (check.listHeld?.({ text: textOfLines([...itemLines(items), ...sumLines({ ...sums, ...changes })]) }) ?? []).map(
+      ({ relation }) => relation,
+    );
+  const all = heldBy({});
+  assert.ok(all.some((relation) => relation.includes("'Subtotal' 4,118.20") && relation.includes("'Total' 4,941.84")));
+  const some = heldBy({ Total: "4,914.84" });
+  assert.ok(some.length > 0 && some.length < all.length);
+  assert.ok(some.every((relation) => !relation.includes("4,914.84")));
 });

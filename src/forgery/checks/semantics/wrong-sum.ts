@@ -1,6 +1,7 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
+import { isInHeldSum } from "../../derived/semantics/equations/find-contradiction.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
@@ -34,7 +35,11 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const broken = relations.filter((relation) => !isSatisfied(relation, values));
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");
-  const faults = findSingleFaults(relations, values).filter((fault) => isPossible(fault, values));
+  // A sum of several amounts holds with the amount as it is printed, whatever labels call it.
+  const isPrintedRight = (figure: Figure | undefined) => figure !== undefined && isInHeldSum(text, figure);
+  const faults = findSingleFaults(relations, values).filter(
+    (fault) => isPossible(fault, values) && !isPrintedRight(fields.get(fault.field)?.figure),
+  );
   const fault = chooseFault(faults, values);
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;
@@ -92,7 +97,9 @@ function chooseFault(faults: readonly SingleFault[], values: Values): SingleFaul
   const near = best.filter(({ field, implied }) => isOneEditAway(values.get(field) ?? 0, implied));
   // Several lines may make up the same difference; then it is the sum of them that is named.
   const sums = near.filter(({ field }) => !field.startsWith("line "));
-  return near.length === 1 ? near[0] : sums.length === 1 ? sums[0] : undefined;
+  // And of sums that lead to each other it is the last, which is what a reader looks at.
+  const ends = near.filter(({ field }) => field === "gross" || field === "due");
+  return [near, sums, ends].find((list) => list.length === 1)?.[0];
 }
 
 /** Of what it is on; no tax is higher. */
@@ -112,7 +119,7 @@ function isPossible({ field, implied }: SingleFault, values: Values): boolean {
 
 /** Discounts, charges and what a tax is on have too many forms for one of them to be named as wrong. */
 function isStatedByLabel(field: string): boolean {
-  return !/^(charge|discount|paid|base|rounding)/.test(field);
+  return !/^(charge|discount|paid|opening|base|rounding)/.test(field);
 }
 
 function isOneEditAway(stated: number, implied: number): boolean {

@@ -1,9 +1,12 @@
 /** What is said of a font whose characters leave the order in which the document first shows them. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import type { Box } from "../../../contract/documents/document.ts";
 import type { CheckFinding } from "../../check.ts";
+import type { PageContent } from "../../facts/content.ts";
 import { boxOf } from "../page-box.ts";
 import { findInterestWithin } from "../value-of-interest.ts";
 import type { BrokenOrder, MisplacedCode } from "./code-order.ts";
+import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { namePlace } from "./token-label.ts";
 
 export function describeBrokenOrder(
@@ -16,22 +19,48 @@ export function describeBrokenOrder(
   const shown = telling.length > 0 ? telling : misplaced;
   const [first] = shown;
   if (first === undefined) return [];
-  const places = shown.map((code) => `${nameCharacter(code)} ${placeWords[code.kind]} ${nameWord(code)}`);
-  const others = misplaced.filter((code) => !shown.includes(code)).map(nameCharacter);
+  const place = first.kind === "too late" ? (first.between?.[0] ?? first) : first;
+  const others = misplaced.filter((code) => !shown.includes(code));
+  const sentences = [...shown, ...others].slice(0, sentenceLimit).map((code) => describeCode(code, manner));
   const meaning =
     telling.length === 0
-      ? "Text that stood before is no longer there, or other text was put in."
-      : `What stands there was put in after the font was made${others.length === 0 ? "" : `; ${others.join(", ")} stood earlier once`}.`;
+      ? "Text that stood there is gone or was replaced."
+      : "The text there was put in after the font was made.";
   return [
     {
-      observation: `${namePlace(first.page, first.token)}: ${inOrder} of ${count} characters of a font are ${manner} in the order in which the document first shows them. Out of this order ${places.slice(0, 12).join(", ")}. ${meaning}`,
+      observation: `${namePlace(place.page, { ...place.token, text: wordAround(place.page, place.token) })}: ${inOrder} of ${count} characters of a font are ${manner} in the order in which the document first shows them. ${sentences.join(" ")} ${meaning}`,
       confidence: telling.length > 0 ? 93 : 80,
       strength: telling.length > 0 ? "strong" : "supporting",
-      boxes: [...new Map(shown.map((code) => [code.token, code.page]))].map(([token, page]) =>
-        boxOf(page.page, page.geometry, token),
-      ),
+      boxes: boxesOf(shown),
     },
   ];
+}
+
+const sentenceLimit = 6;
+
+/** What is telling is marked; of what only comes too late, the place that it left. */
+function boxesOf(shown: readonly MisplacedCode[]): Box[] {
+  const subjects = shown.flatMap(({ kind, page, token, between }) =>
+    kind === "too late" && between !== undefined ? between : [{ page, token }],
+  );
+  return [...new Map(subjects.map(({ page, token }) => [token, page]))].map(([token, page]) =>
+    boxOf(page.page, page.geometry, token),
+  );
+}
+
+function describeCode(code: MisplacedCode, manner: string): string {
+  const [before, behind] = code.between ?? [];
+  const word = quote(wordAround(code.page, code.token));
+  switch (code.kind) {
+    case "too early":
+      return `${nameCharacter(code)} in ${word} is ${manner} behind characters that are first shown after it, so that it was not there when they were counted.`;
+    case "missing within":
+      return `By that order ${nameCharacter(code)} was first shown within ${word}, which has no such character there: other text stood in its place.`;
+    case "too late":
+      return before === undefined || behind === undefined
+        ? `${nameCharacter(code)} is first shown in ${word}, later than that order says.`
+        : `By that order ${nameCharacter(code)} was first shown between ${quote(wordAround(before.page, before.token))} and ${quote(wordAround(behind.page, behind.token))}, where it is not shown; it is first shown in ${word}, further on.`;
+  }
 }
 
 function isOneValue(codes: readonly MisplacedCode[]): boolean {
@@ -46,16 +75,32 @@ function isOneValue(codes: readonly MisplacedCode[]): boolean {
 /** Words that a name or a date has at most. */
 const valueWords = 3;
 
-const placeWords: Readonly<Record<MisplacedCode["kind"], string>> = {
-  "too early": "comes too early in",
-  "too late": "comes too late in",
-  "missing within": "belongs further ahead in",
-};
-
 function nameCharacter({ use }: MisplacedCode): string {
   return `'${use.text}'`;
 }
 
-function nameWord({ token }: MisplacedCode): string {
-  return `'${maskCardNumbers(token.text.slice(0, 60))}'`;
+/** Letters that stand this close, in parts of their height, are of one word: kerned text comes in pieces. */
+const touching = 0.2;
+const longestWord = 60;
+
+/** The whole word that a piece of text is of. */
+function wordAround(page: PageContent, piece: ContentToken): string {
+  const line = findContentTokens(page)
+    .filter(({ baseline }) => baseline === piece.baseline)
+    .sort((one, other) => one.left - other.left);
+  const at = line.indexOf(piece);
+  if (at < 0) return piece.text;
+  const isJoined = (one: ContentToken | undefined, other: ContentToken | undefined) =>
+    one !== undefined && other !== undefined && Math.abs(other.left - one.right) <= touching * (one.top - one.bottom);
+  let [from, to] = [at, at];
+  while (isJoined(line[from - 1], line[from])) from -= 1;
+  while (isJoined(line[to], line[to + 1])) to += 1;
+  return line
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join("");
+}
+
+function quote(word: string): string {
+  return `'${maskCardNumbers(word.slice(0, longestWord))}'`;
 }

@@ -3,6 +3,7 @@ import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts
 import type { CodeUse, FontUse } from "../../facts/font-uses.ts";
 import { memoise } from "../memoise.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { followsRedaction } from "./open-redaction.ts";
 
 export interface MisplacedCode {
   readonly use: CodeUse;
@@ -11,8 +12,11 @@ export interface MisplacedCode {
    * in later. Missing within: it belongs between two characters that stand in one word, where it was replaced.
    */
   readonly kind: "too early" | "too late" | "missing within";
+  /** Where it is too early or too late; or the word that it is missing within. */
   readonly page: PageContent;
   readonly token: ContentToken;
+  /** By its number it was first shown between these two: known of what is missing or too late. */
+  readonly between?: readonly [PlaceOfUse, PlaceOfUse];
 }
 
 export interface BrokenOrder {
@@ -67,33 +71,36 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf
     const number = numbers[index] ?? 0;
     const lower = numbers.filter((other, later) => later > index && ordered.has(later) && other < number);
     const isEarly = !isForm && lower.length > codes.length - ordered.size;
-    const word = isEarly || isForm ? undefined : findWordAround(content, codes, numbers, ordered, number);
-    if (word !== undefined) return [{ use, kind: "missing within", ...word }];
+    const between = isEarly ? undefined : findPlacesAround(content, codes, numbers, ordered, number);
+    const [first, second] = between ?? [];
+    const isWithin = !isForm && between !== undefined && first !== undefined && first.token === second?.token;
+    // What was taken out before the word had its characters first, and those of the word that it shares seem to be in order.
+    if (isWithin && !followsRedaction(first.page, first.token)) {
+      return [{ use, kind: "missing within", page: first.page, token: first.token, between }];
+    }
     const place = placeOfUse(content, use);
     if (place === undefined) return [];
-    return [{ use, kind: isEarly ? "too early" : "too late", page: place.page, token: place.token }];
+    const { page, token } = place;
+    return [{ use, kind: isEarly ? "too early" : "too late", page, token, ...(between && { between }) }];
   });
   return { fontObject, count: codes.length, inOrder: ordered.size, misplaced };
 }
 
-/**
- * The word that has to have had this character: what comes next before it, by its number, and what is shown next after that stand
- * in one word.
- */
-function findWordAround(
+/** What comes next before this character, by its number, and what is shown next after that: it was first shown between the two. */
+function findPlacesAround(
   content: ContentFacts,
   codes: readonly CodeUse[],
   numbers: readonly number[],
   ordered: ReadonlySet<number>,
   number: number,
-): { readonly page: PageContent; readonly token: ContentToken } | undefined {
+): readonly [PlaceOfUse, PlaceOfUse] | undefined {
   const last = [...ordered]
     .filter((place) => (numbers[place] ?? 0) < number)
     .reduce((one, other) => Math.max(one, other), -1);
   const [before, behind] = [codes[last], codes[last + 1]];
   if (before === undefined || behind === undefined) return undefined;
   const [one, other] = [placeOfUse(content, before), placeOfUse(content, behind)];
-  return one === undefined || one.token !== other?.token ? undefined : { page: one.page, token: one.token };
+  return one === undefined || other === undefined ? undefined : [one, other];
 }
 
 /** The places of a longest rising part of the numbers. */

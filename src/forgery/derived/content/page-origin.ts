@@ -1,6 +1,7 @@
 /** How each page of a document was made, as far as its instructions tell, and which page was made in another way. */
 import type { ContentFacts, PageContent } from "../../facts/content.ts";
 import { memoise } from "../memoise.ts";
+import { isAdded } from "./added-text.ts";
 import { findContentTokens } from "./content-tokens.ts";
 
 export interface ForeignPage {
@@ -46,6 +47,7 @@ export const findForeignPages = memoise((content: ContentFacts): readonly Foreig
   if (only === undefined || foreign.length > 1) return [];
   const others = makes.filter((other) => other !== only);
   const shared = findShared(
+    content,
     only.page,
     others.map(({ page }) => page),
   );
@@ -68,6 +70,7 @@ export const findPageWithCopies = memoise((content: ContentFacts): ForeignPage |
     const [difference] = copies[0] ?? [];
     if (!isOneDocument || difference === undefined || copies.some(({ length }) => length === 0)) return [];
     const shared = findShared(
+      content,
       make.page,
       others.map(({ page }) => page),
     );
@@ -93,7 +96,7 @@ export const findPageSeam = memoise((content: ContentFacts): PageSeam | undefine
   const [first, second] = [describePage(content, one), describePage(content, other)];
   const differences = [...differencesOf(second, [first]), ...describeCopies(content, first, second)];
   if (differences.length < 2) return undefined;
-  return { first: one, second: other, differences, shared: findShared(other, [one], 1) };
+  return { first: one, second: other, differences, shared: findShared(content, other, [one], 1) };
 });
 
 /** Programs that write several pages put each font into the file once. */
@@ -154,18 +157,25 @@ function differencesOf(make: Make, others: readonly Make[]): string[] {
   ];
 }
 
-function findShared(page: PageContent, others: readonly PageContent[], fewestOthers = 2): string[] {
-  return findContentTokens(page)
-    .filter(({ text, left, baseline }) => {
-      const isSame = (other: PageContent) =>
-        findContentTokens(other).some(
-          (token) =>
-            token.text === text &&
-            Math.abs(token.left - left) <= acrossTolerance &&
-            Math.abs(token.baseline - baseline) <= baselineTolerance,
-        );
-      return text.length >= 4 && others.filter(isSame).length >= fewestOthers;
-    })
+/** What whoever bound the pages put on all of them, such as a filing line, is no head of theirs. */
+function findShared(
+  content: ContentFacts,
+  page: PageContent,
+  others: readonly PageContent[],
+  fewestOthers = 2,
+): string[] {
+  const alike = findContentTokens(page).filter(({ text, left, baseline }) => {
+    const isSame = (other: PageContent) =>
+      findContentTokens(other).some(
+        (token) =>
+          token.text === text &&
+          Math.abs(token.left - left) <= acrossTolerance &&
+          Math.abs(token.baseline - baseline) <= baselineTolerance,
+      );
+    return text.length >= 4 && others.filter(isSame).length >= fewestOthers;
+  });
+  return alike
+    .filter((token) => !isAdded(content, page, token, alike))
     .map(({ text }) => text)
     .slice(0, 8);
 }

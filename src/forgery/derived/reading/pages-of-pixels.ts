@@ -39,3 +39,17 @@ export function hasUnseenText({ marks }: PageContent): boolean {
         marks.slice(at + 1).some((later) => later.kind === "image" && !later.isTransparent && contains(later, mark))),
   );
 }
+
+/** Share of a page's characters that a text layer over its picture has at least: beside it stand a stamp or a page number. */
+const layerShare = 0.5;
+
+/** Whether what the page says was read from its own picture by some program: it may be misread like anything recognised. */
+export function hasLayerOfRecognition(page: PageContent): boolean {
+  if (!isPictureOfPage(page)) return false;
+  const counts = page.marks.flatMap((mark) =>
+    mark.kind === "text" ? [{ count: mark.text.trim().length, isUnseen: mark.mode === invisible }] : [],
+  );
+  const sum = (unseenOnly: boolean) =>
+    counts.reduce((total, { count, isUnseen }) => total + (isUnseen || !unseenOnly ? count : 0), 0);
+  return sum(false) > 0 && sum(true) >= layerShare * sum(false);
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import type { NumberedPageText, Token } from "../../facts/text.ts";
-import { findUnreadAmounts } from "./unread-amounts.ts";
+import { findUnreadAmounts, findUnreadNumbers } from "./unread-amounts.ts";
 
 const height = 20;
 /** Pieces of print side by side: digits, a low point, or digits that blur has joined. */
@@ -22,14 +22,14 @@ function wordOf(word: number, left: number, top: number, pieces: readonly Piece[
   });
 }
 
-const find = (units: readonly RasterUnit[], tokens: readonly Token[] = []) => {
+const find = (units: readonly RasterUnit[], tokens: readonly Token[] = [], look = findUnreadAmounts) => {
   const text: NumberedPageText = {
     page: 1,
     geometry: { left: 0, bottom: 0, right: 800, top: 1_000, rotation: 0 },
     tokens,
   };
   const page = { page: 1, units, traits: { usualHeight: height } } as unknown as RasterPage;
-  return findUnreadAmounts(page, text);
+  return look(page, text);
 };
 
 test("an amount without a word is found, also where blur has joined its digits", () => {
@@ -65,4 +65,19 @@ test("print of another size is a logo or dust", () => {
     amount.map((unit) => ({ ...unit, left: unit.left * by, width: unit.width * by, height: unit.height * by }));
   assert.deepEqual(find(scaled(3)), []);
   assert.deepEqual(find(scaled(0.4)), []);
+});
+
+test("digits to the left of an amount are a quantity that was passed over, or the thousands of the amount", () => {
+  const amount: Token = { text: "143.12", left: 398, right: 452, bottom: 930, top: 950, confidence: 90 };
+  const quantity = wordOf(0, 300, 50, ["digit"]);
+  const at = (units: readonly RasterUnit[], tokens: readonly Token[]) => find(units, tokens, findUnreadNumbers).length;
+  assert.equal(at(quantity, [amount]), 1);
+  assert.equal(at(wordOf(0, 300, 50, ["digit", "digit"]), [amount]), 1);
+  // It was read, stands behind the amount or in another row, is a word, or stands beside none.
+  const read: Token = { text: "7", left: 299, right: 312, bottom: 930, top: 950, confidence: 90 };
+  assert.equal(at(quantity, [amount, read]), 0);
+  assert.equal(at(wordOf(0, 500, 50, ["digit"]), [amount]), 0);
+  assert.equal(at(wordOf(0, 300, 80, ["digit"]), [amount]), 0);
+  assert.equal(at(wordOf(0, 300, 50, ["digit", "digit", "digit", "digit"]), [amount]), 0);
+  assert.equal(at(quantity, [{ ...amount, text: "Office" }]), 0);
 });

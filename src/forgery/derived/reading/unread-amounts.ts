@@ -34,6 +34,40 @@ export function findUnreadAmounts(page: RasterPage, text: NumberedPageText): Box
   return places;
 }
 
+/** A quantity, or the thousands of an amount that a blank parts from it. */
+const mostDigits = 3;
+/** Of an amount's height: how much lower or higher digits of its row are, and how far above or below they stand. */
+const [heightShare, rowShare] = [0.3, 0.35];
+const amountEnd = /\d[.,]\d{2}\D{0,4}$/;
+
+/** Digits that stand by themselves to the left of an amount, where nothing was read: a quantity is often passed over. */
+export function findUnreadNumbers(page: RasterPage, text: NumberedPageText): Box[] {
+  const tokens = text.tokens.map((token) => ({ token, box: boxOf(text.page, text.geometry, token) }));
+  const amounts = tokens.filter(({ token }) => amountEnd.test(token.text)).map(({ box }) => box);
+  const words = Map.groupBy(
+    page.units.filter(({ kind }) => kind === "glyph"),
+    ({ word }) => word,
+  );
+  const places: Box[] = [];
+  for (const glyphs of words.values()) {
+    if (places.length === placeLimit) break;
+    if (glyphs.length > mostDigits) continue;
+    const place = showBox(page, boxAroundUnits(glyphs, page.page));
+    const isInRow = amounts.some((amount) => isLeftOf(place, amount));
+    if (isInRow && !tokens.some(({ box }) => shareOf(place, box) > readShare)) places.push(place);
+  }
+  return places;
+}
+
+function isLeftOf(place: Box, amount: Box): boolean {
+  const off = place.top + place.height / 2 - amount.top - amount.height / 2;
+  return (
+    place.left + place.width <= amount.left &&
+    Math.abs(off) <= rowShare * amount.height &&
+    Math.abs(place.height - amount.height) <= heightShare * amount.height
+  );
+}
+
 /** Digits of one height, and a low mark before the last two. */
 function looksLikeAmount(units: readonly RasterUnit[], usualHeight: number): boolean {
   if (units.length < leastGlyphs || units.length > mostGlyphs) return false;

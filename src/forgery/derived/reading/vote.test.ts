@@ -31,3 +31,9 @@ test("values are distinguished from other words", () => {
   assert.ok(mayBeValue("(6.00") && mayBeValue("5.680"));
   assert.ok(!mayBeValue("Building") && !mayBeValue("7/4,Kawasan") && !mayBeValue("000306020352"));
 });
+
+test("a reading that lost the point of an amount confirms its digits, and one with other digits does not", () => {
+  const read = (...texts: readonly string[]) => vote(texts.map((text) => ({ text, confidence: 90 })));
+  assert.deepEqual(read("1200,47", "120047"), { text: "1200,47", supporting: 1, agreeing: 2 });
+  assert.equal(read("1200,47", "120041").agreeing, 1);
+});

@@ -37,7 +37,11 @@ export function vote(readings: readonly ValueReading[]): Vote {
   const supported = [...core].map((character, at) => alike.filter((ballot) => ballot.core[at] === character).length);
   const opposing = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) !== digitsOf(core)).length;
   const supporting = Math.min(...supported);
-  return { text: core, supporting, agreeing: Math.max(0, supporting - opposing) };
+  // A reading that only lost the point has the same digits.
+  const alikeInDigits = ballots.filter(
+    (ballot) => !(ballot.isValue || alike.includes(ballot)) && digitsOf(ballot.core) === digitsOf(core),
+  ).length;
+  return { text: core, supporting, agreeing: Math.max(0, supporting + alikeInDigits - opposing) };
 }
 
 function heaviestGroup(ballots: readonly Ballot[], keyOf: (ballot: Ballot) => string): readonly Ballot[] {

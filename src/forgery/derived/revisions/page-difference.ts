@@ -31,7 +31,8 @@ const overlapShare = 0.5;
 
 export const diffPage = memoise((change: PageChange): PageDifference => {
   const kept = matchPlaces(change.before.tokens, change.after.tokens);
-  const moved = matchTexts(kept.before, kept.after);
+  const whole = matchParts(kept.before, kept.after);
+  const moved = matchTexts(whole.before, whole.after);
   const replaced = matchLines(moved.before, moved.after);
   const exchanged = matchExchanged(moved.pairs);
   const painted = matchPainted(kept.matched, replaced.after);
@@ -84,6 +85,32 @@ function matchPlaces(before: readonly Token[], after: readonly Token[]): Rest & 
 
 function isSamePlace(one: Token, other: Token): boolean {
   return Math.abs(one.left - other.left) <= placeTolerance && Math.abs(one.bottom - other.bottom) <= placeTolerance;
+}
+
+/** Pairs of words looked at; a page that was set anew has more, and none of its words is the same in two parts. */
+const partPairLimit = 1_000_000;
+
+/** A word that is read in two parts now, or was before, is the same: what lies across it, such as a watermark, parts or joins it. */
+function matchParts(before: readonly Token[], after: readonly Token[]): Rest {
+  if (before.length * after.length > partPairLimit) return { before, after };
+  const same = new Set<Token>();
+  const match = (words: readonly Token[], others: readonly Token[]) => {
+    for (const word of words) {
+      const parts = others
+        .filter((part) => !same.has(part) && isWithin(part, word))
+        .sort((one, other) => one.left - other.left);
+      if (parts.length < 2 || parts.map(({ text }) => text).join("") !== word.text) continue;
+      for (const token of [word, ...parts]) same.add(token);
+    }
+  };
+  match(before, after);
+  match(after, before);
+  return { before: before.filter((token) => !same.has(token)), after: after.filter((token) => !same.has(token)) };
+}
+
+function isWithin(part: Token, word: Token): boolean {
+  const isOnLine = Math.abs(part.bottom - word.bottom) <= placeTolerance && part.top <= word.top + placeTolerance;
+  return isOnLine && part.left >= word.left - placeTolerance && part.right <= word.right + placeTolerance;
 }
 
 /** Text that stands elsewhere now was not replaced: this keeps a reflowed paragraph from looking like an edit. */

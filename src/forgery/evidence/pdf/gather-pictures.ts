@@ -2,7 +2,8 @@
 import { leastGlyphs } from "../../derived/raster/judge-pages.ts";
 import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import type { PageContent } from "../../facts/content.ts";
-import type { Placement, RasterFacts, RasterPage } from "../../facts/raster.ts";
+import type { Placement } from "../../facts/placement.ts";
+import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { PageGeometry } from "../../facts/text.ts";
 import type { OpenVersion } from "../pdfium/document.ts";
 import { type Matrix, multiply } from "../pdfium/matrix.ts";

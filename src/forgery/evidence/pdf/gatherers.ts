@@ -3,6 +3,7 @@ import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../fac
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherCodes } from "./gather-codes.ts";
+import { gatherLooks } from "./gather-looks.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
 import { gatherRepairs } from "./gather-repairs.ts";
@@ -41,12 +42,16 @@ export function gatherFromStructure(context: StructureContext): Gathered {
 }
 
 export function gatherFromPages(context: PagesContext): Gathered {
-  return gatherAll(pagesGatherers, context);
+  const { artifacts, limits } = gatherAll(pagesGatherers, context);
+  // Pages that are pictures are looked at as such, so theirs come first.
+  const pictures = artifacts.raster?.state === "present" ? artifacts.raster.value.pages : [];
+  const looks = gatherOne((pages) => gatherLooks(pages, pictures), context);
+  return { artifacts: { ...artifacts, looks: looks.artifact }, limits: [...limits, ...(looks.limits ?? [])] };
 }
 
 /** Every artifact that needs the pages, failed for this reason. */
 export function withoutPages(reason: string): Gathered {
-  const names = Object.keys(pagesGatherers) as ArtifactName[];
+  const names = [...(Object.keys(pagesGatherers) as ArtifactName[]), "looks"];
   return { artifacts: Object.fromEntries(names.map((name) => [name, { state: "failed", reason }])), limits: [] };
 }
 
@@ -54,17 +59,17 @@ function gatherAll<Context>(gatherers: Gatherers<Context>, context: Context): Ga
   const artifacts: Record<string, Artifact<unknown>> = {};
   const limits: AnalysisLimit[] = [];
   for (const [name, gather] of Object.entries(gatherers)) {
-    const found = gatherOne(gather, context);
+    const found = gatherOne<Context, unknown>(gather, context);
     artifacts[name] = found.artifact;
     limits.push(...(found.limits ?? []));
   }
   return { artifacts: artifacts as Artifacts, limits };
 }
 
-function gatherOne<Context>(
-  gather: (context: Context) => GatheredArtifact<unknown>,
+function gatherOne<Context, T>(
+  gather: (context: Context) => GatheredArtifact<T>,
   context: Context,
-): GatheredArtifact<unknown> {
+): GatheredArtifact<T> {
   try {
     return gather(context);
   } catch (error) {
@@ -74,6 +79,6 @@ function gatherOne<Context>(
   }
 }
 
-function failed(reason: string): GatheredArtifact<unknown> {
+function failed(reason: string): GatheredArtifact<never> {
   return { artifact: { state: "failed", reason } };
 }

@@ -1,4 +1,6 @@
 /** Reads every page once, for all artifacts that are made from pages. */
+
+import { hasLayerOfRecognition } from "../../derived/reading/pages-of-pixels.ts";
 import type { AnnotationFacts, ContentFacts, DigitCode, Mark, PageContent } from "../../facts/content.ts";
 import type { NumberedPageText, TextFacts } from "../../facts/text.ts";
 import { BudgetError, DamageError } from "../budget.ts";
@@ -168,10 +170,14 @@ export function gatherContent(context: PagesContext): GatheredArtifact<ContentFa
 export function gatherText(context: PagesContext): GatheredArtifact<TextFacts> {
   const read = readPagesOnce(context);
   if (read === undefined) return { artifact: { state: "failed", reason: "the pages cannot be read" } };
-  const { texts: pages, isWhole } = read;
-  if (pages.every(({ tokens }) => tokens.length === 0)) return { artifact: { state: "absent" } };
+  const { texts: pages, content, isWhole } = read;
+  const written = pages.filter(({ tokens }) => tokens.length > 0);
+  if (written.length === 0) return { artifact: { state: "absent" } };
+  const isLayer = written.every(({ page }) =>
+    content.pages.some((own) => own.page === page && hasLayerOfRecognition(own)),
+  );
   return {
-    artifact: { state: "present", value: { source: "text layer", pages } },
+    artifact: { state: "present", value: { source: isLayer ? "recognised" : "text layer", pages } },
     limits: isWhole ? [] : [{ analysis: "text", reason: "not all pages could be read within the time limit" }],
   };
 }

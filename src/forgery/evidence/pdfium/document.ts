@@ -1,7 +1,7 @@
 /** A PDF in PDFium's memory: the bytes are copied once, and every version, being a beginning of them, is opened in place. */
 import type { Box } from "../../../contract/documents/document.ts";
 import type { PageText } from "../../facts/text.ts";
-import { drawBox, drawGrey, type GreyBox, type GreyPage } from "./draw-grey.ts";
+import { drawBox, drawGrey, type GreyBox, type GreyDrawing, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
 import { type ShownPicture, visitPictures } from "./page-pictures.ts";
@@ -20,8 +20,8 @@ export interface OpenVersion {
   sketchPage(page: number): PageSketches | undefined;
   /** A part of a page's own content, this many pixels high; undefined when it cannot be drawn. */
   drawBox(box: Box, rows: number): GreyBox | undefined;
-  /** The page's own content, large enough to be read; undefined when it cannot be drawn. */
-  drawGrey(page: number, size: { readonly dotsPerInch: number; readonly pixelLimit: number }): GreyPage | undefined;
+  /** The page in grey, large enough to be read; undefined when it cannot be drawn. */
+  drawGrey(page: number, drawing: GreyDrawing): GreyPage | undefined;
   /** Passes the pictures that a page shows; nothing of them may be used afterwards. */
   visitPictures(page: number, visit: (pictures: readonly ShownPicture[]) => void): void;
   findMetadata(field: string): string | undefined;
@@ -97,7 +97,7 @@ export class PdfiumDocument {
       beginFonts: () => new FontTable(pdfium),
       sketchPage: (page) => sketchPage(pdfium, document, page - 1),
       drawBox: (box, rows) => drawBox(pdfium, document, box, rows),
-      drawGrey: (page, size) => drawGrey(pdfium, document, page - 1, size),
+      drawGrey: (page, drawing) => drawGrey(pdfium, document, page - 1, drawing),
       visitPictures: (page, visit) => visitPictures(pdfium, document, page - 1, visit),
       findMetadata: (field) => readMetadata(pdfium, document, field),
     };

@@ -16,12 +16,20 @@ export interface GreyPage {
 const pointsPerInch = 72;
 const pointLimit = 20_000;
 
-/** Undefined when the page cannot be drawn. `index` counts from 0; a page too large for the limit is drawn coarser. */
+export interface GreyDrawing {
+  readonly dotsPerInch: number;
+  /** A page too large for it is drawn coarser. */
+  readonly pixelLimit: number;
+  /** Whether what lies over the page is drawn too. */
+  readonly hasAnnotations?: boolean;
+}
+
+/** Undefined when the page cannot be drawn. `index` counts from 0. */
 export function drawGrey(
   pdfium: Pdfium,
   document: number,
   index: number,
-  { dotsPerInch, pixelLimit }: { readonly dotsPerInch: number; readonly pixelLimit: number },
+  { dotsPerInch, pixelLimit, hasAnnotations = false }: GreyDrawing,
 ): GreyPage | undefined {
   const { call } = pdfium;
   const page = call.FPDF_LoadPage(document, index);
@@ -30,17 +38,18 @@ export function drawGrey(
     const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
     if (!(width > 0 && height > 0 && Math.max(width, height) <= pointLimit)) return undefined;
     const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(pixelLimit / (width * height)));
-    const plane = draw(pdfium, page, Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    const plane = draw(pdfium, page, columns, rows, hasAnnotations ? inGrey | withAnnotations : inGrey);
     return plane === undefined ? undefined : { plane, width, height, scale };
   } finally {
     call.FPDF_ClosePage(page);
   }
 }
 
-function draw(pdfium: Pdfium, page: number, columns: number, rows: number): Plane | undefined {
+function draw(pdfium: Pdfium, page: number, columns: number, rows: number, flags: number): Plane | undefined {
   const { call } = pdfium;
   const samples = drawInGrey(pdfium, columns, rows, (bitmap) => {
-    call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, inGrey);
+    call.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, flags);
   });
   return samples === undefined ? undefined : { width: columns, height: rows, samples };
 }
@@ -77,8 +86,9 @@ export function drawBox(pdfium: Pdfium, document: number, box: Box, rows: number
   }
 }
 
-/** FPDF_GRAYSCALE and FPDFBitmap_Gray in fpdfview.h. */
+/** FPDF_GRAYSCALE, FPDF_ANNOT and FPDFBitmap_Gray in fpdfview.h. */
 export const inGrey = 0x08;
+const withAnnotations = 0x01;
 const greyFormat = 1;
 const white = 0xffffffff;
 

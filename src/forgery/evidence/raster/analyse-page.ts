@@ -1,5 +1,5 @@
 /** Everything that is measured on one page's pixels: units without reading them, and the cues of each. No native code. */
-import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
+import type { PixelCapture, RasterPage, RasterUnit } from "../../facts/raster.ts";
 import { type PictureSource, profileOf, unknownSource } from "./capture-profile.ts";
 import { measureColour } from "./cues/colour-cues.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
@@ -18,6 +18,8 @@ import { measureSavedOnce } from "./cues/saved-once-cues.ts";
 import { measureTwins } from "./cues/twin-cues.ts";
 import { findWipedPaper } from "./cues/wiped-paper.ts";
 import { holdPage, type PageMemory, Room, releasePage } from "./kernels/page-memory.ts";
+import { exact, saved } from "./looks/edges.ts";
+import { findLooks } from "./looks/find-looks.ts";
 import { findPieces } from "./tokens/components.ts";
 import { layOut } from "./tokens/glyphs.ts";
 import { findInk } from "./tokens/ink.ts";
@@ -81,18 +83,26 @@ function measure(
   measureColour(measured, units, table);
   const { repeatedShare } = measureCopies(measured, units, table);
   const traits = describePage(measured, units, table, repeatedShare);
+  const pixels = classifyCapture(measured, traits);
+  const tolerance = traits.lastQuality === null && traits.earlierQuality === null ? exact : saved;
   return {
     page,
     width,
     height,
-    capture: profileOf(classifyCapture(measured, traits), { width, height, traits }, source),
+    capture: profileOf(pixels, { width, height, traits }, source),
     traits,
     units: units.map((unit, index) => toFact(unit, table, index)),
+    ...(isDrawn(pixels) && { looks: findLooks(picture.luminance, memory, { glyphs, usualHeight }, tolerance) }),
     // Pictures that were never cut since keep the grid of their JPEG where it was.
     ...(picture.stored === undefined && {
       wiped: findWipedPaper(picture.luminance, memory, measured.earlier ?? { left: 0, top: 0 }),
     }),
   };
+}
+
+/** Paper of scans and photographs has grain, in which nothing is flat. */
+function isDrawn(pixels: PixelCapture): boolean {
+  return pixels === "born digital" || pixels === "two-level";
 }
 
 function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: CueTable, index: number): RasterUnit {

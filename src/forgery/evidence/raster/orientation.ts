@@ -29,6 +29,13 @@ export function turnPage(page: RasterPage, orientation: Orientation): RasterPage
     ...page,
     ...turnSize(width, height, orientation),
     units: page.units.map((unit) => turnPlace(unit, width, height, orientation)),
+    ...(page.looks && {
+      looks: {
+        ...page.looks,
+        patches: page.looks.patches.map((patch) => turnPlace(patch, width, height, orientation)),
+        softWords: page.looks.softWords.map((word) => turnPlace(word, width, height, orientation)),
+      },
+    }),
     ...(page.wiped && { wiped: page.wiped.map((place) => turnPlace(place, width, height, orientation)) }),
   };
 }

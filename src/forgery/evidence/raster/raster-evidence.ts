@@ -6,6 +6,7 @@ import type { DocumentInput } from "../document-input.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { gatherTiffScans } from "./gather-tiff-scans.ts";
 import { readImageFile } from "./image-file.ts";
+import { looksOf } from "./looks/looks-of-pictures.ts";
 import { damaged, measuredPixelLimit, openPicture } from "./open-picture.ts";
 import type { StoredBrightness } from "./orientation.ts";
 import { tryDecodingJpeg } from "./own-jpeg.ts";
@@ -91,6 +92,7 @@ export async function gatherRasterEvidence(
       metadata: { state: "present", value: await readPictureMetadata(exif, picture.xmp) },
       revisions: { state: "absent" },
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
+      looks: looksOf(raster?.facts.pages ?? []),
       scans: gatherTiffScans(input),
       imageFile: { state: "present", value: await readImageFile(file) },
     },

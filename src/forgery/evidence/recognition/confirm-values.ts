@@ -43,8 +43,10 @@ export function confirmValues(
 
 const leastAgreeing = 2;
 
+const number = /^\d{1,3}$/;
+
 /**
- * Reads amounts that the reading of a page passed over; what two readings do not agree on stays unread. `scale` takes the
+ * Reads amounts and numbers that the reading of a page passed over; what two readings do not agree on stays unread. `scale` takes the
  * unit of the places to the plane's points; words are returned in that unit.
  */
 export function readUnread(
@@ -59,7 +61,8 @@ export function readUnread(
     const place = { left, top, right: left + width, bottom: top + height };
     const scaled = { left: left * scale, top: top * scale, right: place.right * scale, bottom: place.bottom * scale };
     const { text, agreeing, readings } = readUntilSettled(recogniser, plane, scaled);
-    if (agreeing < leastAgreeing || readValue(text).kind !== "amount") return [];
+    const isNumber = number.test(text) || readValue(text).kind === "amount";
+    if (agreeing < leastAgreeing || !isNumber) return [];
     const confidence = Math.min(...readings.map((reading) => reading.confidence));
     return [{ ...place, text, confidence, agreeing, readings }];
   });

@@ -1,5 +1,5 @@
 /** The text of a picture's pages, as far as it can be recognised in the time that there is. */
-import { findUnreadAmounts } from "../../derived/reading/unread-amounts.ts";
+import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
@@ -58,7 +58,7 @@ export async function recognisePictures(
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
       const read = { page, geometry, tokens: words.map((word) => toToken(word, plane.height)) };
       turns.set(page, turn);
-      const places = turn !== 1 ? [] : findUnreadAmounts(measured, read);
+      const places = turn !== 1 ? [] : [...findUnreadAmounts(measured, read), ...findUnreadNumbers(measured, read)];
       const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
       pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
     }

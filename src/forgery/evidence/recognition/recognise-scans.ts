@@ -3,7 +3,7 @@ import type { Box } from "../../../contract/documents/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findSeenTokens, joinLiveText } from "../../derived/reading/live-text.ts";
 import { hasUnseenText } from "../../derived/reading/pages-of-pixels.ts";
-import { findUnreadAmounts } from "../../derived/reading/unread-amounts.ts";
+import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import { findScans, findUnreadScans, type Scan } from "../../derived/reading/unread-scans.ts";
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
@@ -208,7 +208,11 @@ function readScan(
   const geometry = { left: 0, bottom: 0, right: width, top: height, rotation: 0 } as const;
   if (turn !== 1) return { page, geometry, tokens, turn };
   const measured = raster?.state === "present" ? raster.value.pages.filter((picture) => picture.page === page) : [];
-  const places = measured.flatMap((picture) => findUnreadAmounts(picture, { page, geometry, tokens }));
+  const read = { page, geometry, tokens };
+  const places = measured.flatMap((picture) => [
+    ...findUnreadAmounts(picture, read),
+    ...findUnreadNumbers(picture, read),
+  ]);
   const more = readUnread(recogniser, drawn.plane, places, scale, () => source.timeLeftMs() <= 0);
   return { page, geometry, tokens: [...tokens, ...more.map((word) => toToken(word, height))], turn };
 }

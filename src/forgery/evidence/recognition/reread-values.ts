@@ -107,7 +107,14 @@ export function readUntilSettled(
     if (reading !== undefined) readings.push(reading);
   }
   if (isValue) return { ...settle(readings), readings };
-  return { text: first.text, agreeing: Math.max(0, countAgreeing(readings)), readings };
+  return { text: findAmount(readings) ?? first.text, agreeing: Math.max(0, countAgreeing(readings)), readings };
+}
+
+/** The reading of a page drops points more often than that of one value does: "12639" and "126.39" are one amount. */
+function findAmount(readings: readonly ValueReading[]): string | undefined {
+  const [first, ...others] = readings.map(({ text }) => text);
+  const digits = first?.replace(/\D/g, "");
+  return others.find((text) => readValue(text).kind === "amount" && text.replace(/\D/g, "") === digits);
 }
 
 /** How many are the first, less those that are not. */

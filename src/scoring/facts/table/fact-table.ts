@@ -1,25 +1,33 @@
 /** Every fact that rules and models may know of a transaction and of what came before it, each described once. */
 import { accountFacts, customerFacts, transactionFacts } from "./account-facts.ts";
 import { amountFacts } from "./amount-facts.ts";
+import { attributeFacts } from "./attribute-facts.ts";
 import { clockFacts } from "./clock-facts.ts";
 import { counterpartyFacts } from "./counterparty-facts.ts";
+import { crowdFacts } from "./crowd-facts.ts";
 import type { FactRow, FactRows } from "./fact-row.ts";
 import { labelFacts } from "./label-facts.ts";
+import { moneyFacts } from "./money-facts.ts";
 import { noveltyFacts } from "./novelty-facts.ts";
 import { paceFacts } from "./pace-facts.ts";
 import { peerFacts } from "./peer-facts.ts";
+import { tieFacts } from "./tie-facts.ts";
 
 /** In the order in which they are shown. */
 const groups = {
   transaction: transactionFacts,
   account: accountFacts,
   amount: amountFacts,
+  money: moneyFacts,
   pace: paceFacts,
   clock: clockFacts,
   novelty: noveltyFacts,
+  attributes: attributeFacts,
   peers: peerFacts,
   labels: labelFacts,
   counterparty: counterpartyFacts,
+  ties: tieFacts,
+  crowds: crowdFacts,
   customer: customerFacts,
 } as const;
 

@@ -72,33 +72,33 @@ export const peerFacts = {
     meaning: "The share of peers on a day as busy.",
   }),
   // Against peers as they are, not against the account's own habit: an account that is bad from its birth makes its own.
-  rankCount24h: fact(145, "share", "VELOCITY_BURST", {
+  rankCount24h: fact(184, "share", "VELOCITY_BURST", {
     trained: "always",
     ruleName: "rankCount24h",
     meaning: "The share of peers' payments on an account that paid, or tried to pay, as often within a day.",
   }),
-  rankSpent24h: fact(146, "share", "AMOUNT_VS_PEERS", {
+  rankSpent24h: fact(185, "share", "AMOUNT_VS_PEERS", {
     trained: "always",
     ruleName: "rankSpent24h",
     meaning: "The share of peers' payments on an account that had paid as much within a day.",
   }),
   // How rare it is in this stream that something is new: where every second device is new, one more says nothing.
-  rankNewCounterparty: fact(147, "share", "NEW_COUNTERPARTY", {
+  rankNewCounterparty: fact(186, "share", "NEW_COUNTERPARTY", {
     trained: "linked",
     ruleName: "rankNewCounterparty",
     meaning: "The share of peers' payments to a counterparty new to the account; 1 where this one is known.",
   }),
-  rankNewDevice: fact(148, "share", "NEW_DEVICE", {
+  rankNewDevice: fact(187, "share", "NEW_DEVICE", {
     trained: "linked",
     ruleName: "rankNewDevice",
     meaning: "The share of peers' payments from a device new to the account; 1 where this one is known.",
   }),
-  rankNewCountry: fact(149, "share", "NEW_COUNTRY", {
+  rankNewCountry: fact(188, "share", "NEW_COUNTRY", {
     trained: "linked",
     ruleName: "rankNewCountry",
     meaning: "The share of peers' payments in a country new to the account; 1 where this one is known.",
   }),
-  rankNewCategory: fact(150, "share", "NEW_CATEGORY", {
+  rankNewCategory: fact(189, "share", "NEW_CATEGORY", {
     trained: "linked",
     ruleName: "rankNewCategory",
     meaning: "The share of peers' payments in a merchant category new to the account; 1 where this one is known.",

@@ -25,6 +25,8 @@ export interface BalanceChain {
   readonly isDescending: boolean;
   /** For each row but the first in time: whether it follows from the one before. */
   readonly steps: readonly boolean[];
+  /** Rows of the balance's column with a number that is not read as an amount, such as the whole ones of a spreadsheet. */
+  readonly unread: readonly Figure[];
 }
 
 const edgeTolerance = 3;
@@ -49,11 +51,12 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
   // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
   if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
   const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
+  const plain = lines.slice(0, rowLimit).flatMap((line) => (byLine.get(line) ?? []).filter(isPlainNumber));
   let best: BalanceChain | undefined;
   // On photographs columns lean, so that no edge holds; there the balance is what stands last.
   for (const edge of [...edges.slice(0, 3), "last" as const]) {
     for (const isDescending of [false, true]) {
-      const chain = buildChain(raw, edge, isDescending);
+      const chain = buildChain(raw, plain, edge, isDescending);
       if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
     }
   }
@@ -73,7 +76,17 @@ function countTrue(steps: readonly boolean[]): number {
   return steps.filter(Boolean).length;
 }
 
-function buildChain(raw: readonly RawRow[], edge: number | "last", isDescending: boolean): BalanceChain | undefined {
+/** As a spreadsheet shows an amount that happens to be whole. */
+function isPlainNumber({ isAmount, isRate, value }: Figure): boolean {
+  return !isAmount && !isRate && value.places < 2;
+}
+
+function buildChain(
+  raw: readonly RawRow[],
+  plain: readonly Figure[],
+  edge: number | "last",
+  isDescending: boolean,
+): BalanceChain | undefined {
   const rows = raw.flatMap(({ amounts }) => {
     const balance =
       edge === "last" ? amounts.at(-1) : amounts.find(({ right }) => Math.abs(right - edge) <= edgeTolerance);
@@ -81,10 +94,10 @@ function buildChain(raw: readonly RawRow[], edge: number | "last", isDescending:
   });
   if (rows.length <= stepMinimum) return undefined;
   const ordered = isDescending ? rows.reverse() : rows;
-  const plain = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
+  const valued = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
   // First with either sign, to learn the side of each column; then with the column's own.
-  const sides = learnSides(plain);
-  const chain = plain.map(
+  const sides = learnSides(valued);
+  const chain = valued.map(
     ({ balance, value, others }): BalanceRow => ({
       balance,
       value,
@@ -98,7 +111,9 @@ function buildChain(raw: readonly RawRow[], edge: number | "last", isDescending:
   const moving = chain
     .slice(1)
     .filter((row, index) => steps[index] === true && row.value !== chain[index]?.value).length;
-  return moving < stepMinimum ? undefined : { rows: chain, isDescending, steps };
+  const edges = chain.map(({ balance }) => balance.right);
+  const unread = plain.filter(({ right }) => edges.some((other) => Math.abs(right - other) <= edgeTolerance));
+  return moving < stepMinimum ? undefined : { rows: chain, isDescending, steps, unread };
 }
 
 /** In cents. A side behind the amount is a sign too. */

@@ -112,6 +112,8 @@ interface Names {
   readonly charges: readonly string[];
   readonly discounts: readonly string[];
   readonly paid: readonly string[];
+  /** What was open before this document. */
+  readonly previous: readonly string[];
   readonly rounding: readonly string[];
 }
 
@@ -145,6 +147,7 @@ function nameFields(
     charges: system.addRole(labelled, "charge", false),
     discounts: system.addRole(labelled, "discount", true),
     paid: system.addRole(labelled, "paid", true),
+    previous: due === undefined ? [] : system.addRole(labelled, "opening", false),
     rounding: system.addRole(labelled, "rounding", false),
   };
 }
@@ -221,8 +224,14 @@ function relateLines(system: SystemBuilder, names: Names): void {
   }
 }
 
-function relatePayments(system: SystemBuilder, { gross, due, paid, rounding }: Names): void {
+function relatePayments(system: SystemBuilder, { gross, due, paid, previous, rounding }: Names): void {
   if (gross === undefined || due === undefined) return;
+  if (previous.length > 0) {
+    const plus = [gross, ...previous, ...rounding];
+    system.relate("total + previous balance - paid = amount due", "likely", 1, plus, [due, ...paid], "due");
+    system.relate("total - paid = amount due", "open", 1, [gross, ...rounding], [due, ...paid], "due");
+    return;
+  }
   system.relate("total = amount due", "likely", 1, [gross], [due], "due");
   if (paid.length === 0) return;
   const form = paid.length === 1 ? "firm" : "likely";

@@ -31,9 +31,26 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
       if (cut === undefined) continue;
       found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
     }
+    found.push(...readInOtherGroups(line, found));
   }
   return found;
 });
+
+/** Behind its label, in groups of any length: French banks keep those of the national number, others write hyphens. */
+const inAnyGroups =
+  /iban[^A-Z\d]{0,4}(?:(?:n[ro°]?|no)\b)?[\s.:()-]{0,4}(?<iban>[A-Z]{2}[ \u00a0]?\d{2}(?:[ \u00a0-]?[A-Z\d]){11,30})/gi;
+
+function readInOtherGroups(line: Line, found: readonly WrittenIban[]): WrittenIban[] {
+  return [...line.text.matchAll(inAnyGroups)].flatMap((match): WrittenIban[] => {
+    const text = match.groups?.iban ?? "";
+    const start = match.index + match[0].length - text.length;
+    const cut = cutAt(text, ibanLengths.get(text.slice(0, 2).toUpperCase()));
+    if (cut === undefined) return [];
+    const words = wordsBetween(line, start, start + cut.end);
+    const isKnown = found.some((other) => other.line === line && other.words.some((word) => words.includes(word)));
+    return isKnown ? [] : [{ iban: cut.compact, line, words, isLabelled: true }];
+  });
+}
 
 interface Cut {
   readonly compact: string;
@@ -63,5 +80,5 @@ function cutBeforeWords(text: string): Cut | undefined {
 }
 
 function compactOf(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return text.replace(/[\s-]/g, "").toUpperCase();
 }

@@ -59,6 +59,30 @@ export const findRoledDates = memoise((text: TextFacts): readonly RoledDate[] =>
   });
 });
 
+export interface LabelledDate {
+  readonly date: WrittenDate;
+  /** As it is written. */
+  readonly label: string;
+  /** Without case, accents and marks. */
+  readonly plain: string;
+  /** It stands above, as the head of a column does. */
+  readonly isAbove: boolean;
+}
+
+/** The words before each date, or above it, whatever they say. */
+export const findLabelledDates = memoise((text: TextFacts): readonly LabelledDate[] => {
+  const { lines } = readLines(text);
+  return readDates(text).flatMap((date) => {
+    const above = lines[date.row - 1];
+    const found = [wordsBefore(date), wordsAbove(date, above), endOfLine(date, above)]
+      .map(lastClause)
+      .find((label) => toPlainText(label) !== "");
+    return found === undefined
+      ? []
+      : [{ date, label: trimLabel(found), plain: toPlainText(found), isAbove: toPlainText(wordsBefore(date)) === "" }];
+  });
+});
+
 /** The words of the date's own cell before it, and where there are none those of the cell to the left. */
 function wordsBefore({ line, words }: WrittenDate): string {
   const first = words[0];
@@ -71,6 +95,20 @@ function wordsBefore({ line, words }: WrittenDate): string {
   const isShort = inCell.replace(/[^\p{L}]/gu, "").length <= 4;
   return isShort ? textOf(line.words.slice(isLinking(inCell) ? 0 : left, index)) : inCell;
 }
+
+/** A sentence may break before its date. */
+function endOfLine({ line, words, start }: WrittenDate, above: Line | undefined): string {
+  const [first, last] = [words[0], above?.cells.at(-1)];
+  if (above === undefined || above.page !== line.page || first === undefined || last === undefined || start > 0)
+    return "";
+  const cell = above.words.slice(last.from, last.to);
+  const isSentence =
+    cell.length >= sentenceWords && Math.abs((cell[0]?.left ?? 0) - first.left) < first.bottom - first.top;
+  return isSentence ? textOf(cell.slice(-labelWords)) : "";
+}
+
+/** Words of a line that may run on, and of a label at its end. */
+const [sentenceWords, labelWords] = [5, 4];
 
 function isLinking(text: string): boolean {
   return /^(vom|von|of|du|del|van|dated)$/i.test(text.trim());
@@ -90,10 +128,18 @@ function wordsAbove(date: WrittenDate, above: Line | undefined): string {
 }
 
 function roleOf(before: string): { readonly role: DateRole; readonly label: string } | undefined {
-  // What stands behind another date or a full stop names something else.
-  const clause = before.split(/\d[./-]\d{1,2}[./-]\d+|(?<=\p{L}{4})[.;!?]\s/u).at(-1) ?? "";
+  const clause = lastClause(before);
   const plain = toPlainText(clause);
   if (plain === "") return undefined;
   const role = roles.find(([, pattern]) => pattern.test(plain))?.[0];
-  return role === undefined ? undefined : { role, label: clause.trim().replace(/[\s:]+$/, "") };
+  return role === undefined ? undefined : { role, label: trimLabel(clause) };
+}
+
+/** What stands behind another date or a full stop names something else. */
+function lastClause(before: string): string {
+  return before.split(/\d[./-]\d{1,2}[./-]\d+|(?<=\p{L}{4})[.;!?]\s/u).at(-1) ?? "";
+}
+
+function trimLabel(clause: string): string {
+  return clause.trim().replace(/[\s:]+$/, "");
 }

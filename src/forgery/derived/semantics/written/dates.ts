@@ -1,4 +1,5 @@
 /** The dates of a document: whichever way they are written, read by the order of day and month that the document agrees on. */
+import type { Box } from "../../../../contract/documents/document.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { isOverlapping } from "../../areas.ts";
 import { memoise } from "../../memoise.ts";
@@ -159,5 +160,15 @@ export function isOverprinted(date: WrittenDate, dates: readonly WrittenDate[]):
 }
 
 function areOverEachOther(one: WrittenDate, other: WrittenDate): boolean {
-  return one.words.some((word) => other.words.some((over) => isOverlapping(word.box, over.box)));
+  return one.words.some((word) =>
+    other.words.some((over) => isOverlapping(word.box, over.box) && isOnLineOf(word.box, over.box)),
+  );
+}
+
+/** Of the smaller height: the boxes of lines that are set closely overlap by less. */
+const lineShare = 0.5;
+
+function isOnLineOf(one: Box, other: Box): boolean {
+  const common = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return common >= lineShare * Math.min(one.height, other.height);
 }

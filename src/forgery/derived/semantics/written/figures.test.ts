@@ -67,3 +67,16 @@ test("digits that recognition took for letters are repaired, in recognised text 
 test("what is not a number is none", () => {
   assert.deepEqual(valuesOf(["ca. 500ml A-4/12 2024-01-17 10:30"]), []);
 });
+
+test("recognised digits are as high as they are printed, so that a blank between thousands is wider beside them", () => {
+  const line = textOfLines([{ x: 60, y: 700, text: "Total 4  801,85" }]);
+  const valuesIn = (source: "text layer" | "recognised") =>
+    readFigures({ ...line, source }).all.map(({ value }) => writeAmount(value.unscaled, value.places));
+  assert.deepEqual(valuesIn("recognised"), ["4,801.85"]);
+  assert.deepEqual(valuesIn("text layer"), ["4", "801.85"]);
+});
+
+test("a day and its month are no amount", () => {
+  assert.deepEqual(valuesOf(["PAID 14.03."]), []);
+  assert.deepEqual(valuesOf(["PAID 14.03"]), [{ value: "14.03" }]);
+});

@@ -33,8 +33,10 @@ const numberShape = new RegExp(
   "u",
 );
 const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
-/** Parts of the height by which the groups of "1 234,56" are apart at most. */
-const groupGapHeights = 0.5;
+/** Parts of the height by which the groups of "1 234,56" are apart at most; recognised digits are as high as they are printed. */
+const [groupGapHeights, groupGapOfRecognised] = [0.5, 1];
+/** "14.03.": a date without its year, and no amount. */
+const dayAndMonth = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
 const figureLimit = 20_000;
 /** With currency and signs. */
 const numberTextLimit = 40;
@@ -84,11 +86,12 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
   let text = isRecognised ? repairDigits(first.text) : first.text;
   let to = index + 1;
+  const gapHeights = isRecognised ? groupGapOfRecognised : groupGapHeights;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
     const isGroup = /(?:^|\D)\d{1,3}$/.test(text) && /^\d{3}(?!\d)(?:[.,]\d{1,4})?\D{0,4}$/.test(next.text);
     const gap = next.left - (previous?.right ?? 0);
-    if (!isGroup || gap > groupGapHeights * (next.bottom - next.top)) break;
+    if (!isGroup || gap > gapHeights * (next.bottom - next.top)) break;
     // A group of thousands without decimals behind might be two numbers.
     if (!/[.,]\d{1,4}\D{0,4}$/.test(next.text) && !/^\d{3}$/.test(line.words[to + 1]?.text.slice(0, 3) ?? "")) break;
     text += next.text;
@@ -98,7 +101,7 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
   if (shape === undefined) return undefined;
   const digits = readDigits(shape.digits ?? "", mark);
   const value = digits === undefined ? undefined : parseDecimal(digits);
-  if (value === undefined) return undefined;
+  if (value === undefined || dayAndMonth.test(text)) return undefined;
 
   let from = index;
   let currency = shape.before ?? shape.behind;

@@ -164,8 +164,11 @@ function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Labe
 const currencyBehind =
   /\s*(?:\b(?:in|en|w)\s+)?[([]?(?:\b(?:EUR|USD|GBP|CHF|INR|PLN|CZK|SEK|NOK|DKK|HUF|RON|BGN|AUD|CAD|NZD|JPY|CNY|BRL|MXN|ZAR|SGD|HKD|AED|SAR|TRY|DEM|ATS|FRF|ITL|ESP|NLG|BEF)\b|\p{Sc})[)\]]?$/u;
 
+/** Some programs leave no blank between a word and its rate: "VAT8%". */
+const gluedRate = /(\p{L})(?=\d{1,2}(?:[.,]\d{1,2})?\s?%)/gu;
+
 function withoutCurrency(label: string): string {
-  return label.replace(currencyBehind, "");
+  return label.replace(currencyBehind, "").replace(gluedRate, "$1 ");
 }
 
 /** Hundredths of a percent. */

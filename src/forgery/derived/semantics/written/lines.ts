@@ -16,6 +16,8 @@ export interface Word {
   readonly box: Box;
   /** Recognised digits that no second reading confirms. */
   readonly isUnsure?: true;
+  /** What it was read from, with its readings where they differ. */
+  readonly token: Token;
 }
 
 export interface Line {
@@ -73,7 +75,7 @@ function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
 }
 
 function toWord(token: Token, box: Box, turn: Turn): Word {
-  const word = { text: token.text, ...turnBox(box, turn), box };
+  const word = { text: token.text, ...turnBox(box, turn), box, token };
   return isUnsure(token) ? { ...word, isUnsure: true } : word;
 }
 

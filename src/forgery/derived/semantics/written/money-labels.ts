@@ -48,7 +48,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "paid",
-    /^((amount |already |pre)?paid( amount| to date)?$|payments? (received|made)?$|less (payment|deposit|prepaid)|deposit( paid)?$|prepaid( amount)?|erhaltene anzahlung(en)?|anzahlung(en)?$|bereits (be|ge)zahlt|abzuglich anzahlung|acomptes?( verses?)?$|deja (paye|regle)|montant (deja )?(paye|verse)|voldaan|aanbetaling|acconto|anticipo|pagado|zaplacono|wplacono)/,
+    /^((amount |already |pre)?paid( amount| to date)?$|payments? (received|made)?$|less (payment|deposit|prepaid)|deposit( paid)?$|prepaid( amount)?|erhaltene anzahlung(en)?|anzahlung(en)?$|bereits (be|ge)zahlt|abzuglich anzahlung|acomptes?( verses?)?$|deja (paye|regle)|montant (deja )?(paye|verse)|virement$|cheque$|bank transfer$|uberweisung$|lastschrift$|overboeking$|bonifico$|transferencia$|voldaan|aanbetaling|acconto|anticipo|pagado|zaplacono|wplacono)/,
   ],
   [
     "discount",

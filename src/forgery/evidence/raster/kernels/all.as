@@ -15,3 +15,5 @@ export { inverseRow } from "./inverse";
 export { separateColours } from "./colours";
 export { markRow, measureTiles } from "./ink";
 export { compareTints } from "./tints";
+export { markEdges } from "./edges";
+export { countSteps } from "./steps";

@@ -92,6 +92,52 @@ test("two boxes differ by the least sum over shifts of one point, or by the limi
   assert.equal(kernels.compareGlyphs(samples, width, height, 2, 3, 30, 20, 21, 9, 5), 5);
 });
 
+test("an edge is where two flat tones meet within a point, along rows and along columns", () => {
+  const [width, height] = [64, 40];
+  const samples = new Uint8Array(width * height).fill(230);
+  for (let y = 12; y < 28; y += 1) samples.fill(255, y * width + 20, y * width + 41);
+  // A smoothed edge on the left, print beside the right one.
+  for (let y = 12; y < 28; y += 1) samples[y * width + 20] = 240;
+  samples[18 * width + 40] = 40;
+  const memory = holdPage({ width, height, samples });
+  const out = new Room(memory).take(width * height + 64);
+  const marked = (step: number) => {
+    memory.kernels.markEdges(memory.samples, width * height, step, 4, 6, out);
+    return new Uint8Array(memory.buffer, out, width * height);
+  };
+  const rows = marked(1);
+  const columnsOf = (y: number) =>
+    Array.from({ length: width - 6 }, (_, x) => x + 3).filter((x) => rows[y * width + x] === 1);
+  assert.deepEqual([12, 17, 27].map(columnsOf), [
+    [20, 40],
+    [20, 40],
+    [20, 40],
+  ]);
+  assert.deepEqual([columnsOf(11), columnsOf(28)], [[], []]);
+  assert.ok(!columnsOf(18).includes(40));
+  const columns = marked(width);
+  const rowsAt = (x: number) =>
+    Array.from({ length: height - 6 }, (_, y) => y + 3).filter((y) => columns[y * width + x] === 1);
+  assert.deepEqual([19, 30, 41].map(rowsAt), [[], [11, 27], []]);
+});
+
+test("the levels of a box and the steps to its neighbours are counted, point by point", () => {
+  const memory = holdPage(plane);
+  const room = new Room(memory);
+  const [levels, steps] = [room.words(256), room.words(256)];
+  const { kernels, samples } = memory;
+  kernels.countSteps(samples, plane.width, 7, 4, 40, 21, levels.byteOffset, steps.byteOffset);
+  const expected = [new Int32Array(256), new Int32Array(256)] as const;
+  for (let y = 4; y < 21; y += 1) {
+    for (let x = 7; x < 40; x += 1) {
+      const step = Math.max(Math.abs(at(x, y) - at(x + 1, y)), Math.abs(at(x, y) - at(x, y + 1)));
+      expected[0][at(x, y)] = (expected[0][at(x, y)] ?? 0) + 1;
+      expected[1][step] = (expected[1][step] ?? 0) + 1;
+    }
+  }
+  assert.deepEqual([levels, steps], expected);
+});
+
 test("no more room is given out than there is", () => {
   const room = new Room(holdPage(plane));
   assert.throws(() => room.take(room.bytesLeft + 1), /more room/);

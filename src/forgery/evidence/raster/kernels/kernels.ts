@@ -80,6 +80,16 @@ export interface Kernels {
     used: number,
     counts: number,
   ) => void;
+  readonly countSteps: (
+    samples: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    levels: number,
+    steps: number,
+  ) => void;
   readonly countStoredRow: (
     coefficients: number,
     table: number,
@@ -177,6 +187,14 @@ export interface Kernels {
     leastPoints: number,
     states: number,
     strengths: number,
+  ) => void;
+  readonly markEdges: (
+    samples: number,
+    count: number,
+    step: number,
+    flatness: number,
+    leastStep: number,
+    out: number,
   ) => void;
   readonly markRow: (
     samples: number,

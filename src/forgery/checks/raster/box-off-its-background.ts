@@ -1,0 +1,55 @@
+/** Sees a box around print that lies on a coloured cell or stripe without belonging to it. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findOddPatches } from "../../derived/raster/odd-patches.ts";
+import { placeOf, showBox } from "../../derived/raster/shown-box.ts";
+import type { LookedPage } from "../../facts/looks.ts";
+
+export const boxOffItsBackground = defineCheck({
+  id: "box-off-its-background",
+  version: 1,
+  title: "Box of another colour around a value",
+  tamperingType: "text_manipulation",
+  analysis: "pixels",
+  cause: "overpainting",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "The page is looked at as it is shown. A rectangle of the paper's colour, or of nearly the cell's, stands tight around print on a coloured cell or stripe. The page has at most two more like it, and none of its sides continues a line of the layout, as the sides of cells and form fields do. Whoever covers a value and writes another one over it leaves such a box.",
+  innocentCauses: [
+    "a single form field with a plain background on a coloured panel",
+    "a value that the owner blanked and filled in again",
+    "a label or mark with a background of its own",
+  ],
+  source: "Boxes over values of honest pages, as PDFs, PNGs and JPEGs, and the same pages untouched: docs/pictures.md.",
+  appliesTo: ["pdf", "image"],
+  needs: ["looks"],
+  run({ looks }) {
+    const pages = looks.pages.filter(({ patches }) => patches.length > 0);
+    if (pages.length === 0) return "not_applicable";
+    const findings = pages.flatMap(describe);
+    return findings.length === 0 ? "clear" : findings;
+  },
+});
+
+function describe(page: LookedPage): CheckFinding[] {
+  const odd = findOddPatches(page);
+  const [first] = odd;
+  if (first === undefined) return [];
+  const boxes = odd.map(({ left, top, width, height }) => showBox(page, { page: page.page, left, top, width, height }));
+  const others = odd.length > 1 ? ` ${odd.length - 1} more of this kind.` : "";
+  return [
+    {
+      observation: `Page ${page.page}, at ${placeOf(boxes[0])}: a box stands tight around print and has another colour than the cell or stripe it lies on. It belongs to no column, row or field of the page's layout.${others}`,
+      confidence: 93,
+      boxes,
+      evidence: {
+        kind: "structure",
+        facts: [
+          { name: "brightness within the box", text: String(first.inner) },
+          { name: "brightness around it", text: String(first.outer) },
+          { name: "sides seen", text: String(first.sides) },
+        ],
+      },
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printDocument } from "../../testing/printed-document.ts";
+import { accountContradictsItsBankDetails as check } from "./account-contradicts-its-bank-details.ts";
+
+const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
+
+function observationOf(result: ReturnType<typeof run>): string {
+  assert.ok(typeof result !== "string");
+  return result[0]?.observation ?? "";
+}
+
+test("forged: the IBAN of another account beside account number and bank code of before", () => {
+  const observation = observationOf(
+    run("Bankverbindung: Kontonummer 0648489890 BLZ 50010517", "IBAN DE92 7607 0012 0750 0077 00"),
+  );
+  assert.match(
+    observation,
+    /account number in the IBAN DE92760700120750007700 is 0750007700, and 'Kontonummer' beside it is 0648489890/,
+  );
+  assert.match(
+    observation,
+    /bank code in the IBAN DE92760700120750007700 is 76070012, and 'BLZ' beside it is 50010517/,
+  );
+});
+
+test("forged: the sort code and the account number of another British account", () => {
+  const observation = observationOf(
+    run("Sort code: 60-16-13 Account number: 31926819", "IBAN: GB94 BARC 1020 1530 0934 59"),
+  );
+  assert.match(
+    observation,
+    /the sort code in the IBAN GB94BARC10201530093459 is 102015, and 'Sort code' beside it is 60-16-13/,
+  );
+});
+
+test("forged: the BIC of another bank in the same country", () => {
+  assert.match(
+    observationOf(run("IBAN DE92 7607 0012 0750 0077 00", "BIC: COBADEFFXXX")),
+    /bank code in the IBAN .* is 76070012, and 'BIC' beside it is COBADEFFXXX, whose letters COBA are of another bank/,
+  );
+  assert.match(
+    observationOf(run("IBAN NL50 INGB 0683 2513 09", "BIC ABNANL2A")),
+    /is INGB, and 'BIC' beside it is ABNANL2A/,
+  );
+  assert.match(
+    observationOf(run("IBAN FR76 3000 4008 2300 0728 4198 732 BIC SOGEFRPP")),
+    /is 30004 \(BNP Paribas\), and 'BIC' beside it is SOGEFRPP/,
+  );
+});
+
+test("forged: the name of a savings bank beside the account of another bank", () => {
+  assert.match(
+    observationOf(run("Stadtsparkasse Aalen IBAN DE92 7607 0012 0750 0077 00")),
+    /whose fourth digit is not one of a Stadtsparkasse/,
+  );
+});
+
+test("honest: account number, bank code, BIC and name of the same account", () => {
+  assert.equal(
+    run("Kontonummer 648489890 BLZ 500 105 17", "IBAN DE12 5001 0517 0648 4898 90", "BIC INGDDEFFXXX"),
+    "clear",
+  );
+  assert.equal(
+    run("Sort code 10-20-15 Account no. 30093459", "IBAN GB94 BARC 1020 1530 0934 59 BIC BUKBGB22"),
+    "clear",
+  );
+  assert.equal(run("Commerzbank IBAN DE89 3704 0044 0532 0130 00 BIC COBADEFFXXX"), "clear");
+});
+
+test("look-alike: a customer's account elsewhere, an account without its IBAN, a sub-account, a sample", () => {
+  const far = ["Account number: 850123456", "a", "b", "c", "d", "e", "IBAN GB94 BARC 1020 1530 0934 59"];
+  assert.equal(run(...far), "not_applicable");
+  assert.equal(
+    run("Konto 648489890 BLZ 50010517", "Konto-Nr. 648489890, Konto-Nr. 5371030", "IBAN DE92 7607 0012 0750 0077 00"),
+    "not_applicable",
+  );
+  assert.equal(run("Konto-Nr. 7500077", "IBAN DE92 7607 0012 0750 0077 00"), "clear");
+  assert.equal(run("DE75123456780000001234, BIC WELADED1MST, Sparkasse Musterstadt Ost"), "not_applicable");
+  assert.equal(run("IBAN LT60 3250 0123 4567 8901 BIC REVOGB21"), "not_applicable");
+});
+
+test("look-alike: text that was recognised", () => {
+  const { text, content } = printDocument("IBAN DE92 7607 0012 0750 0077 00 BIC COBADEFFXXX");
+  assert.equal(check.run({ text: { ...text, source: "recognised" }, content }), "not_applicable");
+});
+
+test("empty: an IBAN alone", () => {
+  assert.equal(run("IBAN DE92 7607 0012 0750 0077 00"), "not_applicable");
+  assert.equal(run("nothing"), "not_applicable");
+});

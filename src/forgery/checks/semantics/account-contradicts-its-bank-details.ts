@@ -1,0 +1,77 @@
+/** An IBAN and what is printed beside it, the account number, the bank code, the BIC or the bank's name, are of different accounts. */
+import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
+import { type Comparison, compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+
+const findingLimit = 5;
+
+export const accountContradictsItsBankDetails = defineCheck({
+  id: "account-contradicts-its-bank-details",
+  version: 1,
+  title: "IBAN contradicts the bank details beside it",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "identity",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits.",
+  innocentCauses: [
+    "a bank that was merged and keeps its old code or BIC for a while",
+    "details of two accounts printed closely together",
+    "a typing error in a template",
+  ],
+  source:
+    "The national structures of the IBAN registry (ISO 13616), bank codes as central banks publish them, and the groups of the German bank code (Deutsche Bundesbank).",
+  appliesTo: ["pdf"],
+  needs: ["text", "content"],
+  listHeld({ text }) {
+    return compareBankDetails(text)
+      .filter(({ holds }) => holds)
+      .map(({ iban, other, own }) => ({
+        relation: maskCardNumbers(
+          `Page ${iban.line.page}: ${other.name} ${other.text} agrees with the IBAN ${iban.iban}, which has ${own} there.`,
+        ),
+        boxes: [iban.words, other.words].flatMap((words) => boxAround(words) ?? []),
+      }));
+  },
+  run({ text, content }) {
+    const compared = compareBankDetails(text).filter(({ iban }) => isWrittenByProgram(text, content, iban.line.page));
+    if (compared.length === 0) return "not_applicable";
+    const broken = compared.filter(({ holds }) => !holds);
+    return broken.length === 0
+      ? "clear"
+      : [...Map.groupBy(broken, ({ iban }) => iban.iban).values()].slice(0, findingLimit).flatMap(describe);
+  },
+});
+
+/** One finding for an IBAN, whatever contradicts it. */
+function describe(broken: readonly Comparison[]): CheckFinding[] {
+  const [first] = broken;
+  if (first === undefined) return [];
+  const place = boxAround(first.iban.words);
+  // A bank's code and BIC outlive mergers, and its name may stand there for another reason.
+  const isSure = broken.length > 1 || first.isByDigits;
+  const compared = broken.flatMap(({ other }) => boxAround(other.words) ?? []);
+  return [
+    {
+      observation: maskCardNumbers(
+        `Page ${first.iban.line.page}: ${broken.map(({ sentence }) => sentence).join("; ")}. Both cannot be of one account. A bank that was merged, or details of two accounts printed together, would explain it.`,
+      ),
+      confidence: isSure ? (broken.length > 1 ? 95 : 90) : 80,
+      strength: isSure ? "strong" : "moderate",
+      boxes: [
+        ...(place === undefined ? [] : [place]),
+        ...compared.map((box) => ({ ...box, role: "compared" as const })),
+      ],
+      evidence: {
+        kind: "comparison",
+        stated: first.iban.iban,
+        expected: `an IBAN with ${broken.map(({ other }) => `${other.name} ${other.text}`).join(", ")}`,
+        basis: "the bank details beside it",
+      },
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printDocument } from "../../testing/printed-document.ts";
+import { daysOfBusinessOutOfOrder as check } from "./days-of-business-out-of-order.ts";
+
+const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
+
+test("forged: due before issue, delivered before the order, paid before the employment began", () => {
+  for (const [lines, said, strength] of [
+    [
+      ["Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024"],
+      /is 17\.12\.2024, 52 days before 'Rechnungsdatum'/,
+      "strong",
+    ],
+    [["Invoice date 2024-05-02", "Due date 2024-04-02"], /due before the document was issued/, "strong"],
+    [["Order date: 2024-05-02", "Delivery date: 2024-04-28"], /delivered before it was ordered/, "moderate"],
+    [["Date of joining: 01 March 2025", "Pay date: 31 January 2025"], /before the employment began/, "strong"],
+    [["Delivery date: 2024-05-02", "Paid on 2024-04-28"], /paid before it was delivered/, "weak"],
+  ] as const) {
+    const result = run(...lines);
+    assert.ok(typeof result !== "string", lines[0]);
+    assert.match(result[0]?.observation ?? "", said);
+    assert.equal(result[0]?.strength, strength, lines[0]);
+    assert.equal(result[0]?.boxes?.length, 2);
+  }
+});
+
+test("forged: the due date of before still stands in a sentence", () => {
+  const lines = ["Invoice 4711", "Quantity  Unit price", "Subtotal 100.00", "VAT 20 %", "Payment terms: 30 days"];
+  const asked = "Please pay 7,346.93 by 2024-06-02 to the account below.";
+  const before = run(...lines, "Invoice date: 2024-05-02", "Due date: 2024-04-02", asked);
+  assert.ok(typeof before !== "string");
+  assert.match(before[0]?.observation ?? "", /'Please pay 7,346\.93 by' says 2024-06-02/);
+  const later = run(...lines, "Invoice date: 2024-05-02", "Due date: 2024-05-22", asked);
+  assert.ok(typeof later !== "string");
+  assert.equal(later[0]?.issue, "Due date stated twice and differently");
+  assert.equal(
+    run(...lines, "Invoice date: 2024-05-02", "Due date: 2024-05-22", asked, "2 % Skonto"),
+    "not_applicable",
+  );
+});
+
+test("forged: a sentence breaks before the date", () => {
+  const result = run("Datum 28.12.2024", "Wir bescheinigen die Einlage von 69.330,61 EUR, fällig am", "28.11.2024 .");
+  assert.ok(typeof result !== "string");
+});
+
+test("honest: ordered, issued, delivered, due; and each is listed as what agrees", () => {
+  const facts = printDocument(
+    "Order date: 2024-05-02",
+    "Invoice date: 2024-05-10",
+    "Delivery date: 2024-05-10",
+    "Due date: 2024-06-09",
+  );
+  assert.equal(check.run(facts), "clear");
+  assert.equal(check.listHeld?.(facts).length, 3);
+});
+
+test("look-alike: a direct debit, a reminder, payment in advance, two days of one kind, an open order of day and month", () => {
+  const odd = ["Invoice date: 2024-05-02", "Due date: 2024-04-02"];
+  assert.equal(run(...odd, "The amount is collected by direct debit."), "clear");
+  assert.equal(run(...odd, "Payment reminder"), "clear");
+  assert.equal(run("Delivery date: 2024-05-02", "Paid on 2024-04-28", "Prepayment received"), "clear");
+  assert.equal(run("Invoice date: 2024-05-02", "Invoice date: 2024-05-03", "Due date: 2024-04-02"), "not_applicable");
+  assert.equal(run("Invoice date: 05/04/2024", "Due date: 04/05/2024"), "not_applicable");
+});
+
+test("look-alike: recognised dates do not decide", () => {
+  const { text, content } = printDocument("Invoice date: 2024-05-02", "Due date: 2024-04-02");
+  const result = check.run({ ...{ content }, text: { ...text, source: "recognised" } });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+});
+
+test("empty: one date", () => {
+  assert.equal(run("Invoice date: 2024-05-02"), "not_applicable");
+});

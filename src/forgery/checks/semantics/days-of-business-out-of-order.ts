@@ -1,0 +1,181 @@
+/** Order, issue, delivery, due date and payment of a document are in an order in which they do not happen. */
+import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
+import { type DocumentDay, epochOf, findDocumentDays } from "../../derived/semantics/written/document-dates.ts";
+import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+interface Order {
+  readonly earlier: DocumentDay;
+  readonly later: DocumentDay;
+  readonly meaning: string;
+  /** Words of documents in which the other order is usual. */
+  readonly exceptions: RegExp;
+  readonly strength: Strength;
+}
+
+const inAdvance =
+  /\b(pro ?forma|pre ?paid|pre ?payment|(paid|payable|payment) in advance|advance payment|vorkasse|vorauskasse|vorauszahlung|anzahlung|abschlag\w*|acompte|anticipo|acconto|aanbetaling|zaliczka)\b/;
+const atOnce =
+  /\b(receipt|deposit|quittung|recu|recibo|ricevuta|kassenbon|paypal|(credit|debit) card|visa|mastercard|kreditkarte|carte bancaire|tarjeta|order confirmation|auftragsbestatigung|online)\b/;
+const collectedOrDunned =
+  /\b(direct debit|lastschrift\w*|abgebucht|abbuch\w*|einzug\w*|bankeinzug|prelev\w*|domicili\w*|addebito|incasso|polecenie|autogiro|reminder|overdue|past due|dunning|mahnung\w*|zahlungserinnerung|mahn\w*|rappel|relance|sollecito|recordatorio|aanmaning|herinnering|credit note|gutschrift|storno\w*|avoir|refund|nota de credito|nota di credito|insurance premium|premium (due|notice)|pramienrechnung|beitragsrechnung|versicherungs(schein|beitrag|pramie|nummer|steuer)|versicherte\w*|policy number|prime d assurance|prima (del|de) seguro|premio assicurativo|instal?ment\w*|ratenzahlung|mensualite|cuota|subscription|abonnement|abo|tax assessment|bescheid|duplicate|duplikat|corrected|korrektur\w*|rectif\w*)\b/;
+const none = /$^/;
+
+const orders: readonly Order[] = [
+  {
+    earlier: "issued",
+    later: "due",
+    meaning: "Payment would have been due before the document was issued.",
+    exceptions: new RegExp(`${inAdvance.source}|${collectedOrDunned.source}`),
+    strength: "strong",
+  },
+  {
+    earlier: "ordered",
+    later: "delivered",
+    meaning: "It would have been delivered before it was ordered.",
+    exceptions: none,
+    strength: "moderate",
+  },
+  {
+    earlier: "ordered",
+    later: "issued",
+    meaning: "The document would have been issued before the order.",
+    exceptions: inAdvance,
+    strength: "moderate",
+  },
+  {
+    earlier: "joined",
+    later: "paid",
+    meaning: "The pay would have been paid before the employment began.",
+    exceptions: none,
+    strength: "strong",
+  },
+  {
+    earlier: "issued",
+    later: "paid",
+    meaning: "It would have been paid before it was issued.",
+    exceptions: new RegExp(`${inAdvance.source}|${atOnce.source}|${collectedOrDunned.source}`),
+    strength: "weak",
+  },
+  {
+    earlier: "delivered",
+    later: "paid",
+    meaning: "It would have been paid before it was delivered, and nothing speaks of payment in advance.",
+    exceptions: new RegExp(`${inAdvance.source}|${atOnce.source}`),
+    strength: "weak",
+  },
+];
+
+export const daysOfBusinessOutOfOrder = defineCheck({
+  id: "days-of-business-out-of-order",
+  version: 1,
+  title: "Days of issue, delivery and payment are out of order",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "dates",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "A document states once each when it was ordered, issued, delivered, due or paid, and two of these days are in an order in which they do not happen: a program computes the due date from the day of issue. Documents that speak of payment in advance, of direct debits, reminders, premiums, instalments, credit notes or corrections are left out, because their due dates may lie before.",
+  innocentCauses: [
+    "labels that belong to different things on one page",
+    "terms of payment agreed on before the invoice was written",
+    "a typing error in a document written by hand",
+  ],
+  source:
+    "The order of a sale; how often honest documents state another order is counted by bench/documents/honest.ts.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  listHeld: ({ text }) =>
+    findPairs(text).flatMap(({ order, first, second }) =>
+      epochOf(first) <= epochOf(second)
+        ? [
+            {
+              relation: `'${first.label}' ${first.date.text} is not after '${second.label}' ${second.date.text}: ${order.earlier} before ${order.later}.`,
+              boxes: [first, second].flatMap(({ date }) => boxAround(date.words) ?? []),
+            },
+          ]
+        : [],
+    ),
+  run({ text }) {
+    const pairs = findPairs(text);
+    const plain = toPlainText(
+      readLines(text)
+        .lines.map((line) => line.text)
+        .join(" "),
+    );
+    const isRecognised = text.source === "recognised";
+    const broken = pairs.filter(
+      ({ order, first, second }) => epochOf(first) > epochOf(second) && !order.exceptions.test(plain),
+    );
+    const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
+    if (terms !== undefined) return [describeTwoTerms(terms, isRecognised)];
+    if (pairs.length === 0) return "not_applicable";
+    return broken.length === 0 ? "clear" : broken.map((pair) => describe(pair, isRecognised));
+  },
+});
+
+interface Pair {
+  readonly order: Order;
+  readonly first: LabelledDate;
+  readonly second: LabelledDate;
+  /** Another statement of the second one, which is not before the first. */
+  readonly other?: LabelledDate;
+}
+
+/** Of days that are stated once; of two due dates the one before the issue. */
+function findPairs(text: TextFacts): Pair[] {
+  const days = findDocumentDays(text);
+  return orders.flatMap((order): Pair[] => {
+    const [[first, ...firsts], [second, ...seconds]] = [days.get(order.earlier) ?? [], days.get(order.later) ?? []];
+    if (first === undefined || second === undefined || firsts.length > 0) return [];
+    if (seconds.length === 0) return [{ order, first, second }];
+    const [third, ...more] = seconds;
+    if (order.later !== "due" || third === undefined || more.length > 0) return [];
+    const [low, high] = epochOf(second) <= epochOf(third) ? [second, third] : [third, second];
+    return epochOf(low) < epochOf(first) && epochOf(high) >= epochOf(first)
+      ? [{ order, first, second: low, other: high }]
+      : [];
+  });
+}
+
+/** Words of documents that state two due dates. */
+const severalTerms =
+  /\b(skonto|discount|escompte|sconto|descuento|desconto|korting|rabatt?|early payment|instal?ments?|raten\w*|echeances|mensualite\w*|cuotas|rate|until|lease|reminder|mahn\w*)\b/;
+
+/** Two due dates behind the day of issue, of a document that says nothing of several. */
+function findTwoTerms(text: TextFacts, plain: string): readonly [LabelledDate, LabelledDate] | undefined {
+  const [one, other, ...more] = findDocumentDays(text).get("due") ?? [];
+  const isPlain = !severalTerms.test(plain) && !collectedOrDunned.test(plain) && guessDocumentClass(text) === "invoice";
+  return one === undefined || other === undefined || more.length > 0 || !isPlain ? undefined : [one, other];
+}
+
+function describeTwoTerms([one, other]: readonly [LabelledDate, LabelledDate], isRecognised: boolean): CheckFinding {
+  return {
+    issue: "Due date stated twice and differently",
+    observation: `'${one.label}' on page ${one.date.line.page} is ${one.date.text}, and '${other.label}' on page ${other.date.line.page} is ${other.date.text}. The document says nothing of several terms. Two payments, or dates of different things, would explain it.`,
+    confidence: isRecognised ? 60 : 80,
+    strength: isRecognised ? "weak" : "moderate",
+    boxes: [one, other].flatMap(({ date }) => boxAround(date.words) ?? []),
+    evidence: { kind: "comparison", stated: one.date.text, expected: other.date.text, basis: `'${other.label}'` },
+  };
+}
+
+function describe({ order, first, second, other }: Pair, isRecognised: boolean): CheckFinding {
+  const days = epochOf(first) - epochOf(second);
+  return {
+    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${days} ${days === 1 ? "day" : "days"} before '${first.label}', which is ${first.date.text}. ${order.meaning}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
+    confidence: isRecognised ? 65 : order.strength === "weak" ? 70 : 88,
+    strength: isRecognised && order.strength === "strong" ? "moderate" : order.strength,
+    boxes: [second, first].flatMap(({ date }) => boxAround(date.words) ?? []),
+    evidence: {
+      kind: "comparison",
+      stated: second.date.text,
+      expected: other?.date.text ?? `not before ${first.date.text}`,
+      basis: `'${(other ?? first).label}'`,
+    },
+  };
+}

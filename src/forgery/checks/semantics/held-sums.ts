@@ -1,0 +1,34 @@
+/** The sums of a document that hold, with their amounts: for its report. */
+import type { HeldRelation } from "../../check.ts";
+import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
+import { isSatisfied } from "../../derived/semantics/sums/relations.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+const amountLimit = 20;
+
+/** Those that labels or most documents state; what holds by chance as well is left out. */
+export function listHeldSums(text: TextFacts): readonly HeldRelation[] {
+  const system = findInvoiceSystem(text);
+  if (system === undefined) return [];
+  const { relations, values, fields, places } = system;
+  return relations
+    .filter((relation) => relation.form !== "open" && isSatisfied(relation, values))
+    .flatMap((relation): HeldRelation[] => {
+      const names =
+        relation.kind === "sum" ? relation.terms.map(({ field }) => field) : [relation.part, relation.whole];
+      const amounts = names.slice(0, amountLimit).flatMap((name) => {
+        const value = values.get(name);
+        return value === undefined ? [] : [`'${fields.get(name)?.label ?? name}' ${writeAmount(value, places)}`];
+      });
+      return amounts.length < names.slice(0, amountLimit).length
+        ? []
+        : [
+            {
+              relation: `${relation.text}: ${amounts.join(", ")}.`,
+              boxes: names.flatMap((name) => boxAround(fields.get(name)?.figure.words ?? []) ?? []),
+            },
+          ];
+    });
+}

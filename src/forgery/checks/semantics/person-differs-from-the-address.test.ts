@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { printDocument } from "../../testing/printed-document.ts";
+import { personDiffersFromTheAddress as check } from "./person-differs-from-the-address.ts";
+
+const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
+const company = ["Hanse Logistik AG", "Lindenweg 52", "80331 Hamburg"];
+
+test("forged: the greeting or the employee of before under another address", () => {
+  for (const named of ["Dear Sabine Kessler,", "Employee: Sabine Kessler, 171", "Guten Tag Sabine Kessler,"]) {
+    const result = run(...company, "Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Pay slip 05/2024", named);
+    assert.ok(typeof result !== "string", named);
+    assert.equal(result[0]?.strength, "strong");
+    assert.match(
+      result[0]?.observation ?? "",
+      /address stands in the name of Uwe Albrecht, and '.*' on page 1 names Sabine Kessler/,
+    );
+    assert.equal(result[0]?.boxes?.length, 2);
+  }
+});
+
+test("honest: one person, with a title or a second name", () => {
+  const address = ["Uwe Albrecht", "Am Markt 42", "50667 Bonn"];
+  assert.equal(run(...company, ...address, "Mitarbeiter: Uwe Albrecht"), "clear");
+  assert.equal(run(...company, ...address, "Dear Mr. Uwe M. Albrecht,"), "clear");
+  assert.equal(run("Oscar Fleming", "King Street 52", "Bristol BS2 0JA", "Dear Oscar Fleming,"), "clear");
+  assert.equal(check.listHeld?.(printDocument(...company, ...address, "Employee: Uwe Albrecht")).length, 1);
+});
+
+test("look-alike: a relative, a company's contact, an issuer who is named elsewhere, a greeting without a name", () => {
+  const relative = run("Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Dear Hanna Albrecht,");
+  assert.ok(typeof relative !== "string");
+  assert.equal(relative[0]?.strength, "weak");
+  assert.equal(run(...company, "Dear Sabine Kessler,"), "not_applicable");
+  const issuer = ["Uwe Albrecht", "Am Markt 42", "50667 Bonn"];
+  assert.equal(run(...issuer, ...company, "Dear Sabine Kessler,", "Kind regards, Uwe Albrecht"), "not_applicable");
+  assert.equal(run(...issuer, "Dear customer,", "Dear Sir or Madam,"), "not_applicable");
+});
+
+test("empty: no address", () => {
+  assert.equal(run("Dear Sabine Kessler,"), "not_applicable");
+});

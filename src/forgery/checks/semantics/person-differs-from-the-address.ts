@@ -1,0 +1,96 @@
+/** The greeting or a label such as "Employee" names one person, and the address stands in the name of another. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
+import { findAddressees, findNamedPersons, type NamedPerson } from "../../derived/semantics/payee/persons.ts";
+import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
+import { nameLikeness, nameTokens } from "../../derived/semantics/written/names.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+/** Names that have less in common are of two persons. */
+const sameName = 0.8;
+
+export const personDiffersFromTheAddress = defineCheck({
+  id: "person-differs-from-the-address",
+  version: 1,
+  title: "Person named in the document differs from the address",
+  tamperingType: "cross_field_mismatch",
+  analysis: "text",
+  cause: "identity",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "The document greets a person by first and last name, or names its employee, customer or account holder, and the only person in whose name an address stands in it has another name, which stands nowhere else. Programs take both from one record. A person who puts another name into the address, or into the greeting, often leaves the other one.",
+  innocentCauses: [
+    "a letter to a representative, a parent or a person in whose care somebody is",
+    "an address of the issuer, who is a person, beside a company's contact",
+    "a typing error in a letter written by hand",
+  ],
+  source: "How often honest documents do this is counted by bench/documents/honest.ts.",
+  appliesTo: ["pdf"],
+  needs: ["text", "content"],
+  listHeld: ({ text }) =>
+    compare(text)
+      .filter(({ isSame }) => isSame)
+      .map(({ person, address }) => ({
+        relation: `Page ${person.page}: '${person.label}' names ${person.name}, in whose name the address stands.`,
+        boxes: [person, address].flatMap(({ words }) => boxAround(words) ?? []),
+      })),
+  run({ text, content }) {
+    const compared = compare(text).filter(({ person }) => isWrittenByProgram(text, content, person.page));
+    if (compared.length === 0) return "not_applicable";
+    const [first] = compared.filter(({ isSame }) => !isSame);
+    return first === undefined || compared.some(({ isSame }) => isSame && isAddressOf(first, compared))
+      ? "clear"
+      : [describe(first, compared)];
+  },
+});
+
+interface Compared {
+  readonly person: NamedPerson;
+  readonly address: NamedPerson;
+  readonly isSame: boolean;
+}
+
+function isAddressOf({ address }: Compared, compared: readonly Compared[]): boolean {
+  return compared.some((other) => other.isSame && other.address === address);
+}
+
+/** Each person that is named, with the address in the same name, or else with the only one that nothing else explains. */
+function compare(text: TextFacts): Compared[] {
+  const addresses = findAddressees(text);
+  return findNamedPersons(text).flatMap((person): Compared[] => {
+    const own = addresses.find((address) => areAlike(person, address));
+    if (own !== undefined) return [{ person, address: own, isSame: true }];
+    const others = addresses.filter((address) => countOf(address, text) === 1);
+    const [only] = others;
+    return only === undefined || addresses.length > 1 ? [] : [{ person, address: only, isSame: false }];
+  });
+}
+
+function areAlike(one: NamedPerson, other: NamedPerson): boolean {
+  return nameLikeness(nameTokens(one.name), nameTokens(other.name)) >= sameName;
+}
+
+/** Lines of the document that have the name. */
+function countOf({ name }: NamedPerson, text: TextFacts): number {
+  const plain = toPlainText(name);
+  return readLines(text).lines.filter((line) => toPlainText(line.text).includes(plain)).length;
+}
+
+function describe({ person, address }: Compared, compared: readonly Compared[]): CheckFinding {
+  const isShared = nameTokens(person.name).some((token) => nameTokens(address.name).includes(token));
+  const labels = [...new Set(compared.map((one) => `'${one.person.label}'`))].join(" and ");
+  const [place, other] = [boxAround(address.words), boxAround(person.words)];
+  return {
+    observation: `Page ${address.page}: the address stands in the name of ${address.name}, and ${labels} on page ${person.page} names ${person.name}. ${address.name} stands nowhere else in the document. A letter to a representative or a relative would explain it.`,
+    confidence: isShared ? 70 : 88,
+    // A relative has the same family name.
+    strength: isShared ? "weak" : "strong",
+    boxes: [
+      ...(place === undefined ? [] : [place]),
+      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
+    ],
+    evidence: { kind: "comparison", stated: address.name, expected: person.name, basis: labels },
+  };
+}

@@ -1,0 +1,56 @@
+/** A sentence that asks for an amount, where the document comes to another that differs in one digit. */
+
+import { figuresOf, holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
+import { findEquations } from "../../derived/semantics/equations/find-contradiction.ts";
+import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
+import { areSure, textOf } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export interface SaidOtherwise {
+  readonly said: Figure;
+  readonly sum: Figure;
+}
+
+/** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices. */
+const asking =
+  /\b(pay|payment|paid|transfer|remit|zahl\w*|uberweis\w*|bezahl\w*|begleich\w*|regler|payer|virer|versement|paiement|pagar|abonar|pago|pagare|versare|bonifico|betal\w*|overmak\w*|maks\w*|zaplac\w*|zaplat\w*|przela\w*|uhrad\w*|fizet\w*|plati\w*|odeme\w*|transferir)\b/;
+const [fewestWords, leastUnits] = [3, 100_000];
+
+/** Words before the amount and behind it; those of a label stand alone. */
+function isAsked({ line, words }: Figure): boolean {
+  const others = line.words.filter((word) => !words.includes(word));
+  const count = others.filter(({ text }) => /\p{L}{2}/u.test(text)).length;
+  return count >= fewestWords && asking.test(toPlainText(textOf(others)));
+}
+
+export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "nothing said" {
+  const amounts = readFigures(text).all.filter(
+    (figure) => figure.isAmount && Math.abs(unitsOf(figure) ?? 0) >= leastUnits,
+  );
+  const asked = amounts.filter(isAsked);
+  if (asked.length === 0) return "nothing said";
+  const sums = findSums(text);
+  if (sums.length === 0) return "nothing said";
+  return asked.flatMap((said) => {
+    const value = unitsOf(said) ?? 0;
+    const isAlone = !amounts.some((other) => other !== said && unitsOf(other) === value);
+    const sum = sums.find((figure) => figure !== said && isOneDigitApart(unitsOf(figure) ?? 0, value));
+    return isAlone && sum !== undefined && areSure([...said.words, ...sum.words]) ? [{ said, sum }] : [];
+  });
+}
+
+/** What labels call the total or the amount due, and what other amounts add up to. */
+function findSums(text: TextFacts): readonly Figure[] {
+  const labelled = findLabelledAmounts(text)
+    .filter(({ role, figure }) => (role === "gross" || role === "due") && figure.isAmount)
+    .map(({ figure }) => figure);
+  const added = findEquations(text).flatMap((equation) => {
+    const { form } = equation;
+    const isSum = form.kind === "sum" && form.terms.length > 2 && holds(equation, unitsOf);
+    return isSum ? figuresOf(equation).slice(-1) : [];
+  });
+  return [...new Set([...labelled, ...added])];
+}

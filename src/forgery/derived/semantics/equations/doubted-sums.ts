@@ -1,0 +1,25 @@
+/** Recognised values in tables of which a sum does not hold: one of them may be misread, and then no other can be told to be wrong. */
+import type { TextFacts, Token } from "../../../facts/text.ts";
+import { isReadOnce } from "../../reading/read-once.ts";
+import { readLines } from "../written/lines.ts";
+import { figuresOf, holds, unitsOf } from "./equation.ts";
+import { findEquations } from "./find-contradiction.ts";
+
+/** Each takes about as long to read as a word of the page. */
+const valueLimit = 60;
+
+export function listDoubtedSums(text: TextFacts): readonly Token[] {
+  const broken = findEquations(text).filter((equation) => equation.standing !== "guess" && !holds(equation, unitsOf));
+  const reach = new Map<number, { top: number; bottom: number }>();
+  for (const { line } of broken.flatMap(figuresOf)) {
+    const known = reach.get(line.page) ?? line;
+    reach.set(line.page, { top: Math.min(known.top, line.top), bottom: Math.max(known.bottom, line.bottom) });
+  }
+  return readLines(text)
+    .lines.filter(({ page, top, bottom }) => {
+      const own = reach.get(page);
+      return own !== undefined && top >= own.top && bottom <= own.bottom;
+    })
+    .flatMap(({ words }) => words.map(({ token }) => token).filter(isReadOnce))
+    .slice(0, valueLimit);
+}

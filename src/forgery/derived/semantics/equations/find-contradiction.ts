@@ -1,0 +1,241 @@
+/** The one printed figure whose change makes everything hold: all equations of a document are solved together. */
+import type { TextFacts } from "../../../facts/text.ts";
+import { memoise } from "../../memoise.ts";
+import { isReadVaguely } from "../../reading/read-vaguely.ts";
+import type { Figure } from "../written/figures.ts";
+import { areSure } from "../written/lines.ts";
+import { findColumnEquations } from "./column-equations.ts";
+import { type Equation, figuresOf, holds, pathTo, solveFor, unitPlaces, unitsOf, unitsOfCent } from "./equation.ts";
+import { findLabelledEquations } from "./labelled-equations.ts";
+import { findRowLaws } from "./row-equations.ts";
+import { findStackEquations } from "./stack-equations.ts";
+
+export interface Contradiction {
+  readonly figure: Figure;
+  /** In ten-thousandths. */
+  readonly implied: number;
+  /** Equations that it breaks and that the implied value satisfies. */
+  readonly repaired: readonly Equation[];
+  /** Ways by which these lead to the value, each by itself. */
+  readonly paths: number;
+  /** Equations of the document that hold as it is printed. */
+  readonly holding: number;
+}
+
+/** Sums that were rounded one by one differ by some cents. */
+const leastDifference = 5 * unitsOfCent;
+/** Of smaller amounts one is soon another. */
+const leastImplied = 100 * unitsOfCent;
+const equationLimit = 2_000;
+const pathMinimum = 2;
+
+export const findEquations = memoise((text: TextFacts): readonly Equation[] => {
+  const laws = findRowLaws(text).flatMap(({ equations }) => equations);
+  const all = [...findLabelledEquations(text), ...laws, ...findColumnEquations(text), ...findStackEquations(text)];
+  return all.slice(0, equationLimit);
+});
+
+const findContradictions = memoise((text: TextFacts): readonly Contradiction[] => {
+  const equations = findEquations(text);
+  const broken = equations.filter((equation) => !holds(equation, unitsOf));
+  const firm = broken.filter(({ standing }) => standing === "firm");
+  const byFigure = new Map<Figure, Equation[]>();
+  for (const equation of equations) {
+    for (const figure of figuresOf(equation)) {
+      const own = byFigure.get(figure);
+      if (own === undefined) byFigure.set(figure, [equation]);
+      else own.push(equation);
+    }
+  }
+  const found = [...new Set(broken.flatMap(figuresOf))].flatMap((figure) =>
+    judgeFigure(figure, byFigure.get(figure) ?? [], equations, equations.length - broken.length),
+  );
+  return found
+    .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
+    .sort((one, other) => other.paths - one.paths || other.repaired.length - one.repaired.length);
+});
+
+/** Figures of a sum that says something of each of them. */
+const sumFigures = 4;
+
+/** A sum of several figures, this one among them, holds as it is printed. */
+export function isInHeldSum(text: TextFacts, figure: Figure): boolean {
+  return findEquations(text).some((equation) => {
+    const figures = figuresOf(equation);
+    const isSum = equation.form.kind === "sum" && figures.length >= sumFigures;
+    return isSum && figures.includes(figure) && holds(equation, unitsOf);
+  });
+}
+
+/** The contradiction that most ways lead to; undefined where as many lead to another. */
+export const findContradiction = memoise((text: TextFacts): Contradiction | undefined => {
+  const [first, ...others] = findContradictions(text);
+  if (first === undefined) return undefined;
+  const equal = others.filter(
+    ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
+  );
+  const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
+  return equal.length === 0 && isRead && !isReadVaguely(text) && !wasReadSo(first) ? first : undefined;
+});
+
+/** One of its readings is what everything holds with: then it was misread. */
+function wasReadSo({ figure, implied }: Contradiction): boolean {
+  const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
+  const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
+  return figure.words.some(({ token }) => token.readings?.some(({ text }) => digits(text) === wanted));
+}
+
+function judgeFigure(
+  figure: Figure,
+  own: readonly Equation[],
+  equations: readonly Equation[],
+  holding: number,
+): Contradiction[] {
+  const stated = unitsOf(figure) ?? 0;
+  const broken = own.filter((equation) => !holds(equation, unitsOf));
+  const held = own.filter((equation) => holds(equation, unitsOf));
+  // Many amounts have the same rounded tax: what it is on is known by sums before it is by shares.
+  const exact = broken.toSorted(
+    (one, other) => Number(one.form.kind === "share") - Number(other.form.kind === "share"),
+  );
+  const solved = [...new Set(exact.flatMap((equation) => solveFor(equation, figure, unitsOf) ?? []))];
+  const values = solved.filter(
+    (value, at) => !solved.slice(0, at).some((known) => Math.abs(known - value) < leastDifference),
+  );
+  return values.flatMap((implied) => {
+    if (!isPossible(stated, implied)) return [];
+    const read = (other: Figure) => (other === figure ? implied : unitsOf(other));
+    if (!held.every((equation) => holds(equation, read))) return [];
+    const repaired = broken.filter((equation) => holds(equation, read));
+    const paths = countPaths(repaired, figure);
+    const found = { figure, implied, repaired, paths, holding };
+    if (paths < pathMinimum) return isTotalOfKnown(found, equations) ? [found] : [];
+    return isBorneOut(repaired, figure, equations) ? [found] : [];
+  });
+}
+
+/** Of the same sign, and large enough to be no coincidence of small numbers. */
+function isPossible(stated: number, implied: number): boolean {
+  return (
+    Math.abs(implied - stated) >= leastDifference &&
+    (stated === 0 || Math.sign(implied) === Math.sign(stated)) &&
+    Math.abs(implied) >= leastImplied
+  );
+}
+
+/**
+ * One of them is stated by labels or by other rows; or a tax is a share of an amount and adds up with it; or a sum of net and tax is repeated
+ * in the text. Many amounts have the same rounded tax, so that for what it is on labels have to state the sum.
+ */
+function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonly Equation[]): boolean {
+  if (equations.some(({ standing }) => standing === "firm")) return true;
+  const isLikely = equations.some(({ standing }) => standing === "likely");
+  if (isLikely && equations.some(({ form }) => form.kind === "product")) return true;
+  if (equations.some(isRepetition) && equations.some((sum) => isTaxed(sum, all))) return true;
+  const shares = equations.filter(({ form }) => form.kind === "share");
+  return equations.some(
+    (sum) =>
+      isAddition(sum) &&
+      shares.some(
+        (share) =>
+          isPartOf(share, sum) &&
+          (sum.standing === "likely" || (share.form.kind === "share" && share.form.part === figure)),
+      ),
+  );
+}
+
+/** Net and tax are added up, the tax is the printed rate of the net, and the net is most of the sum. */
+function isTaxed(sum: Equation, all: readonly Equation[]): boolean {
+  if (!isAddition(sum)) return false;
+  const size = figuresOf(sum)
+    .slice(0, -1)
+    .reduce((total, figure) => total + Math.abs(unitsOf(figure) ?? 0), 0);
+  return all.some(
+    (share) =>
+      share.form.kind === "share" &&
+      2 * Math.abs(unitsOf(share.form.whole) ?? 0) > size &&
+      isPartOf(share, sum) &&
+      holds(share, unitsOf),
+  );
+}
+
+/** Terms of the shortest sum, with its result. */
+const shortestSum = 3;
+
+function isRepetition({ form }: Equation): boolean {
+  return form.kind === "sum" && form.terms.length < shortestSum;
+}
+
+function isAddition({ form }: Equation): boolean {
+  return (
+    form.kind === "sum" &&
+    form.terms.length >= shortestSum &&
+    form.terms.every(({ sign, isUnsigned }, at) => at === form.terms.length - 1 || (sign > 0 && !isUnsigned))
+  );
+}
+
+function isPartOf(one: Equation, other: Equation): boolean {
+  const figures = figuresOf(other);
+  return figuresOf(one).every((figure) => figures.includes(figure));
+}
+
+/** Parts of the sum by which a total that is not its sum differs at least: less may be a charge that is not printed. */
+const leastShare = 0.2;
+
+/**
+ * A total right below a net sum and its tax, where the tax is the printed rate of the net, is their sum in every invoice; what differs by
+ * a digit, or by more than any charge, was changed. A difference that is printed is a charge or a payment.
+ */
+function isTotalOfKnown({ figure, implied, repaired }: Contradiction, all: readonly Equation[]): boolean {
+  const stated = unitsOf(figure) ?? 0;
+  const sums = repaired.filter((sum) => isTaxed(sum, all) && pathTo(sum, figure) === "above");
+  const off = Math.abs(implied - stated);
+  const isCharge = all.some((equation) => figuresOf(equation).some((other) => Math.abs(unitsOf(other) ?? 0) === off));
+  const isLarge = off >= leastShare * Math.abs(implied) && stated > leastShare * implied;
+  return sums.length > 0 && !isCharge && (isLarge || isSwap(stated, implied));
+}
+
+/** Two digits that follow each other change places. */
+function isSwap(one: number, other: number): boolean {
+  const [first, second] = [String(one), String(other)];
+  const differing = [...first].flatMap((digit, at) => (digit === second[at] ? [] : [at]));
+  const [at = 0, next] = differing;
+  return (
+    first.length === second.length &&
+    differing.length === 2 &&
+    next === at + 1 &&
+    first[at] === second[next] &&
+    first[next] === second[at]
+  );
+}
+
+/**
+ * Ways that lead to the figure each by itself. Equations of the same figures are one; so are all shares, all sums of one column, and
+ * all totals of what stands above: what is not printed there is missing in each of them.
+ */
+function countPaths(equations: readonly Equation[], figure: Figure): number {
+  const above = new Set(
+    equations.filter((equation) => pathTo(equation, figure) === "above").map((equation) => nameFigures(equation)),
+  );
+  const names = equations.map((equation) => {
+    const { form } = equation;
+    const name = nameFigures(equation);
+    if (form.kind === "share") return "share";
+    if (above.has(name)) return "above";
+    if (form.kind === "sum" && !form.isStack) {
+      const total = form.terms.at(-1)?.figure;
+      const isRow = form.terms.every((term) => term.figure.line === total?.line);
+      return `${isRow ? "row" : "column"} ${nameOf(total)}`;
+    }
+    return name;
+  });
+  return new Set(names).size;
+}
+
+function nameFigures(equation: Equation): string {
+  return figuresOf(equation).map(nameOf).sort().join("|");
+}
+
+function nameOf(figure: Figure | undefined): string {
+  return figure === undefined ? "" : `${figure.line.page} ${figure.line.top} ${figure.from}`;
+}

@@ -1,0 +1,43 @@
+/** How many accounts meet at once: at a device, an address or a counterparty. */
+import type { Transaction } from "../../contract/transactions.ts";
+import { hashText } from "../hash.ts";
+import type { Crowd, CrowdView } from "../state/crowd.ts";
+import type { Facts } from "./facts.ts";
+import type { Parties } from "./parties.ts";
+
+/** From so many times the usual amount of the account at hand on, a payment is large. */
+const largeFrom = 2;
+
+/** Where so many met on the days before, a crowd is no news, and the places are too few to tell. */
+const mostEvents7d = 70;
+
+const view: CrowdView = { accounts1h: 0, accounts1d: 0, large1d: 0 };
+
+/** False when part of it can no longer be separated from what came later. */
+export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Transaction): boolean {
+  const { counterparty, device, address } = parties;
+  const crowds = [counterparty?.crowd, device?.crowd, address?.crowd];
+  if (crowds.every((crowd) => crowd === undefined)) return true;
+  const account = hashText(transaction.accountId);
+  const large = facts.usual > 0 ? largeFrom * facts.usual : Number.POSITIVE_INFINITY;
+  const read = (crowd: Crowd | undefined, events7d: number, take: () => void) => {
+    if (crowd === undefined || events7d > mostEvents7d) return true;
+    const isRetained = crowd.readAt(facts.timeMs, account, large, view);
+    if (isRetained) take();
+    return isRetained;
+  };
+  const isCounterpartyExact = read(counterparty?.crowd, facts.counterpartyEvents7d, () => {
+    facts.counterpartyAccounts1h = view.accounts1h;
+    facts.counterpartyAccounts1d = view.accounts1d;
+    facts.counterpartyLarge1d = view.large1d;
+  });
+  const isDeviceExact = read(device?.crowd, facts.deviceEvents7d, () => {
+    facts.deviceAccounts1h = view.accounts1h;
+    facts.deviceAccounts1d = view.accounts1d;
+  });
+  const isAddressExact = read(address?.crowd, facts.addressEvents7d, () => {
+    facts.addressAccounts1h = view.accounts1h;
+    facts.addressAccounts1d = view.accounts1d;
+  });
+  return isCounterpartyExact && isDeviceExact && isAddressExact;
+}

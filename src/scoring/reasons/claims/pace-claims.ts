@@ -1,0 +1,246 @@
+/** What can be said of when and how fast an account pays, and of what came just before. */
+import { dayMs, hourMs } from "../../calendar.ts";
+import { type Facts, isExactWithin } from "../../facts/facts.ts";
+import { mayBeHalvedFrom } from "../../state/histogram.ts";
+import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
+import { beginWithShare, leastOf, lowers, oneIn, raises, type ThemeEntry } from "../claim.ts";
+
+const rare = 0.1;
+const common = 0.25;
+/** With fewer an account is hardly known, with more it is known well. */
+const fewTransactions = 10;
+const manyTransactions = 20;
+const evenHourShare = 1 / 24;
+const evenWeekdayShare = 1 / 7;
+/** Of the even share: nearer to it a share says nothing. */
+const clearlyLess = 0.85;
+/** A pause that is so many times as long, or as short, as the usual is another than the usual. */
+const farFromPause = 4;
+
+export const paceThemes = {
+  LITTLE_HISTORY: {
+    title: "How much is known of the account",
+    isContext: true,
+    claims: [
+      raises(["earlier", "spendings", "receipts", "habits", "ageMs", "digitHabits"], (facts) =>
+        facts.earlier < fewTransactions
+          ? facts.earlier === 0
+            ? "No earlier transaction of this account is known."
+            : `Only ${wordNumberOf(facts.earlier, "earlier transaction")} of this account ${facts.earlier === 1 ? "is" : "are"} known.`
+          : undefined,
+      ),
+      lowers(["earlier", "spendings", "receipts", "habits", "ageMs", "digitHabits"], (facts) =>
+        facts.earlier >= manyTransactions
+          ? `${wordNumberOf(facts.earlier, "earlier transaction")} of this account are known.`
+          : undefined,
+      ),
+    ],
+  },
+  VELOCITY_BURST: {
+    title: "Pace of payments",
+    claims: [
+      raises(
+        [
+          "count1m",
+          "count10m",
+          "count1h",
+          "count24h",
+          "rankCount24h",
+          "paceEvidence",
+          "rankPace",
+          "decayed1h",
+          "decayed1d",
+        ],
+        (facts) =>
+          facts.amount >= 0 && facts.count24h >= 2 && facts.count24h > facts.dailyRate
+            ? `It is one of ${wordAtLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${wordAtLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
+            : undefined,
+      ),
+      raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts) => {
+        const rank = leastOf(facts.rankPace, facts.rankHaste, facts.rankDay);
+        return rank <= rare && facts.gapMs >= 0
+          ? `Only ${oneIn(rank)} payments of comparable accounts comes as soon or on as busy a day; the one before was ${wordSpan(facts.gapMs)} earlier.`
+          : undefined;
+      }),
+      lowers(
+        ["count1m", "count10m", "count1h", "count24h", "rankCount24h", "paceEvidence", "rankPace", "rankHaste"],
+        (facts) =>
+          facts.amount >= 0 && facts.count24h === 1 && isExactWithin(facts, dayMs) === 1
+            ? "It is this account's only payment within a day."
+            : undefined,
+      ),
+      lowers(
+        [
+          "count1h",
+          "count24h",
+          "rankCount24h",
+          "dailyRate",
+          "decayed7d",
+          "decayed30d",
+          "rankDay",
+          "rankHaste",
+          "rankPace",
+        ],
+        (facts) =>
+          facts.amount >= 0 && facts.count24h <= facts.dailyRate + 1
+            ? `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
+            : undefined,
+      ),
+      lowers(["rankPace", "rankHaste", "rankDay"], (facts) => {
+        const rank = leastOf(facts.rankPace, facts.rankHaste, facts.rankDay);
+        return rank >= common && rank <= 1
+          ? `${beginWithShare(rank)} of the payments of comparable accounts come as soon and on as busy a day.`
+          : undefined;
+      }),
+    ],
+  },
+  DORMANT_WAKE: {
+    title: "Time since the last activity",
+    claims: [
+      raises(["gapMs"], (facts) => {
+        const pauseMs = pauseOf(facts);
+        if (facts.gapMs >= farFromPause * pauseMs)
+          return `The account's last activity was ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`;
+        return facts.gapMs * farFromPause <= pauseMs
+          ? `The account's last activity was only ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`
+          : undefined;
+      }),
+      lowers(["gapMs"], (facts) => {
+        const pauseMs = pauseOf(facts);
+        return facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs
+          ? `The account's last activity was ${wordSpan(facts.gapMs)} before, about as its pauses of ${wordSpan(pauseMs)} on average.`
+          : undefined;
+      }),
+    ],
+  },
+  DUPLICATE: {
+    title: "Repeated amounts",
+    claims: [
+      raises(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts) =>
+        facts.sameAmount1h >= 1
+          ? `${wordNumberOf(facts.sameAmount1h, "earlier payment")} within the hour had this very amount.`
+          : undefined,
+      ),
+      lowers(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts) =>
+        facts.sameAmount1h === 0 ? "No other payment within the hour had this amount." : undefined,
+      ),
+    ],
+  },
+  SIMILAR_AMOUNTS: {
+    title: "Similar amounts",
+    claims: [
+      raises(["similar1h", "similarSum1h", "sameElsewhere1h"], (facts, words) =>
+        facts.similar1h >= 1
+          ? `${wordNumberOf(facts.similar1h, "other payment")} within the hour lay within 5 % of this amount, ${words.own(facts.similarSum1h)} together.`
+          : undefined,
+      ),
+      lowers(["similar1h", "similarSum1h", "sameElsewhere1h"], (facts) =>
+        facts.similar1h === 0 ? "No other payment within the hour lay within 5 % of this amount." : undefined,
+      ),
+    ],
+  },
+  RETRY_STORM: {
+    title: "Retries",
+    claims: [
+      lowers(["tries", "sinceRetryMs"], (facts) =>
+        facts.tries >= 2
+          ? `${wordNumberOf(facts.tries, "attempt")} of this payment within 10 minutes count as one.`
+          : undefined,
+      ),
+    ],
+  },
+  CARD_TESTING: {
+    title: "Small amounts before it",
+    claims: [
+      raises(["smallRun", "smallLargest", "smallSpanMs"], (facts, words) =>
+        facts.smallRun >= 1
+          ? `${wordNumberOf(facts.smallRun, "payment")} of at most ${words.own(facts.smallLargest)} came within the ${wordSpan(facts.smallSpanMs)} before.`
+          : undefined,
+      ),
+      lowers(["smallRun", "smallLargest", "smallSpanMs"], (facts) =>
+        facts.smallRun === 0 ? "No payment of a twentieth of this amount or less came just before it." : undefined,
+      ),
+    ],
+  },
+  ESCALATION: {
+    title: "Order of amounts",
+    claims: [
+      raises(["risingRun", "risingFactor", "risingSpanMs"], (facts) =>
+        facts.risingRun >= 2
+          ? `The ${wordNumberOf(facts.risingRun, "payment")} of the ${wordSpan(facts.risingSpanMs)} before rose step by step; this one is ${wordMultiple(facts.risingFactor)} times the first.`
+          : facts.risingRun === 1 && facts.risingFactor >= 2
+            ? `The payment ${wordSpan(facts.risingSpanMs)} before was smaller; this one is ${wordMultiple(facts.risingFactor)} times as large.`
+            : undefined,
+      ),
+      lowers(["risingRun", "risingFactor", "risingSpanMs"], (facts) =>
+        facts.risingRun === 0 ? "No payment of the 6 hours before leads up to it in rising amounts." : undefined,
+      ),
+    ],
+  },
+  PASS_THROUGH: {
+    title: "Money received before",
+    claims: [
+      raises(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
+        facts.passedOnShare >= 0.5
+          ? `Of the ${words.own(facts.received48h)} that came in within two days, ${wordShare(Math.min(1, facts.passedOnShare))} has gone out again.`
+          : undefined,
+      ),
+      lowers(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
+        facts.received48h === 0
+          ? "No money came in within the two days before that could be passed on."
+          : facts.passedOnShare < 0.5
+            ? `Of the ${words.own(facts.received48h)} that came in within two days, only ${wordShare(facts.passedOnShare)} has gone out again.`
+            : undefined,
+      ),
+    ],
+  },
+  TIME_NOVELTY: {
+    title: "Hour and weekday",
+    claims: [
+      raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
+        facts.hourShare < clearlyLess * evenHourShare
+          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
+          : undefined,
+      ),
+      raises(["rankHour", "peersHour"], (facts) =>
+        facts.rankHour <= rare
+          ? `Only ${oneIn(facts.rankHour)} payments of comparable accounts comes at as unusual an hour (${wordHour(facts.hour)}).`
+          : facts.peersHour <= 0.5
+            ? `Comparable accounts pay at this hour (${wordHour(facts.hour)}) ${wordShare(facts.peersHour)} as often as at an average one.`
+            : undefined,
+      ),
+      raises(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
+        facts.weekdayCount < clearlyLess * evenWeekdayShare * facts.clockHabits
+          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
+          : undefined,
+      ),
+      lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
+        facts.hourShare >= evenHourShare
+          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
+          : undefined,
+      ),
+      lowers(["rankHour", "peersHour"], (facts) =>
+        facts.peersHour >= 0.9
+          ? `Comparable accounts pay at this hour (${wordHour(facts.hour)}) ${wordMultiple(facts.peersHour)} times as often as at an average one.`
+          : facts.rankHour >= common
+            ? `${beginWithShare(facts.rankHour)} of the payments of comparable accounts come at as unusual an hour.`
+            : undefined,
+      ),
+      lowers(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
+        facts.weekdayCount >= evenWeekdayShare * facts.clockHabits && facts.weekdayCount > 0
+          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
+          : undefined,
+      ),
+    ],
+  },
+} as const satisfies Readonly<Record<string, ThemeEntry>>;
+
+/** Between the account's earlier transactions; NaN while there are fewer than two. */
+function pauseOf({ ageMs, gapMs, earlier }: Facts): number {
+  return earlier >= 2 ? (ageMs - gapMs) / (earlier - 1) : Number.NaN;
+}
+
+/** "its 40 payments"; where older ones may have been halved away there were more. */
+function basisOf(payments: number): string {
+  return `its ${wordAtLeast(payments, "payment", payments < mayBeHalvedFrom ? 1 : 0)}`;
+}

@@ -1,0 +1,99 @@
+/** A decision in words, made from its reasons: what decided it, then the gravest reasons, each with a number and what it is compared with. */
+import type { Facts } from "../facts/facts.ts";
+import type { StoredDecision } from "../record.ts";
+import { findRule } from "../rules/catalogue.ts";
+import type { WeighedFinding } from "../scorecard.ts";
+import { wordAtLeast, wordNumberOf, wordShare } from "../wording.ts";
+import type { Words } from "../words.ts";
+import { decidingHits, raising, worthASentence } from "./deciding.ts";
+import type { Reason } from "./gathered.ts";
+import { otherInputs } from "./word-reason.ts";
+
+/** More are not read; the evidence has all. */
+const mostReasons = 3;
+/** What a rule found, in log-odds of its own, is worth a word beside an approval from here on. */
+const worthMentioning = 0.3;
+
+/** The verdict's `details` where it is not approved. */
+export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]): string {
+  const sentences = [...decidingHits(decision), ...raising(reasons)].slice(0, mostReasons);
+  if (sentences.length > 0) return sentences.map(({ sentence }) => sentence).join(" ");
+  const rest = reasons.find(({ code, contribution }) => code === otherInputs && contribution > 0);
+  const { riskScore, thresholds, status } = decision;
+  const threshold = status === "declined" ? thresholds.decline : thresholds.review;
+  const scored = `No single sign stands out; the risk score is ${riskScore}, from ${threshold} on it is ${verdictWords[status]}.`;
+  return rest === undefined ? scored : `${scored} ${rest.sentence}`;
+}
+
+/** The verdict's `details` where it is approved: what the amount was compared with, the score, and what a rule found against it. */
+export function wordApproved(decision: StoredDecision, facts: Facts, words: Words): string {
+  const [allowed] = decidingHits(decision);
+  if (allowed !== undefined) return allowed.sentence;
+  const habit = decision.findings.find(({ code }) => code === habitCode);
+  const compared =
+    (habit === undefined ? undefined : wordFinding(habit, words)) ?? wordComparison(decision, facts, words);
+  const score = `Risk score ${decision.riskScore}, review from ${decision.thresholds.review}.`;
+  const against = decision.findings.find(isAgainst);
+  const found = against === undefined ? undefined : wordFinding(against, words);
+  return `${compared} ${score}${found === undefined ? "" : ` Against it: ${found}`}`;
+}
+
+const habitCode = "AMOUNT_VS_HISTORY";
+
+function isAgainst({ code, weight, numbers }: WeighedFinding): boolean {
+  return code !== habitCode && weight >= worthMentioning && findRule(code)?.isCalming?.(numbers) !== true;
+}
+
+function wordFinding({ code, numbers }: WeighedFinding, words: Words): string | undefined {
+  return findRule(code)?.sentence(numbers, words);
+}
+
+/** Where the account has no amounts to compare with: how little is known, and what was looked at. */
+function wordComparison({ history }: StoredDecision, facts: Facts, words: Words): string {
+  const { amount } = facts;
+  const known = `${wordNumberOf(history.transactions, "earlier transaction")} of this account`;
+  if (amount < 0)
+    return `${words.money(-amount)} comes in, after ${known}; what comes in is not compared with usual amounts.`;
+  if (!(amount > 0)) return `No money moves, after ${known}.`;
+  if (facts.unitRate === 0)
+    return `${words.money(amount)} is in a currency without a known rate to the account's, so it was not compared with its ${known}.`;
+  const first = `${words.money(amount)} is ${history.transactions === 0 ? "the first payment" : "the first payment going out"} that is known of this account.`;
+  if (facts.peersShare >= 0) {
+    const basis = wordAtLeast(Math.floor(facts.peers), "recent payment", 0);
+    return `${first} Of ${basis} of comparable accounts ${wordShare(facts.peersShare)} are as large.`;
+  }
+  if (facts.blendedShare >= 0)
+    return `${first} Too few payments of comparable accounts are known; ${wordShare(facts.blendedShare)} of payments in general are as large.`;
+  return first;
+}
+
+/** The report's `explanation`: the score and what moved it. */
+export function wordExplanation(
+  decision: StoredDecision,
+  reasons: readonly Reason[],
+  { facts, words }: { readonly facts: Facts; readonly words: Words },
+): string {
+  const up = raising(reasons);
+  const deciding = decidingHits(decision);
+  const down = reasons
+    .filter(({ contribution, isInformative }) => isInformative && contribution <= -worthASentence)
+    .toReversed();
+  const { review, decline } = decision.thresholds;
+  const parts = [
+    `Risk score ${decision.riskScore} of 100: ${verdictWords[decision.status]} (review from ${review}, decline from ${decline}).`,
+  ];
+  if (deciding.length > 0) parts.push(deciding.map(({ sentence }) => sentence).join(" "));
+  if (up.length > 0) parts.push(`Raises the score: ${up.map(({ sentence }) => sentence).join(" ")}`);
+  if (down.length > 0) parts.push(`Lowers the score: ${down.map(({ sentence }) => sentence).join(" ")}`);
+  if (up.length + down.length + deciding.length === 0) parts.push(wordComparison(decision, facts, words));
+  if (decision.approvedUpTo > 0) {
+    parts.push(`Up to ${words.money(decision.approvedUpTo)} it would have been approved, all else being equal.`);
+  }
+  const { late, complete } = decision.history;
+  if (late)
+    parts.push("It arrived after later transactions of the account and was scored on the past that it belongs to.");
+  if (!complete) parts.push("Part of that past is no longer retained.");
+  return parts.join(" ");
+}
+
+const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { blankFacts } from "../facts/facts.ts";
+import { createWords } from "../words.ts";
+import { implausibleAmount } from "./implausible-amount.ts";
+
+function factsWith(values: Partial<Record<string, number>>) {
+  return Object.assign(blankFacts(), { amount: 1e6, habits: 0, unitRate: 1, blendedShare: 1e-5, ...values });
+}
+
+test("A trillion from a new account is implausible, and the rarer it is the more", () => {
+  const weightOf = (blendedShare: number) => implausibleAmount.evaluate(factsWith({ blendedShare }))?.logOdds ?? 0;
+  assert.ok(weightOf(1e-5) > 3 && weightOf(1e-7) > weightOf(1e-5) && weightOf(1e-30) === 9);
+});
+
+test("An ordinary first payment, or one that is known from the account, is none", () => {
+  assert.equal(implausibleAmount.evaluate(factsWith({ blendedShare: 0.2 })), undefined);
+  assert.equal(implausibleAmount.evaluate(factsWith({ habits: 4, nearlyAsLarge: 1 })), undefined);
+});
+
+test("A large first purchase that peers make too is no implausible one", () => {
+  assert.equal(
+    implausibleAmount.evaluate(factsWith({ blendedShare: 0.001, peers: 5_000, peersAsLarge: 5 })),
+    undefined,
+  );
+});
+
+test("Nothing is said without an amount to judge", () => {
+  assert.equal(implausibleAmount.evaluate(blankFacts()), undefined);
+});
+
+test("It fades as the account gets habits of its own, but not where these are in a currency that cannot be compared", () => {
+  const weightOf = (values: Partial<Record<string, number>>) =>
+    implausibleAmount.evaluate(factsWith(values))?.logOdds ?? 0;
+  assert.ok(weightOf({ habits: 3 }) < weightOf({}) && weightOf({ habits: 3 }) > 0);
+  assert.equal(weightOf({ habits: 12, unitRate: 0 }), weightOf({}));
+});
+
+test("The sentence names the amount, how rare it is, and what it was compared with", () => {
+  const words = createWords({ amount: 1e6, currency: "EUR" });
+  const say = (values: Partial<Record<string, number>>) =>
+    implausibleAmount.sentence(implausibleAmount.evaluate(factsWith(values))?.numbers ?? {}, words);
+  assert.equal(
+    say({ peers: 812.4, peersAsLarge: 0 }),
+    "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR: none of more than 811 recent ones was, and the account gives no earlier payment to compare it with.",
+  );
+  assert.equal(
+    say({ habits: 2 }),
+    "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR, by what is known of payments in general; the account gives only 2 earlier payments to compare it with.",
+  );
+});

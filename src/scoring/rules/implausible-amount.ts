@@ -1,0 +1,53 @@
+/** An amount beyond what such accounts pay at all: it counts while an account has no habits of its own to be compared with. */
+import { wordAtLeast, wordCount, wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
+import { defineRule } from "./rule.ts";
+
+/** Of payments of such accounts; a rarer amount counts, and the more the rarer it is. */
+const rareShare = 3e-4;
+const slope = 1.4;
+const strongest = 9;
+/** With so many payments of its own the account's habits say as much as those of others. */
+const ownHabitsForHalf = 3;
+
+export const implausibleAmount = defineRule({
+  code: "IMPLAUSIBLE_AMOUNT",
+  family: "plausibility",
+  title: "Implausibly large amount",
+  meaning:
+    "Compares the first payments of an account with what accounts of its type and currency pay: with payments of peers as far as they " +
+    "are known, and else with the orders of magnitude of payments in general. The larger the amount, the more it counts. It fades with " +
+    "the account's own payments.",
+  innocentCauses: [
+    "A house or a company bought from a new account.",
+    "An account of a type or currency that was given wrongly.",
+  ],
+  source: "Absolute plausibility: heavy-tailed distributions of payments by account type.",
+  numbers: ["amount", "share", "peers", "peersAsLarge", "habits"],
+  evaluate(facts) {
+    const share = facts.blendedShare;
+    if (!(share < rareShare) || facts.nearlyAsLarge >= 0.5) return undefined;
+    const habits = facts.unitRate === 0 ? 0 : facts.habits;
+    const weight = ownHabitsForHalf / (ownHabitsForHalf + habits);
+    const peers = facts.peers > 0 ? facts.peers : 0;
+    return {
+      logOdds: Math.min(strongest, slope * Math.log(rareShare / share)) * weight,
+      numbers: { amount: facts.amount, share, peers, peersAsLarge: peers > 0 ? facts.peersAsLarge : 0, habits },
+    };
+  },
+  sentence({ amount, share, peers, peersAsLarge, habits }, words = wordsOfFirstEdition) {
+    const rarity = `About 1 in ${wordCount(roundTo2Digits(1 / Math.max(share, 1e-12)))} payments of such accounts is as large as ${words.money(amount)}`;
+    const recent = wordAtLeast(Math.floor(peers), "recent one", 0);
+    const own = habits === 0 ? "no earlier payment" : `only ${wordNumberOf(habits, "earlier payment")}`;
+    if (peers < 1)
+      return `${rarity}, by what is known of payments in general; the account gives ${own} to compare it with.`;
+    const seen = peersAsLarge < 0.5 ? `none of ${recent} was` : `few of ${recent} were`;
+    return `${rarity}: ${seen}, and the account gives ${own} to compare it with.`;
+  },
+});
+
+/** More digits would say more than is known. */
+function roundTo2Digits(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return Math.round(value / step) * step;
+}

@@ -1,0 +1,35 @@
+/** Somebody whom the account has paid for long. */
+import { dayMs } from "../calendar.ts";
+import { wordNumberOf, wordSpan } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const fewest = 3;
+const longMs = 30 * dayMs;
+/** Against what it usually is paid. */
+const mostTimes = 2.5;
+/** Money that a thief sends to an old payee is lost to the thief; goods from a shop are not. */
+const weightOfTransfer = -2;
+const weightOfMerchant = -0.3;
+
+export const knownPayee = defineRule({
+  code: "KNOWN_PAYEE",
+  family: "known",
+  title: "Payee known for long",
+  meaning:
+    "The account has paid this counterparty at least three times over at least 30 days, and never much less. It lowers the score, for " +
+    "transfers far more than for purchases.",
+  innocentCauses: ["It speaks for the payment, not against it."],
+  source: "Trusted beneficiaries as in the technical standards on strong customer authentication.",
+  numbers: ["payments", "ageMs"],
+  evaluate({ payeePayments, payeeAgeMs, payeeRatio, isTransfer, invoicePaid }) {
+    // That the payee is known is what lets a second payment of an invoice pass.
+    if (invoicePaid >= 1) return undefined;
+    if (!(payeePayments >= fewest) || !(payeeAgeMs >= longMs) || !(payeeRatio <= mostTimes)) return undefined;
+    const logOdds = isTransfer === 1 ? weightOfTransfer : weightOfMerchant;
+    return { logOdds, numbers: { payments: payeePayments, ageMs: payeeAgeMs } };
+  },
+  sentence({ payments, ageMs }) {
+    return `The account has paid this counterparty ${wordNumberOf(payments, "time")} since ${wordSpan(ageMs)} before.`;
+  },
+  isCalming: () => true,
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { dayMs } from "../calendar.ts";
+import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
+import { payeeChanged } from "./payee-changed.ts";
+
+function invoice(month: number, counterpartyId: string, counterpartyName: string): StreamEvent {
+  return {
+    amount: 900,
+    atMs: month * 30 * dayMs,
+    counterpartyId,
+    channel: "transfer",
+    attributes: { counterpartyName },
+  };
+}
+
+const past = [0, 1, 2].map((month) => invoice(month, "steel-account", "Steelworks Ltd."));
+
+test("The supplier's name with a new account", () => {
+  const finding = payeeChanged.evaluate(factsInStream([...past, invoice(3, "drop", "STEELWORKS LTD")]));
+  assert.ok(finding !== undefined && finding.logOdds >= 3);
+  assert.match(payeeChanged.sentence(finding.numbers), /3 payments went to another account of that name\.$/);
+});
+
+test("The known account, another name, no name and a shop are silent", () => {
+  assert.equal(
+    payeeChanged.evaluate(factsInStream([...past, invoice(3, "steel-account", "Steelworks Ltd.")])),
+    undefined,
+  );
+  assert.equal(payeeChanged.evaluate(factsInStream([...past, invoice(3, "timber", "Timber GmbH")])), undefined);
+  assert.equal(
+    payeeChanged.evaluate(factsInStream([...past, { ...invoice(3, "drop", "x"), attributes: {} }])),
+    undefined,
+  );
+  const shop = { ...invoice(3, "drop", "Steelworks Ltd."), channel: "card_present", merchantCategory: "5411" };
+  assert.equal(payeeChanged.evaluate(factsInStream([...past, shop])), undefined);
+});

@@ -1,0 +1,25 @@
+/** A name that was paid before, at an account that never was. */
+import { wordNumberOf } from "../wording.ts";
+import { defineRule } from "./rule.ts";
+
+const weightOfOnce = 2;
+const weight = 4;
+
+export const payeeChanged = defineRule({
+  code: "PAYEE_CHANGED",
+  family: "payee",
+  title: "Known payee, new account",
+  meaning:
+    "The attribute counterpartyName of this transfer is one that the account has paid before, but always at another counterpartyId. " +
+    "Invoices and payrolls are redirected in this way.",
+  innocentCauses: ["A supplier that changed its bank and said so.", "Two payees of the same name."],
+  source: "Business e-mail compromise and payroll diversion as described by the FBI and Europol.",
+  numbers: ["payments"],
+  evaluate({ samePayeeName }) {
+    if (!(samePayeeName >= 1)) return undefined;
+    return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
+  },
+  sentence({ payments }) {
+    return `The account is new, but the payee's name was paid before: ${wordNumberOf(payments, "payment")} went to another account of that name.`;
+  },
+});
