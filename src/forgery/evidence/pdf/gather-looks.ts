@@ -17,8 +17,8 @@ import { readPagesOnce } from "./read-pages.ts";
 
 /** A margin of a point between print and a box is two points of the drawing then. */
 const drawing = { dotsPerInch: 144, pixelLimit: 4_000_000, hasAnnotations: true };
-/** A page takes about as long as PDFium takes to draw it. */
-const drawnLimit = 12;
+/** A page takes two or three times as long as PDFium takes to read and draw it. */
+const drawnLimit = 4;
 
 export function gatherLooks(context: PagesContext, pictures: readonly RasterPage[]): GatheredArtifact<LookFacts> {
   const { input, document } = context;

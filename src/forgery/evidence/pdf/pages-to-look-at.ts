@@ -12,6 +12,8 @@ const likeSlack = 0.5;
 const boxLimit = 400;
 /** Heights of print that a picture of one line has at most. */
 const mostSizes = 3;
+/** Heights that it is wide at least; icons are as wide as high. */
+const leastShape = 1.5;
 
 type Box = Area & { readonly colour: string | undefined; readonly order: number; readonly isPicture: boolean };
 
@@ -35,8 +37,9 @@ export function isToBeLookedAt({ marks, annotations }: Pick<PageContent, "marks"
 const leastSize = 4;
 
 /** Whether print of its height stands on both or one of its sides, as where a picture of a value takes the value's place. */
-function isInRow({ bottom, top }: Box, texts: readonly Mark[]): boolean {
+function isInRow({ left, bottom, right, top }: Box, texts: readonly Mark[]): boolean {
   const [middle, height] = [(bottom + top) / 2, top - bottom];
+  if (right - left < leastShape * height) return false;
   return texts.some(
     (text) =>
       text.kind === "text" &&
