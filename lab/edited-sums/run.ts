@@ -1,6 +1,6 @@
 /**
  * Invoices as pictures of which one digit of one value is another, drawn whole so that no pixel tells: what their arithmetic says, and what
- * it says of honest ones: `node bin/run.js lab/edited-sums/run.ts [--from N] [--count N]`. Nothing of them trained or shaped a check.
+ * it says of honest ones: `node bin/run.js lab/edited-sums/run.ts [--from N] [--count N]`. What was missed in them shaped the solver.
  */
 import sharp from "sharp";
 import { readCommand } from "../../scripts/support/command.ts";

@@ -47,6 +47,7 @@ import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
 import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
+import { valueSofterThanItsRow } from "./checks/raster/value-softer-than-its-row.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
 import { pageContentChangedInLaterRevision } from "./checks/revisions/page-content-changed-in-later-revision.ts";
 import { pageRedrawnInLaterRevision } from "./checks/revisions/page-redrawn-in-later-revision.ts";
@@ -152,6 +153,7 @@ export const catalogue: readonly Check[] = [
   paperWipedWithinBlocks,
   placesThatDifferFromTheirPage,
   thumbnailDiffersFromPicture,
+  valueSofterThanItsRow,
   readingsShowDifferentPages,
   pageContentChangedInLaterRevision,
   pageRedrawnInLaterRevision,

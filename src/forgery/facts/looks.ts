@@ -19,6 +19,20 @@ export interface PageLooks {
   /** Brightness of the page's paper. */
   readonly paper: number;
   readonly patches: readonly LookedPatch[];
+  /** How steep the print is in the middle of all words, in parts of its contrast. */
+  readonly usualSharpness: number;
+  /** Words of much softer print. */
+  readonly softWords: readonly SoftWord[];
+}
+
+export interface SoftWord {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly sharpness: number;
+  /** How many sharp words of its height stand in its row. */
+  readonly peers: number;
 }
 
 /** A rectangle with print on it, about as high as a line, whose tone differs from what is around it. */

@@ -6,7 +6,7 @@ import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
 import { refundAbuse } from "./refund-abuse.ts";
 
 const shop = { counterpartyId: "fashion", merchantCategory: "5651", channel: "online" };
-const past: readonly StreamEvent[] = ordinaryDays(40, { counterpartyId: "grocer" });
+const past: readonly StreamEvent[] = ordinaryDays(40).map((event) => ({ ...event, counterpartyId: "grocer" }));
 
 function judge(events: readonly StreamEvent[]) {
   return refundAbuse.evaluate(factsInStream([...past, ...events]));

@@ -17,7 +17,9 @@ const box: LookedPatch = {
 };
 
 function run(patches: readonly LookedPatch[], page: Partial<LookedPage> = {}) {
-  return check.run({ looks: { pages: [{ page: 1, letterHeight: 14, paper: 255, patches, ...page }] } });
+  return check.run({
+    looks: { pages: [{ page: 1, letterHeight: 14, paper: 255, patches, usualSharpness: 0.9, softWords: [], ...page }] },
+  });
 }
 
 test("forged: a white box tight around an amount on a stripe", () => {

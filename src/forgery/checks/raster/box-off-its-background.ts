@@ -1,8 +1,7 @@
 /** Sees a box around print that lies on a coloured cell or stripe without belonging to it. */
-import type { Box } from "../../../contract/documents/document.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { findOddPatches } from "../../derived/raster/odd-patches.ts";
-import { showBox } from "../../derived/raster/shown-box.ts";
+import { placeOf, showBox } from "../../derived/raster/shown-box.ts";
 import type { LookedPage } from "../../facts/looks.ts";
 
 export const boxOffItsBackground = defineCheck({
@@ -21,8 +20,7 @@ export const boxOffItsBackground = defineCheck({
     "a value that the owner blanked and filled in again",
     "a label or mark with a background of its own",
   ],
-  source:
-    "Made-up edits of 200 honest PDFs with boxes over values, as PDFs and as pictures, and the same pages untouched: docs/pictures.md.",
+  source: "Boxes over values of honest pages, as PDFs, PNGs and JPEGs, and the same pages untouched: docs/pictures.md.",
   appliesTo: ["pdf", "image"],
   needs: ["looks"],
   run({ looks }) {
@@ -41,7 +39,7 @@ function describe(page: LookedPage): CheckFinding[] {
   const others = odd.length > 1 ? ` ${odd.length - 1} more of this kind.` : "";
   return [
     {
-      observation: `Page ${page.page}, at ${place(boxes[0])}: a box stands tight around print and has another colour than the cell or stripe it lies on. It belongs to no column, row or field of the page's layout.${others}`,
+      observation: `Page ${page.page}, at ${placeOf(boxes[0])}: a box stands tight around print and has another colour than the cell or stripe it lies on. It belongs to no column, row or field of the page's layout.${others}`,
       confidence: 93,
       boxes,
       evidence: {
@@ -54,9 +52,4 @@ function describe(page: LookedPage): CheckFinding[] {
       },
     },
   ];
-}
-
-function place(box: Box | undefined): string {
-  if (box === undefined) return "no single place";
-  return `${Math.round(box.left)}, ${Math.round(box.top)} (${Math.round(box.width)} x ${Math.round(box.height)})`;
 }

@@ -1,5 +1,6 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
 import { defineCheck, type Strength } from "../../check.ts";
+import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
@@ -42,7 +43,8 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const write = (minor: number) => writeAmount(minor, table.places);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);
-    const isRecognised = isReadVaguely(text);
+    const isLost = mayHaveLostDigits(text, factor?.figure.text ?? stated, factor?.expected ?? expected);
+    const isRecognised = isReadVaguely(text) || isLost;
     const subject = factor?.figure ?? wrong.amount;
     const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
     const boxes = [

@@ -1,5 +1,6 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
 import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
+import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
@@ -73,8 +74,9 @@ function explain({ kind, before, row }: BrokenBalance, implied: number): string 
 const agreeingMinimum = 4;
 
 function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: TextFacts): CheckFinding[] {
-  const isRecognised = isReadVaguely(text);
   const { row, before, kind, implied, figure } = broken;
+  const isLost = implied !== undefined && mayHaveLostDigits(text, figure.text, write(implied));
+  const isRecognised = isReadVaguely(text) || isLost;
   const isPageBreak = before.balance.line.page !== row.balance.line.page;
   // A gap at the turn of a page is a page that is not there, and one in a row of recognised text without an amount is an amount not read.
   if (kind === "gap" && (isPageBreak || (text.source === "recognised" && row.amounts.length === 0))) return [];

@@ -28,7 +28,7 @@ export const sumsDoNotAddUp = defineCheck({
     "several invoices on one page",
   ],
   source:
-    "A system over labelled amounts, over the rows and columns of tables and over sums that stand below each other, with a single-fault search. No finding of 1,446 honest documents of strangers has an amount to which two ways lead.",
+    "A system over labelled amounts, over the rows and columns of tables and over sums that stand below each other, with a single-fault search. In 1,446 honest documents of strangers there is no amount to which two ways lead. Where labels state it there, net and tax make the total in 104 of 105 places, and the other differs by a tax that is printed; the rows of a pure table make their sum in all 37.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

@@ -27,6 +27,12 @@ export function showBox({ placement }: Pick<RasterPage, "placement">, box: Box):
   };
 }
 
+/** In whole points. */
+export function placeOf(box: Box | undefined): string {
+  if (box === undefined) return "no single place";
+  return `${Math.round(box.left)}, ${Math.round(box.top)} (${Math.round(box.width)} x ${Math.round(box.height)})`;
+}
+
 function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -10,8 +10,10 @@ const likeLimit = 4;
 const likeSlack = 0.5;
 /** Of one page; with more boxes it is a drawing. */
 const boxLimit = 400;
+/** Heights of print that a picture of one line has at most. */
+const mostSizes = 3;
 
-type Box = Area & { readonly colour: string | undefined; readonly order: number };
+type Box = Area & { readonly colour: string | undefined; readonly order: number; readonly isPicture: boolean };
 
 export function isToBeLookedAt({ marks, annotations }: Pick<PageContent, "marks" | "annotations">): boolean {
   const boxes = [...findBoxes(marks), ...findAnnotated(annotations, marks.length)];
@@ -24,14 +26,38 @@ export function isToBeLookedAt({ marks, annotations }: Pick<PageContent, "marks"
     const isOnOther = grounds.some(
       ({ mark, order }) => order < box.order && mark.colour !== box.colour && isSeenAround(mark, box),
     );
-    return isOnOther && texts.some((text) => overlaps(text, box));
+    const text = texts.filter((mark) => overlaps(mark, box)).length;
+    return (isOnOther && text > 0) || (box.isPicture && isInRow(box, texts));
   });
+}
+
+/** Letters with hardly any height are marks of something else. */
+const leastSize = 4;
+
+/** Whether print of its height stands on both or one of its sides, as where a picture of a value takes the value's place. */
+function isInRow({ bottom, top }: Box, texts: readonly Mark[]): boolean {
+  const [middle, height] = [(bottom + top) / 2, top - bottom];
+  return texts.some(
+    (text) =>
+      text.kind === "text" &&
+      text.size >= leastSize &&
+      height <= mostSizes * text.size &&
+      text.bottom < middle &&
+      text.top > middle,
+  );
 }
 
 function findBoxes(marks: readonly Mark[]): Box[] {
   return marks.flatMap((mark, order): Box[] =>
     (isBox(mark) || isPicture(mark)) && mark.opacity >= leastOpacity && isOfLine(mark)
-      ? [{ ...areaOf(mark), colour: mark.kind === "fill" ? mark.colour : undefined, order }]
+      ? [
+          {
+            ...areaOf(mark),
+            colour: mark.kind === "fill" ? mark.colour : undefined,
+            order,
+            isPicture: isPicture(mark),
+          },
+        ]
       : [],
   );
 }
@@ -42,7 +68,7 @@ function findAnnotated(annotations: PageContent["annotations"], order: number): 
     .filter(({ isHidden, field }) => !isHidden && field === undefined)
     .flatMap(({ marks }) => marks)
     .filter((mark) => mark.kind !== "text" && mark.opacity >= leastOpacity && isOfLine(mark))
-    .map((mark) => ({ ...areaOf(mark), colour: mark.colour, order }));
+    .map((mark) => ({ ...areaOf(mark), colour: mark.colour, order, isPicture: mark.kind === "image" }));
 }
 
 function isBox(mark: Mark): mark is FillMark {

@@ -33,6 +33,7 @@ export function turnPage(page: RasterPage, orientation: Orientation): RasterPage
       looks: {
         ...page.looks,
         patches: page.looks.patches.map((patch) => turnPlace(patch, width, height, orientation)),
+        softWords: page.looks.softWords.map((word) => turnPlace(word, width, height, orientation)),
       },
     }),
     ...(page.wiped && { wiped: page.wiped.map((place) => turnPlace(place, width, height, orientation)) }),

@@ -57,6 +57,16 @@ export const amountThemes = {
   AMOUNT_VS_PEERS: {
     title: "Amount against peers",
     claims: [
+      raises(["rankSpent24h"], (facts) =>
+        facts.rankSpent24h <= rare
+          ? `Only ${oneIn(facts.rankSpent24h)} payments of comparable accounts brings a day to as much.`
+          : undefined,
+      ),
+      lowers(["rankSpent24h"], (facts) =>
+        facts.rankSpent24h >= common
+          ? `${beginWithShare(facts.rankSpent24h)} of the payments of comparable accounts bring a day to as much.`
+          : undefined,
+      ),
       raises(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
         facts.peersShare <= rare
           ? `${facts.peersShare < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(facts.peersShare)}`} of the recent payments of comparable accounts are as large as ${words.money(facts.amount)}.`

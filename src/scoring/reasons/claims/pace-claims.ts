@@ -40,7 +40,17 @@ export const paceThemes = {
     title: "Pace of payments",
     claims: [
       raises(
-        ["count1m", "count10m", "count1h", "count24h", "paceEvidence", "rankPace", "decayed1h", "decayed1d"],
+        [
+          "count1m",
+          "count10m",
+          "count1h",
+          "count24h",
+          "rankCount24h",
+          "paceEvidence",
+          "rankPace",
+          "decayed1h",
+          "decayed1d",
+        ],
         (facts) =>
           facts.amount >= 0 && facts.count24h >= 2 && facts.count24h > facts.dailyRate
             ? `It is one of ${wordAtLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${wordAtLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
@@ -52,13 +62,25 @@ export const paceThemes = {
           ? `Only ${oneIn(rank)} payments of comparable accounts comes as soon or on as busy a day; the one before was ${wordSpan(facts.gapMs)} earlier.`
           : undefined;
       }),
-      lowers(["count1m", "count10m", "count1h", "count24h", "paceEvidence", "rankPace", "rankHaste"], (facts) =>
-        facts.amount >= 0 && facts.count24h === 1 && isExactWithin(facts, dayMs) === 1
-          ? "It is this account's only payment within a day."
-          : undefined,
+      lowers(
+        ["count1m", "count10m", "count1h", "count24h", "rankCount24h", "paceEvidence", "rankPace", "rankHaste"],
+        (facts) =>
+          facts.amount >= 0 && facts.count24h === 1 && isExactWithin(facts, dayMs) === 1
+            ? "It is this account's only payment within a day."
+            : undefined,
       ),
       lowers(
-        ["count1h", "count24h", "dailyRate", "decayed7d", "decayed30d", "rankDay", "rankHaste", "rankPace"],
+        [
+          "count1h",
+          "count24h",
+          "rankCount24h",
+          "dailyRate",
+          "decayed7d",
+          "decayed30d",
+          "rankDay",
+          "rankHaste",
+          "rankPace",
+        ],
         (facts) =>
           facts.amount >= 0 && facts.count24h <= facts.dailyRate + 1
             ? `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
@@ -176,9 +198,11 @@ export const paceThemes = {
     title: "Hour and weekday",
     claims: [
       raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
-        facts.hourShare < clearlyLess * evenHourShare
-          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
-          : undefined,
+        facts.hourCount === 0 && facts.hourShare < clearlyLess * evenHourShare
+          ? `This account has never paid at this hour (${wordHour(facts.hour)}), over ${basisOf(facts.clockHabits)}.`
+          : facts.hourShare < clearlyLess * evenHourShare
+            ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
+            : undefined,
       ),
       raises(["rankHour", "peersHour"], (facts) =>
         facts.rankHour <= rare

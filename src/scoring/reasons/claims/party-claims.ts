@@ -24,7 +24,8 @@ function noveltyClaims(
     keyof Facts & string,
   ],
 ): readonly Claim[] {
-  const from = [isNew, seen, distinct] as Claim["from"];
+  // "isNewDevice" has its rank among peers in "rankNewDevice".
+  const from = [isNew, `rank${isNew.slice(2)}`, seen, distinct] as Claim["from"];
   const numberOf = (facts: Facts, name: string) => facts[name as "amount"];
   const isKnown = (facts: Facts) => numberOf(facts, seen) >= 1 && numberOf(facts, distinct) > 0;
   const known = (facts: Facts) => {

@@ -1,6 +1,7 @@
 /** The one printed figure whose change makes everything hold: all equations of a document are solved together. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { mayHaveLostDigits } from "../../reading/lost-digits.ts";
 import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import type { Figure } from "../written/figures.ts";
 import { areSure } from "../written/lines.ts";
@@ -75,14 +76,17 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
     ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
   );
   const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
-  return equal.length === 0 && isRead && !isReadVaguely(text) && !wasReadSo(first) ? first : undefined;
+  return equal.length === 0 && isRead && !isReadVaguely(text) && !isMisread(text, first) ? first : undefined;
 });
 
-/** One of its readings is what everything holds with: then it was misread. */
-function wasReadSo({ figure, implied }: Contradiction): boolean {
+/** One of its readings is what everything holds with, or digits of it were lost. */
+function isMisread(text: TextFacts, { figure, implied }: Contradiction): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
-  return figure.words.some(({ token }) => token.readings?.some(({ text }) => digits(text) === wanted));
+  return (
+    mayHaveLostDigits(text, figure.text, wanted) ||
+    figure.words.some(({ token }) => token.readings?.some((reading) => digits(reading.text) === wanted))
+  );
 }
 
 function judgeFigure(

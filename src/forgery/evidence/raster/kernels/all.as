@@ -16,3 +16,4 @@ export { separateColours } from "./colours";
 export { markRow, measureTiles } from "./ink";
 export { compareTints } from "./tints";
 export { markEdges } from "./edges";
+export { countSteps } from "./steps";

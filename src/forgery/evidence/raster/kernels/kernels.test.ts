@@ -121,6 +121,23 @@ test("an edge is where two flat tones meet within a point, along rows and along 
   assert.deepEqual([19, 30, 41].map(rowsAt), [[], [11, 27], []]);
 });
 
+test("the levels of a box and the steps to its neighbours are counted, point by point", () => {
+  const memory = holdPage(plane);
+  const room = new Room(memory);
+  const [levels, steps] = [room.words(256), room.words(256)];
+  const { kernels, samples } = memory;
+  kernels.countSteps(samples, plane.width, 7, 4, 40, 21, levels.byteOffset, steps.byteOffset);
+  const expected = [new Int32Array(256), new Int32Array(256)] as const;
+  for (let y = 4; y < 21; y += 1) {
+    for (let x = 7; x < 40; x += 1) {
+      const step = Math.max(Math.abs(at(x, y) - at(x + 1, y)), Math.abs(at(x, y) - at(x, y + 1)));
+      expected[0][at(x, y)] = (expected[0][at(x, y)] ?? 0) + 1;
+      expected[1][step] = (expected[1][step] ?? 0) + 1;
+    }
+  }
+  assert.deepEqual([levels, steps], expected);
+});
+
 test("no more room is given out than there is", () => {
   const room = new Room(holdPage(plane));
   assert.throws(() => room.take(room.bytesLeft + 1), /more room/);

@@ -80,6 +80,16 @@ export interface Kernels {
     used: number,
     counts: number,
   ) => void;
+  readonly countSteps: (
+    samples: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    levels: number,
+    steps: number,
+  ) => void;
   readonly countStoredRow: (
     coefficients: number,
     table: number,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { boxOffItsBackground as check } from "../../../checks/raster/box-off-its-background.ts";
+import { valueSofterThanItsRow as softer } from "../../../checks/raster/value-softer-than-its-row.ts";
 import { type GreyPicture, toJpeg } from "../../../testing/receipt-picture.ts";
 import { coverAmount, fill, rowBaselines, stripedTable, type TableDrawing } from "../../../testing/striped-table.ts";
 import { PdfiumDocument } from "../../pdfium/document.ts";
@@ -24,6 +25,45 @@ function draw(drawing?: TableDrawing): GreyPicture {
   assert.ok(outcome.kind === "opened" && outcome.result !== undefined);
   return outcome.result.plane;
 }
+
+/** A row's amount from a coarser drawing, made as large as it is on the page. */
+function pasteSoft(luminance: GreyPicture, row: number): GreyPicture {
+  const scale = 130 / 72;
+  const [left, right] = [465, 512].map((x) => Math.round(x * scale)) as [number, number];
+  const [top, bottom] = [-10, 4].map((y) => Math.round((842 - (rowBaselines[row] ?? 0) + y) * scale)) as [
+    number,
+    number,
+  ];
+  const samples = Uint8Array.from(luminance.samples);
+  const reach = 2;
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      let [sum, weight] = [0, 0];
+      for (let down = -reach; down <= reach; down += 1) {
+        for (let across = -reach; across <= reach; across += 1) {
+          const share = (reach + 1 - Math.abs(down)) * (reach + 1 - Math.abs(across));
+          sum += share * (luminance.samples[(y + down) * luminance.width + x + across] ?? 0);
+          weight += share;
+        }
+      }
+      samples[y * luminance.width + x] = Math.round(sum / weight);
+    }
+  }
+  return { ...luminance, samples };
+}
+
+function softPlaces(luminance: GreyPicture): number | string {
+  const page = analysePage({ luminance, blue: undefined, red: undefined, stored: undefined }, 1);
+  assert.ok(page?.looks !== undefined);
+  const result = softer.run({ looks: { pages: [{ page: 1, ...page.looks }] } });
+  return typeof result === "string" ? result : (result[0]?.boxes?.length ?? 0);
+}
+
+test("forged: an amount pasted from a coarser drawing is softer than its row", () => {
+  assert.equal(softPlaces(pasteSoft(draw(), 5)), 1);
+});
+
+test("honest: the same page, all of it sharp", () => assert.equal(softPlaces(draw()), "clear"));
 
 /** How many boxes are reported on the picture as it is, or as it is saved as a JPEG. */
 async function countBoxes(drawing: TableDrawing | undefined, quality?: number): Promise<number | string> {

@@ -5,6 +5,7 @@ import type { Plane } from "../plane.ts";
 import type { Glyph, Layout } from "../tokens/glyphs.ts";
 import { type EdgeTolerance, findEdges } from "./edges.ts";
 import { countAligned, countLike, findPatches, type Patch } from "./patches.ts";
+import { findSoftWords } from "./soft-words.ts";
 
 /** Heights of letters between which a box over one line is high. */
 const [leastHeight, mostHeight] = [0.9, 4];
@@ -34,7 +35,12 @@ export function findLooks(
     const box = { left, top, width: right - left, height: bottom - top };
     return { ...box, inner, outer, sides: sides.length, aligned, like, margins };
   });
-  return { letterHeight: usualHeight, paper: findPaper(plane), patches: patches.slice(0, patchLimit) };
+  return {
+    letterHeight: usualHeight,
+    paper: findPaper(plane),
+    patches: patches.slice(0, patchLimit),
+    ...findSoftWords(plane, memory, glyphs),
+  };
 }
 
 /** Letters that make print, rather than a tick or a frame. */
