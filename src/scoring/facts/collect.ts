@@ -64,9 +64,9 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   addPlausibility(facts, transaction, known.peers);
   const areLabelsExact = addAccountLabels(facts, account);
   const arePartiesExact = addPartyFacts(facts, known.parties);
-  const areCrowdsExact = addCrowdFacts(facts, known.parties, transaction);
+  addCrowdFacts(facts, known.parties, transaction);
   addLabelEvidence(facts);
-  return arePartiesExact && areCrowdsExact && areLabelsExact;
+  return arePartiesExact && areLabelsExact;
 }
 
 function addPeersFacts(facts: Facts, state: PeersState): void {

@@ -13,31 +13,28 @@ const mostEvents7d = 70;
 
 const view: CrowdView = { accounts1h: 0, accounts1d: 0, large1d: 0 };
 
-/** False when part of it can no longer be separated from what came later. */
-export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Transaction): boolean {
+/** Nothing is known of a crowd that can no longer be separated from what came later. */
+export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Transaction): void {
   const { counterparty, device, address } = parties;
   const crowds = [counterparty?.crowd, device?.crowd, address?.crowd];
-  if (crowds.every((crowd) => crowd === undefined)) return true;
+  if (crowds.every((crowd) => crowd === undefined)) return;
   const account = hashText(transaction.accountId);
   const large = facts.usual > 0 ? largeFrom * facts.usual : Number.POSITIVE_INFINITY;
   const read = (crowd: Crowd | undefined, events7d: number, take: () => void) => {
-    if (crowd === undefined || events7d > mostEvents7d) return true;
-    const isRetained = crowd.readAt(facts.timeMs, account, large, view);
-    if (isRetained) take();
-    return isRetained;
+    if (crowd === undefined || events7d > mostEvents7d) return;
+    if (crowd.readAt(facts.timeMs, account, large, view)) take();
   };
-  const isCounterpartyExact = read(counterparty?.crowd, facts.counterpartyEvents7d, () => {
+  read(counterparty?.crowd, facts.counterpartyEvents7d, () => {
     facts.counterpartyAccounts1h = view.accounts1h;
     facts.counterpartyAccounts1d = view.accounts1d;
     facts.counterpartyLarge1d = view.large1d;
   });
-  const isDeviceExact = read(device?.crowd, facts.deviceEvents7d, () => {
+  read(device?.crowd, facts.deviceEvents7d, () => {
     facts.deviceAccounts1h = view.accounts1h;
     facts.deviceAccounts1d = view.accounts1d;
   });
-  const isAddressExact = read(address?.crowd, facts.addressEvents7d, () => {
+  read(address?.crowd, facts.addressEvents7d, () => {
     facts.addressAccounts1h = view.accounts1h;
     facts.addressAccounts1d = view.accounts1d;
   });
-  return isCounterpartyExact && isDeviceExact && isAddressExact;
 }

@@ -13,8 +13,13 @@ function visits(count: number, fields: Partial<StreamEvent>, startMs = 0): Strea
   }));
 }
 
+/** What others paid on the days before. */
+const town = Array.from({ length: 10 }, (_, day) =>
+  visits(40, {}, (day - 20) * dayMs).map((event, index) => ({ ...event, accountId: `other-${index}` })),
+).flat();
+
 test("Eight accounts at one new device within minutes", () => {
-  const finding = sharedDevice.evaluate(factsInStream(visits(8, { deviceId: "phone" })));
+  const finding = sharedDevice.evaluate(factsInStream([...town, ...visits(8, { deviceId: "phone" })]));
   assert.ok(finding !== undefined && finding.logOdds > 4);
   assert.equal(sharedDevice.sentence(finding.numbers), "8 accounts or more used this device within an hour.");
 });
@@ -32,7 +37,7 @@ test("A ticket machine that everybody uses every day counts far less", () => {
 
 test("An address needs twice as many, and never weighs as much as a device", () => {
   const at = (count: number) =>
-    sharedDevice.evaluate(factsInStream(visits(count, { attributes: { ipAddress: "10.0.0.1" } })));
+    sharedDevice.evaluate(factsInStream([...town, ...visits(count, { attributes: { ipAddress: "10.0.0.1" } })]));
   assert.equal(at(6), undefined);
   const many = at(16);
   assert.ok(many !== undefined && many.logOdds > 1.5 && many.logOdds <= 2.5);

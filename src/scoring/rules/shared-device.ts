@@ -16,6 +16,9 @@ const weight = 0.8;
 const knownAfterMs = 7 * dayMs;
 const weightOfKnown = 0.4;
 
+/** A device or address that most payments have in common says nothing of any of them. */
+const mostOfAll = 0.3;
+
 interface Sharing {
   readonly logOdds: number;
   readonly accounts: number;
@@ -37,14 +40,20 @@ function findSharing(inHour: number, inDay: number, events7d: number, ageMs: num
   return ofHour >= ofDay ? { logOdds, accounts: inHour, hours: 1 } : { logOdds, accounts: inDay, hours: 24 };
 }
 
+/** Whether other payments of the days before came from elsewhere; not where too few are known. */
+function isApart(earlier: number, { peers }: Facts): boolean {
+  return peers > 0 && (earlier || 0) <= mostOfAll * peers;
+}
+
 function findBest(facts: Facts): Sharing & { readonly isAddress: number } {
-  const { deviceAccounts1h, deviceAccounts1d, deviceEvents7d, deviceAgeMs } = facts;
+  const { deviceAccounts1h, deviceAccounts1d, deviceEvents, deviceEvents7d, deviceAgeMs } = facts;
   const { addressAccounts1h, addressAccounts1d, addressEvents7d, addressAgeMs } = facts;
   const device = findSharing(deviceAccounts1h, deviceAccounts1d, deviceEvents7d, deviceAgeMs, 1);
   const address = findSharing(addressAccounts1h, addressAccounts1d, addressEvents7d, addressAgeMs, addressesPerDevice);
-  const ofAddress = Math.min(strongestAddress, address.logOdds);
-  return device.logOdds >= ofAddress
-    ? { ...device, logOdds: Math.min(strongest, device.logOdds), isAddress: 0 }
+  const ofDevice = isApart(deviceEvents, facts) ? Math.min(strongest, device.logOdds) : 0;
+  const ofAddress = isApart(addressEvents7d, facts) ? Math.min(strongestAddress, address.logOdds) : 0;
+  return ofDevice >= ofAddress
+    ? { ...device, logOdds: ofDevice, isAddress: 0 }
     : { ...address, logOdds: ofAddress, isAddress: 1 };
 }
 
@@ -54,7 +63,8 @@ export const sharedDevice = defineRule({
   title: "Many accounts at one device",
   meaning:
     "At least four accounts within an hour, or five within a day, used this device, far more than in its last seven days; for the address " +
-    "in the attribute ipAddress twice as many are needed. A device in use for a week or longer counts less.",
+    "in the attribute ipAddress twice as many are needed. A device in use for a week or longer counts less, and one with " +
+    "over three in ten of the payments of comparable accounts not at all.",
   innocentCauses: ["A ticket machine or a tablet in a shop.", "A device id that all apps of one version share."],
   source: "Distinct accounts by device in sliding windows.",
   numbers: ["accounts", "hours", "isAddress"],
