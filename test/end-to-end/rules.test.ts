@@ -58,7 +58,7 @@ test("a rule is saved, promoted and named by its verdicts; it survives being kil
     );
     const retired = await runCommand(home, "rule", "retire", "large");
     assert.equal(retired.code, 0, retired.errors);
-    const after = await verdictOn(second, { amount: 500 });
+    const after = await verdictOn(second, { amount: 500, accountDetails: { accountId: "later" } });
     assert.deepEqual([after.verdict.status, after.decision.ruleSet], ["approved", "set-2"]);
     await second.stop("SIGKILL");
   }));

@@ -25,7 +25,7 @@ test(`${seeds} seeds: whatever dies, nothing acknowledged is lost, changed or co
   }
   // A simulation in which little happens shows nothing.
   const counts = { lives, acknowledged, documents, refusals };
-  const isMuch = lives > 3 * seeds && acknowledged > 10 * seeds && documents > seeds / 2 && refusals > seeds / 2;
+  const isMuch = lives > 3 * seeds && acknowledged > 9 * seeds && documents > seeds / 2 && refusals > seeds / 2;
   assert.ok(isMuch, JSON.stringify(counts));
 });
 

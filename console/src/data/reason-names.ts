@@ -42,6 +42,16 @@ const found: Readonly<Record<string, string>> = {
   ALLOW_LIST: "Allow list",
   WATCH_LIST: "Watch list",
   OTHER_INPUTS: "Other inputs of the model",
+  IMPOSSIBLE_TRAVEL: "In two places too soon",
+  SHARED_DEVICE: "Many accounts at one device",
+  PAYEE_CROWD: "Many payers of a new payee",
+  FRAUD_WAVE: "Many frauds at the counterparty",
+  PAYEE_CHANGED: "Known payee, new account",
+  LARGE_TO_NEW_PAYEE: "Large transfer to a new payee",
+  FRESH_CREDENTIAL: "New payee after a changed credential",
+  DUPLICATE_INVOICE: "Invoice paid before",
+  REFUND_ABUSE: "Unusual refunds",
+  KNOWN_PAYEE: "Payee known for long",
   SANDBOX: "Sandbox id",
 };
 

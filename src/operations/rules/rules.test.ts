@@ -43,7 +43,7 @@ async function decide(ledger: Ledger, side: SideId, more: Partial<Transaction> =
 
 test("A rule decides from its promotion on; the evidence names it, its version and its set, and adds up", async () => {
   const { ledger, side, rules, sets, read } = await open();
-  await rules.save(side, "large", input("amount > 40", { action: { kind: "points", points: 55 } }), "me");
+  await rules.save(side, "large", input("amount > 40", { action: { kind: "points", points: 45 } }), "me");
   assert.equal((await decide(ledger, side)).verdict.status, "approved");
   const { ruleSet } = await sets.use(side, "large", "live", {}, "me");
   assert.equal(ruleSet, "set-1");
@@ -58,7 +58,7 @@ test("A rule decides from its promotion on; the evidence names it, its version a
       version: 1,
       effect: "points",
       isLive: true,
-      contribution: 5.5,
+      contribution: 4.5,
       sentence: "A rule counts it: Odd.",
     },
   ]);
@@ -154,7 +154,15 @@ test("Built-in rules are shown, adjusted by version, and restored by an earlier 
   const { ledger, side, rules, sets } = await open();
   const { builtIn } = await rules.list(side, "", 10);
   assert.ok(builtIn.length > 20 && builtIn.every(({ mode, multiplier }) => mode === "live" && multiplier === 1));
-  const score = async () => JSON.parse((await decide(ledger, side, { country: "FR", deviceId: "d" })).record).logOdds;
+  let travellers = 0;
+  const score = async () => {
+    travellers += 1;
+    const accountId = `traveller-${travellers}`;
+    for (let days = 20; days > 0; days -= 1) {
+      await decide(ledger, side, { accountId, country: "DE", timeMs: timeMs - days * 86_400_000 });
+    }
+    return JSON.parse((await decide(ledger, side, { accountId, country: "FR" })).record).logOdds;
+  };
   const before = await score();
   await sets.adjust(side, "NEW_COUNTRY", { mode: "live", multiplier: 3, baseVersion: 0 }, "me");
   assert.notEqual(await score(), before);

@@ -153,7 +153,7 @@ test("live and test see nothing of each other's transactions", async () => {
   const one = transaction({ transactionId: "side", accountDetails: { accountId: "side-account" } });
   const first = await analyse(service(), one, live);
   refusalOf(await fetchReport(service(), "side", other), "not_found");
-  const changed = { ...one, amount: 5_000 };
+  const changed = { ...one, amount: 5_000_000, currency: "EUR" };
   const second = await analyse(service(), changed, other);
   assert.equal(second.status, 200, "the same id with other content is no conflict there");
   assert.equal(second.headers.get("Idempotent-Replayed"), null);

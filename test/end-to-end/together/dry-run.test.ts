@@ -72,8 +72,15 @@ test("on a test side an id of the sandbox gets its verdict with a reason of its 
 
   const live = resultOf<Verdict>(await send(service(), transaction({ transactionId: "sandbox-decline" })));
   assert.deepEqual([live.status, /sandbox/.test(live.details)], ["approved", false]);
-  const other = resultOf<Verdict>(await send(service(), transaction({ transactionId: "sandbox-declined" }), "", token));
+  const other = resultOf<Verdict>(
+    await send(
+      service(),
+      transaction({ transactionId: "sandbox-declined", accountDetails: { accountId: "like-others" } }),
+      "",
+      token,
+    ),
+  );
   assert.equal(other.status, "approved");
-  const inside = transaction({ transactionId: "plain", sandbox: "declined" });
+  const inside = transaction({ transactionId: "plain", sandbox: "declined", accountDetails: { accountId: "plain" } });
   assert.equal(resultOf<Verdict>(await send(service(), inside, "", token)).status, "approved");
 });
