@@ -17,26 +17,26 @@ export function chooseQuoting(
   if (!hasDouble && !hasSingle && !hasEscapes) return usual;
   const rowsOf = (dialect: Dialect): readonly (readonly string[])[] =>
     sampleRows(sample, from, isWhole, dialect, width + 2);
-  const badRows = (dialect: Dialect): number => rowsOf(dialect).filter((row) => !fits(row, width)).length;
+  const faultsOf = (dialect: Dialect): number => countFaults(rowsOf(dialect), width);
 
   const usualRows = rowsOf(usual);
   let best = usual;
-  let fewest = badRows(usual);
+  let fewest = faultsOf(usual);
   const consider = (dialect: Dialect, isAllowed: boolean): void => {
     if (!isAllowed || fewest === 0) return;
-    const bad = badRows(dialect);
-    if (bad < fewest) {
+    const faults = faultsOf(dialect);
+    if (faults < fewest) {
       best = dialect;
-      fewest = bad;
+      fewest = faults;
     }
   };
   const single: Dialect = { ...usual, quote: "'" };
-  const badSingle = hasSingle ? badRows(single) : Number.POSITIVE_INFINITY;
-  const isSingle = isSingleQuoted(fewest === 0 ? usualRows : [header]);
-  const isLikely = badSingle === 0 && fewest > 0 && opensWithSingle(rowsOf({ ...usual, quote: "" }));
-  if (badSingle <= fewest && (isSingle || isLikely)) {
+  const singleFaults = hasSingle ? faultsOf(single) : Number.POSITIVE_INFINITY;
+  const isSingle = isSingleQuoted([header]) || (fewest < 1 && isSingleQuoted(usualRows));
+  const isLikely = singleFaults < 1 && fewest >= 1 && opensWithSingle(rowsOf({ ...usual, quote: "" }));
+  if (singleFaults <= fewest && (isSingle || isLikely)) {
     best = single;
-    fewest = badSingle;
+    fewest = singleFaults;
   }
   consider({ ...usual, isPadded: true }, hasDouble && !usual.isPadded);
   consider({ ...usual, quote: best.quote, hasEscapes: true }, hasEscapes);
@@ -47,9 +47,13 @@ export function chooseQuoting(
   return best;
 }
 
-/** Empty values at the end are harmless. */
-function fits(row: readonly string[], width: number): boolean {
-  return row.length === width || (row.length > width && row.slice(width).every((cell) => cell === ""));
+/** Rows that do not fit the header. Empty values at the end are harmless: such a row counts a thousandth, which only decides between equals. */
+function countFaults(rows: readonly (readonly string[])[], width: number): number {
+  const faultOf = (row: readonly string[]): number => {
+    if (row.length === width) return 0;
+    return row.length > width && row.slice(width).every((cell) => cell === "") ? 1 / 1_000 : 1;
+  };
+  return rows.reduce((sum, row) => sum + faultOf(row), 0);
 }
 
 /** In each column either all filled values stand in single quotes, or none begins with one. */
