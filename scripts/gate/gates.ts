@@ -99,7 +99,11 @@ const unlimitedTestGates: readonly Gate[] = [
   testGate("end to end", 2, "test/{end-to-end,security}/*.test.ts"),
 ];
 
-export const testGates: readonly Gate[] = unlimitedTestGates.map((gate) => limited(gate, 1));
+export const testGates: readonly Gate[] = unlimitedTestGates.map((gate) => limited(withFixedDraws(gate), 1));
+
+function withFixedDraws(gate: Gate): Gate {
+  return { ...gate, words: ["--import", "./test/support/fixed-draws.ts", ...gate.words] };
+}
 
 /** The same tests with as much as they are worth trying (test/support/at-length.ts). */
 export const testGatesAtLength: readonly Gate[] = unlimitedTestGates.map((gate) => ({

@@ -175,6 +175,16 @@ test("any table comes back as it was written, in every dialect, encoding and div
   );
 });
 
+test("a stray quote that happens to give the right number of cells does not hide how values are quoted", async () => {
+  const single = "'id','amount','note','more'\n'r0',',,\r',',',''\n'r1','','',''";
+  assert.deepEqual(await rows(single), [
+    [2, { id: "r0", amount: ",,\r", note: ",", more: "" }],
+    [4, { id: "r1", amount: "", note: "", more: "" }],
+  ]);
+  const escaped = '"id"|"amount"|"note"|"more"\n"r0"|""|"\\"|a"|""';
+  assert.deepEqual(await rows(escaped), [[2, { id: "r0", amount: "", note: '"|a', more: "" }]]);
+});
+
 test("every row is a record or a problem", async () => {
   const row = fc.constantFrom(
     ["r,1,2,3", true],
