@@ -176,7 +176,7 @@ export const operations = {
     ],
     answer: "json",
   },
-  fetchOverview: { method: "GET", path: "/overview", query: ["from", "to"], answer: "json" },
+  fetchOverview: { method: "GET", path: "/overview", query: ["from", "to", "days"], answer: "json" },
   streamEvents: { method: "GET", path: "/events", query: [], answer: "response" },
   loadCustomers: {
     method: "POST",
@@ -1089,13 +1089,15 @@ export interface Operations {
     };
     readonly answer: TransactionList;
   };
-  /** Summarise analysed transactions. The period is extended to whole hours. */
+  /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. */
   readonly fetchOverview: {
     readonly input: {
-      /** Start of the period, as an ISO 8601 date-time; default: 30 days before its end. */
+      /** Start of the period, as an ISO 8601 date-time; default: so many days before its end. */
       readonly from?: string | undefined;
-      /** End of the period; default: now. */
+      /** End of the period; default: the latest transaction by its own time. */
       readonly to?: string | undefined;
+      /** Length of the period in days, without from; default 30. */
+      readonly days?: number | undefined;
     };
     readonly answer: Overview;
   };
@@ -1832,6 +1834,8 @@ export type FilePreview = {
     /** Field that the column is read as; null if none. For transactions such a column is kept as an attribute. */
     readonly field: string | null;
   }[];
+  /** false if the file continues after the rows that were read. */
+  readonly isWhole: boolean;
   /** Rows that were read. */
   readonly rows: number;
   /** Rows that would be rejected. */
