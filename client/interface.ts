@@ -199,6 +199,8 @@ export const operations = {
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
+  openSession: { method: "POST", path: "/session", query: [], answer: "json" },
+  endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
@@ -1196,6 +1198,10 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
+  /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. */
+  readonly openSession: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
+  /** Sign the browser out */
+  readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
   /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Liveness check */

@@ -3,6 +3,7 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
+import { credentialOf } from "../auth/session-cookie.ts";
 import type { Schema } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -45,7 +46,8 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
         receive(exchange);
         return;
       }
-      const found = context.authenticator.authenticate(exchange.raw.headers.authorization);
+      const credential = credentialOf(exchange.headers, () => exchange.baseUrl.startsWith("https:"));
+      const found = context.authenticator.authenticate(credential);
       whenReady(
         found,
         (caller) => enter(exchange, caller),
