@@ -81,6 +81,7 @@ export const operations = {
   shadowRule: { method: "POST", path: "/rules/{ruleId}/shadow", query: [], answer: "json" },
   retireRule: { method: "POST", path: "/rules/{ruleId}/retire", query: [], answer: "json" },
   adjustBuiltInRule: { method: "PUT", path: "/rules/built-in/{code}", query: [], answer: "json" },
+  fetchThresholds: { method: "GET", path: "/rules/thresholds", query: [], answer: "json" },
   setAlertBudget: { method: "PUT", path: "/rules/thresholds", query: [], answer: "json" },
   clearAlertBudget: { method: "DELETE", path: "/rules/thresholds", query: [], answer: "json" },
   listRuleSets: { method: "GET", path: "/rules/sets", query: ["limit", "cursor"], answer: "json" },
@@ -666,10 +667,12 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Set the thresholds by an alert budget. The thresholds become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. Needs 1,000 verdicts. */
+  /** Fetch the live thresholds */
+  readonly fetchThresholds: { readonly input: Readonly<Record<string, never>>; readonly answer: LiveThresholds };
+  /** Set the thresholds, as scores or by an alert budget. With scores, these are the thresholds. With a budget, they become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. A budget needs 1,000 verdicts. */
   readonly setAlertBudget: {
     readonly input: {
-      readonly body: AlertBudget;
+      readonly body: ThresholdScores | AlertBudget;
     };
     readonly answer: ThresholdsInCharge;
   };
@@ -2164,24 +2167,16 @@ export type BuiltInAdjustment = {
   readonly baseVersion: number;
 };
 
-/** How many payments may be reviewed and declined. */
-export type AlertBudget = {
-  /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
-  readonly reviewedPer1000: number;
-  /** Of 1,000 payments, at most so many are declined. */
-  readonly declinedPer1000: number;
-};
-
-export type BudgetedThresholds = {
-  /** Risk score from which a payment is sent to review. */
+export type SideThresholds = {
+  /** Risk score from which a payment is sent to review; 101 is never. */
   readonly review: number;
-  /** Risk score from which a payment is declined. */
+  /** Risk score from which a payment is declined; not below review. */
   readonly decline: number;
   /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
-  readonly reviewedPer1000: number;
+  readonly reviewedPer1000?: number;
   /** Of 1,000 payments, at most so many are declined. */
-  readonly declinedPer1000: number;
-  readonly basis: {
+  readonly declinedPer1000?: number;
+  readonly basis?: {
     /** Model whose scores they are quantiles of. */
     readonly model: string;
     /** Time of the latest payment among them. */
@@ -2191,6 +2186,32 @@ export type BudgetedThresholds = {
   };
 };
 
+export type LiveThresholds = {
+  /** The live rule set. */
+  readonly ruleSet: string;
+  /** Risk score from which a payment is sent to review; 101 is never. */
+  readonly review: number;
+  /** Risk score from which a payment is declined; not below review. */
+  readonly decline: number;
+  /** Thresholds that were set for this side; null while those of the settings apply. */
+  readonly ofSide: SideThresholds | null;
+};
+
+export type ThresholdScores = {
+  /** Risk score from which a payment is sent to review; 101 is never. */
+  readonly review: number;
+  /** Risk score from which a payment is declined; not below review. */
+  readonly decline: number;
+};
+
+/** How many payments may be reviewed and declined. */
+export type AlertBudget = {
+  /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
+  readonly reviewedPer1000: number;
+  /** Of 1,000 payments, at most so many are declined. */
+  readonly declinedPer1000: number;
+};
+
 export type ThresholdsInCharge = {
   /** The live rule set; it holds the thresholds. */
   readonly ruleSet: string;
@@ -2198,7 +2219,7 @@ export type ThresholdsInCharge = {
   /** False if nothing had to change. */
   readonly isChanged: boolean;
   /** null: those of the settings. */
-  readonly thresholds: BudgetedThresholds | null;
+  readonly thresholds: SideThresholds | null;
 };
 
 export type RuleSet = {
@@ -2224,8 +2245,8 @@ export type RuleSet = {
     readonly mode: "live" | "shadow" | "off";
     readonly multiplier: number;
   }[];
-  /** Thresholds by an alert budget; null while the settings' thresholds apply. */
-  readonly thresholds: BudgetedThresholds | null;
+  /** Thresholds of this side; null while the settings' thresholds apply. */
+  readonly thresholds: SideThresholds | null;
 };
 
 export type RuleSetList = {

@@ -1,6 +1,6 @@
 /** Rules: expression and action, versions and modes, rule sets, and statistics. */
 
-import { BudgetedThresholds } from "./alert-budget.ts";
+import { SideThresholds } from "./alert-budget.ts";
 import { pointsLimit } from "./rule-points.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
@@ -226,8 +226,8 @@ export const RuleSetInfo = Type.Object(
       ),
       { description: "Built-in rules that differ from their defaults." },
     ),
-    thresholds: Type.Union([BudgetedThresholds, Type.Null()], {
-      description: "Thresholds by an alert budget; null while the settings' thresholds apply.",
+    thresholds: Type.Union([SideThresholds, Type.Null()], {
+      description: "Thresholds of this side; null while the settings' thresholds apply.",
     }),
   },
   { $id: "RuleSet", additionalProperties: false },

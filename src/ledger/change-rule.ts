@@ -157,6 +157,7 @@ function isSame(current: AdjustedRule | undefined, mode: AdjustedRule["mode"], m
 function wordThresholds(thresholds: ThresholdsInForce | undefined): string {
   if (thresholds === undefined) return "thresholds of the settings";
   const { review, decline, budget } = thresholds;
+  if (budget === undefined) return `thresholds ${review} and ${decline}`;
   const allowed = `${budget.reviewedPer1000} and ${budget.declinedPer1000} in 1,000`;
   return `thresholds ${review} and ${decline} for ${allowed}`;
 }

@@ -49,10 +49,10 @@ export interface AdjustedRule {
 export interface ThresholdsInForce {
   readonly review: number;
   readonly decline: number;
-  /** What the sender allowed of 1,000 payments; the thresholds are the quantiles of the stream that keep it. */
-  readonly budget: { readonly reviewedPer1000: number; readonly declinedPer1000: number };
+  /** What the sender allowed of 1,000 payments; the thresholds are the quantiles of the stream that keep it. None where they were given. */
+  readonly budget?: { readonly reviewedPer1000: number; readonly declinedPer1000: number } | undefined;
   /** Model, time and number of the verdicts whose scores they are quantiles of. */
-  readonly basis: { readonly model: string; readonly untilMs: number; readonly transactions: number };
+  readonly basis?: { readonly model: string; readonly untilMs: number; readonly transactions: number } | undefined;
 }
 
 export interface RuleSet {

@@ -1,6 +1,6 @@
 /** `/rules`: users' own rules, the built-in ones, and the rule sets. */
 
-import { AlertBudget, ThresholdsInCharge } from "../contract/alert-budget.ts";
+import { AlertBudget, LiveThresholds, ThresholdScores, ThresholdsInCharge } from "../contract/alert-budget.ts";
 import {
   BuiltInAdjustment,
   RuleCheck,
@@ -210,17 +210,33 @@ const inCharge = {
 function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
   return [
     defineRoute({
+      method: "GET",
+      path: "/rules/thresholds",
+      operation: "fetchThresholds",
+      summary: "Fetch the live thresholds",
+      tag: "Rules",
+      scope: "reports:read",
+      responses: { 200: { description: "Thresholds of this side.", schema: LiveThresholds } },
+      errors: [],
+      handler: async ({ caller }) => JSON.stringify(await thresholds.readLive(caller.side)),
+    }),
+    defineRoute({
       ...changing,
       method: "PUT",
       path: "/rules/thresholds",
       operation: "setAlertBudget",
-      summary: "Set the thresholds by an alert budget",
+      summary: "Set the thresholds, as scores or by an alert budget",
       description:
-        "The thresholds become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. Needs 1,000 verdicts.",
-      body: AlertBudget,
+        "With scores, these are the thresholds. With a budget, they become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. A budget needs 1,000 verdicts.",
+      body: Type.Union([ThresholdScores, AlertBudget]),
       responses: inCharge,
       errors: ["conflict"],
-      handler: async ({ caller, body }) => JSON.stringify(await thresholds.byBudget(caller.side, body, caller.name)),
+      handler: async ({ caller, body }) =>
+        JSON.stringify(
+          "review" in body
+            ? await thresholds.toScores(caller.side, body, caller.name)
+            : await thresholds.byBudget(caller.side, body, caller.name),
+        ),
     }),
     defineRoute({
       ...changing,

@@ -54,6 +54,49 @@ test("a list is created and filled", async () => {
   await assertAccessible(page, ["dark"]);
 });
 
+test("thresholds are tried, put live for the next verdict, and taken back", async () => {
+  const page = await open("/console/models");
+  await page.getByLabel("New review from").fill("0");
+  await page.getByRole("button", { name: "Try in a backtest" }).click();
+  await page.waitForURL(/\/console\/backtests\//);
+  await page.goBack();
+  await page.getByLabel("New review from").fill("0");
+  await page.getByLabel("New decline from").fill("101");
+  await page.getByRole("button", { name: "Put live" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Put live" }).click();
+  await page.getByRole("button", { name: "Return to the settings" }).waitFor();
+  await assertAccessible(page, ["light"]);
+  const { status } = resultOf<{ status: string }>(await analyse(service(), transaction({ transactionId: "calm" })));
+  assert.equal(status, "review");
+  await page.getByRole("button", { name: "Return to the settings" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Return" }).click();
+  await page.getByText("the settings of the service").waitFor();
+});
+
+test("search finds pages, a transaction and its account by keys alone", async () => {
+  resultOf(
+    await analyse(service(), transaction({ transactionId: "sought-1", accountDetails: { accountId: "sought-a" } })),
+  );
+  const page = await open("/console/lists");
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("combobox", { name: "Search" });
+  await search.pressSequentially("gover");
+  await page.getByRole("option", { name: /Governance/ }).waitFor();
+  await assertAccessible(page, ["light"]);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Governance" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await search.pressSequentially("sought-1");
+  await page.getByRole("option", { name: /Transaction.*sought-1/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await search.pressSequentially("sought-a");
+  await page.getByRole("option", { name: /Account.*sought-a/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await search.waitFor({ state: "detached" });
+});
+
 test("the list of models marks the live one", async () => {
   const page = await open("/console/models");
   await page.getByRole("row", { name: /built-in Live/ }).waitFor();

@@ -57,6 +57,22 @@ test("an alert budget becomes thresholds of a rule set, which verdicts name and 
   const reproduction = resultOf<{ isReproduced: boolean }>(await read(service, "/audit/verdicts/after/reproduction"));
   assert.equal(reproduction.isReproduced, true);
 
+  const live = () => read(service, "/rules/thresholds").then((reply) => resultOf<object>(reply));
+  assert.deepEqual(await live(), { ruleSet: set.ruleSet, review, decline, ofSide: thresholds });
+  refusalOf(await put({ review: 50, decline: 20 }), "invalid_request");
+  refusalOf(await put({ review: -1, decline: 20 }), "invalid_request");
+  refusalOf(await put({ review: 5, decline: 20, reviewedPer1000: 1 }), "invalid_request");
+  const given = resultOf<InCharge>(await put({ review: 0, decline: 101 }));
+  assert.deepEqual([given.isChanged, given.thresholds], [true, { review: 0, decline: 101 }]);
+  assert.deepEqual(await live(), {
+    ruleSet: given.ruleSet,
+    review: 0,
+    decline: 101,
+    ofSide: { review: 0, decline: 101 },
+  });
+  const reviewed = await postJson(service, "/fraud-detection", { ...next, transactionId: "given", timestamp });
+  assert.equal(resultOf<{ status: string }>(reviewed).status, "review");
+
   const cleared = resultOf<InCharge>(await ask(service, "/rules/thresholds", { method: "DELETE" }));
   assert.deepEqual([cleared.isChanged, cleared.thresholds], [true, null]);
 });

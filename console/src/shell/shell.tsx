@@ -7,12 +7,17 @@ import { Link } from "../routing/link.tsx";
 import { goTo, place } from "../routing/router.ts";
 import { endVisit, isTestSide, isVisiting, may, session, signOut } from "../session/session.ts";
 import { Mark } from "./mark.tsx";
+import { SearchDialog } from "./search-dialog.tsx";
 import { ShortcutSheet, useShortcuts } from "./shortcuts.tsx";
 import { theme, toggleTheme } from "./theme.ts";
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const shortcuts = useShortcuts(() => setSheetOpen(true));
+  const [isSearching, setSearching] = useState(false);
+  const shortcuts = useShortcuts(
+    () => setSheetOpen(true),
+    () => setSearching(true),
+  );
   return (
     <div class={`shell ${isTestSide.value ? "is-test" : ""}`}>
       <a class="skip" href="#page">
@@ -24,7 +29,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
           Assay
         </Link>
         {isTestSide.value ? <span class="side-mark">Test side</span> : null}
-        <Finder />
+        <Finder onSearch={() => setSearching(true)} />
         <Navigation />
         <Foot onShortcuts={() => setSheetOpen(true)} />
       </header>
@@ -33,6 +38,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         {children}
       </main>
       <Notices />
+      {isSearching ? <SearchDialog onClose={() => setSearching(false)} /> : null}
       {isSheetOpen ? <ShortcutSheet shortcuts={shortcuts} onClose={() => setSheetOpen(false)} /> : null}
     </div>
   );
@@ -64,28 +70,12 @@ function Navigation() {
   );
 }
 
-function Finder() {
-  const [id, setId] = useState("");
-  if (!may("reports:read")) return null;
-  function open(event: Event): void {
-    event.preventDefault();
-    if (id.trim() === "") return;
-    goTo(`/console/transactions/${encodeURIComponent(id)}`);
-    setId("");
-  }
+function Finder({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <search>
-      <form class="finder" onSubmit={open}>
-        <input
-          id="finder"
-          class="input"
-          type="search"
-          placeholder="Transaction id"
-          aria-label="Open a transaction by its id"
-          value={id}
-          onInput={(event) => setId(event.currentTarget.value)}
-        />
-      </form>
+      <button type="button" class="input finder" onClick={onSearch}>
+        Search <kbd>{navigator.platform.startsWith("Mac") ? "⌘K" : "Ctrl K"}</kbd>
+      </button>
     </search>
   );
 }

@@ -11,10 +11,10 @@ import { toggleTheme } from "./theme.ts";
 /** After `g` the second key has to follow within this time. */
 const pairMs = 2_000;
 
-export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
+export function useShortcuts(openSheet: () => void, openSearch: () => void): readonly Shortcut[] {
   const shortcuts: Shortcut[] = [
     ...pageKeys.value,
-    { keys: "/", meaning: "Find a transaction", run: () => document.getElementById("finder")?.focus() },
+    { keys: "/", meaning: "Search everything; also ⌘K or Ctrl K", run: openSearch },
     { keys: "t", meaning: "Switch between dark and light", run: toggleTheme },
     { keys: "?", meaning: "Show keyboard shortcuts", run: openSheet },
     ...pages.flatMap(({ navigation, pattern, scope }) =>
@@ -29,6 +29,11 @@ export function useShortcuts(openSheet: () => void): readonly Shortcut[] {
   useEffect(() => {
     let first = { key: "", atMs: 0 };
     function onKey(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() === "k" && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        latest.current.find(({ keys }) => keys === "/")?.run();
+        return;
+      }
       const target = event.target;
       const isTyping =
         target instanceof HTMLElement && target.closest("input, textarea, select, dialog[open]") !== null;

@@ -83,8 +83,8 @@ export function describeThresholds(proposal: ThresholdProposal): string {
 export function describeBudget({ ruleSet, thresholds }: ThresholdsInCharge): string {
   if (thresholds === null) return `${ruleSet}: the thresholds of the settings apply.\n`;
   const { review, decline, basis } = thresholds;
-  const { model, transactions, until } = basis;
-  return `${ruleSet}: review from ${review}, decline from ${decline}; model ${model}, ${transactions} transactions up to ${until}\n`;
+  const source = basis && `; model ${basis.model}, ${basis.transactions} transactions up to ${basis.until}`;
+  return `${ruleSet}: review from ${review}, decline from ${decline}${source ?? ""}\n`;
 }
 
 function figure(value: unknown): string {

@@ -14,7 +14,7 @@ export type ReadEntity = (side: SideId, kind: EntityKind, id: string) => Promise
 
 /** Readers that wait for the one thread. */
 const waitingLimit = 16;
-const transactionsShown = 100;
+const transactionsShown = 30;
 
 export function createReadEntity(history: HistorySource | undefined, lists: ListLedger): ReadEntity {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 /** Rules, versions and sets as the interface shows them. */
-import type { BudgetedThresholds } from "../../contract/alert-budget.ts";
+import type { SideThresholds } from "../../contract/alert-budget.ts";
 import type { BuiltInRule, RuleInfo, RuleMode, RuleSetInfo, RuleVersion } from "../../contract/rules.ts";
 import type {
   AdjustedRule,
@@ -47,7 +47,8 @@ export function describeBuiltIn({ code, title, meaning }: Rule, adjusted: Adjust
   };
 }
 
-export function describeThresholds({ review, decline, budget, basis }: ThresholdsInForce): BudgetedThresholds {
+export function describeThresholds({ review, decline, budget, basis }: ThresholdsInForce): SideThresholds {
+  if (budget === undefined || basis === undefined) return { review, decline };
   const { model, untilMs, transactions } = basis;
   return { review, decline, ...budget, basis: { model, until: new Date(untilMs).toISOString(), transactions } };
 }

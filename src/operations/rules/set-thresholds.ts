@@ -1,5 +1,5 @@
-/** Sets a side's thresholds by an alert budget: as quantiles of the scores of its last weeks, in a rule set of its own. */
-import type { AlertBudget, ThresholdsInCharge } from "../../contract/alert-budget.ts";
+/** Sets a side's thresholds, given as scores or by an alert budget as quantiles of the scores of its last weeks, in a rule set of its own. */
+import type { AlertBudget, LiveThresholds, ThresholdScores, ThresholdsInCharge } from "../../contract/alert-budget.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget } from "../../learning/thresholds/thresholds.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
@@ -17,11 +17,17 @@ export interface SetThresholdsParts {
   readonly models: ModelLedger;
   readonly rules: RuleLedger;
   readonly cache: ModelCache;
-  readonly settings: { readonly fraudBaseRate: number };
+  readonly settings: {
+    readonly fraudBaseRate: number;
+    readonly reviewThreshold: number;
+    readonly declineThreshold: number;
+  };
   readonly now: () => number;
 }
 
 export interface SetThresholds {
+  readLive(side: SideId): Promise<LiveThresholds>;
+  toScores(side: SideId, scores: ThresholdScores, actor: string): Promise<ThresholdsInCharge>;
   byBudget(side: SideId, budget: AlertBudget, actor: string): Promise<ThresholdsInCharge>;
   /** Back to those of the settings. */
   clear(side: SideId, actor: string): Promise<ThresholdsInCharge>;
@@ -54,6 +60,20 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
   }
 
   return {
+    async readLive(side) {
+      const set = await rules.findLive(side);
+      const own = set?.thresholds;
+      return {
+        ruleSet: nameSet(set?.number ?? 0),
+        review: own?.review ?? settings.reviewThreshold,
+        decline: own?.decline ?? settings.declineThreshold,
+        ofSide: own === undefined ? null : describeThresholds(own),
+      };
+    },
+    async toScores(side, { review, decline }, actor) {
+      if (review > decline) throw new ServiceError("invalid_request", "review must not be above decline.");
+      return await put(side, { review, decline }, actor);
+    },
     async byBudget(side, budget, actor) {
       const version = listedVersion(await models.findLive(side));
       const sample = await sampleVerdicts(transactions, side, { days, mostRecords });

@@ -1,14 +1,17 @@
-/** Proposes thresholds: from the number of daily reviews, or from the costs of reviews and losses. */
+/** The live thresholds, and proposals for others: from the number of daily reviews, or from the costs of reviews and losses. */
 
 import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
+import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { TextField } from "../../parts/fields.tsx";
+import { Loaded } from "../../parts/states.tsx";
 import { client } from "../../session/session.ts";
+import { LiveThresholdsForm } from "./live-thresholds.tsx";
 
 const ways = [
   ["budget", "By alerts per day"],
@@ -17,26 +20,54 @@ const ways = [
 type Way = (typeof ways)[number][0];
 
 export function Thresholds() {
+  const [resource, reload] = useResource("thresholds", (signal) => client.fetchThresholds({}, { signal }));
+  const [proposal, setProposal] = useState<ThresholdProposal | undefined>(undefined);
+  return (
+    <section class="panel stack">
+      <h2>Thresholds</h2>
+      <Loaded resource={resource} onRetry={reload}>
+        {(live) => (
+          <LiveThresholdsForm
+            // Made anew for other values, with these in its fields.
+            key={JSON.stringify([live, proposal])}
+            live={live}
+            proposal={proposal}
+            onChange={() => {
+              setProposal(undefined);
+              reload();
+            }}
+          />
+        )}
+      </Loaded>
+      <Propose proposal={proposal} onProposal={setProposal} />
+    </section>
+  );
+}
+
+function Propose({
+  proposal,
+  onProposal,
+}: {
+  readonly proposal: ThresholdProposal | undefined;
+  readonly onProposal: (proposal: ThresholdProposal) => void;
+}) {
   const [way, setWay] = useState<Way>("budget");
   const [alerts, setAlerts] = useState("20");
   const [review, setReview] = useState("5");
   const [saved, setSaved] = useState("100");
   const [harm, setHarm] = useState("10");
-  const [proposal, setProposal] = useState<ThresholdProposal | undefined>(undefined);
   const { isBusy, problem, submit } = useSubmit(async () => {
     const body: ThresholdRequest =
       way === "budget"
         ? { alertsPerDay: Number(alerts) }
         : { reviewCost: Number(review), lossShare: Number(saved) / 100, declineCostShare: Number(harm) / 100 };
-    setProposal(await client.proposeThresholds({ body }));
+    onProposal(await client.proposeThresholds({ body }));
   });
 
   return (
-    <section class="panel stack">
-      <h2>Thresholds</h2>
-      <p class="soft">
-        Thresholds for the live model, computed from the scores of the last four weeks. Nothing is changed.
-      </p>
+    <details class="stack">
+      <summary>Propose thresholds</summary>
+      <p class="soft">Computed for the live model from the scores of the last four weeks. Nothing is changed.</p>
       <form class="stack" onSubmit={submit}>
         <Choices label="Basis" choices={ways} value={way} onChoose={setWay} />
         {way === "budget" ? (
@@ -56,7 +87,7 @@ export function Thresholds() {
         {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
         {proposal === undefined || problem !== undefined ? null : <Proposal proposal={proposal} />}
       </div>
-    </section>
+    </details>
   );
 }
 
@@ -77,10 +108,6 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
         From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
         {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} are
         labelled; for the others the score gives the probability of fraud.
-      </p>
-      <p class="soft">
-        To use them, set <code>ASSAY_REVIEW_THRESHOLD</code> and <code>ASSAY_DECLINE_THRESHOLD</code> and restart the
-        service. A backtest shows their effect on past transactions.
       </p>
     </div>
   );
