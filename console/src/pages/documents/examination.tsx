@@ -7,6 +7,7 @@ import { FileFacts } from "./file-facts.tsx";
 import { idOfFinding, isNotAssessed, type Mark, type Target } from "./finding.ts";
 import { FindingList } from "./finding-list.tsx";
 import { HeldList } from "./held-list.tsx";
+import { OriginList } from "./origin-list.tsx";
 import { SelfDescription } from "./self-description.tsx";
 import { hasSignatures, SignatureTimeline } from "./signature-timeline.tsx";
 import { VersionList } from "./version-list.tsx";
@@ -84,6 +85,7 @@ export function Examination({
         <FileFacts report={report} />
         <SelfDescription report={report} />
         <HeldList report={report} />
+        <OriginList report={report} />
         <CheckList report={report} />
       </div>
     </div>

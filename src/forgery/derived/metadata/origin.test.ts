@@ -11,15 +11,15 @@ test("what is signed stands first, and says by whom", () => {
   const credentials = { state: "present", value: { manifests: [cameraManifest], omitted: 0 } } as const;
   const value = { width: 10, height: 10, mentions: [], camera: { maker: "Apple", model: "iPhone 17" } };
   const [first, second] = describeOrigin({ metadata: nothing, imageFile: { state: "present", value }, credentials });
-  assert.deepEqual([first?.kind, first?.isVerified, first?.signer], ["camera", true, "Camera Works"]);
-  assert.deepEqual([second?.kind, second?.isVerified, second?.signer], ["camera", false, ""]);
+  assert.deepEqual([first?.kind, first?.verified, first?.signer], ["camera", true, "Camera Works"]);
+  assert.deepEqual([second?.kind, second?.verified, second?.signer], ["camera", false, ""]);
 });
 
 test("credentials that do not fit the file prove nothing of it", () => {
   const binding = { state: "differs", method: "data hash", parts: [] } as const;
   const manifests = [{ ...cameraManifest, binding }];
   const [first] = describeOrigin({ credentials: { state: "present", value: { manifests, omitted: 0 } } });
-  assert.equal(first?.isVerified, false);
+  assert.equal(first?.verified, false);
 });
 
 test("scanners and screen shots by what names itself", () => {
