@@ -173,7 +173,7 @@ function requireReadable(head: Uint8Array, byteLength: number, declaredFormat: F
     case "unsupported":
       throw new ServiceError(
         "unsupported_media_type",
-        `The document is ${content.name}, which is not read here; send it as PDF or as a picture.`,
+        `The document is ${content.name}, which is not read here; ${content.advice}`,
       );
     case "unknown":
       throw new ServiceError("unprocessable_document", "The document's content is of no known kind.");

@@ -188,12 +188,22 @@ const captureKinds: Readonly<Record<CaptureKind, OriginKind | undefined>> = {
   messenger: undefined,
 };
 
+const captureTexts: Readonly<Record<CaptureKind, string>> = {
+  "born digital": "a page that a program drew",
+  screenshot: "a screen shot",
+  "two-level": "a scan or fax in black and white",
+  "grey scan": "a scan in grey",
+  "colour scan": "a scan in colour",
+  photo: "a photo",
+  messenger: "a picture that a messenger sent",
+};
+
 /** Of pictures only: a PDF shows how its pages were drawn, which says nothing of where it comes from. */
 function fromPixels({ pages }: RasterFacts): OriginStatement[] {
   const [first] = pages;
   const kind = first === undefined ? undefined : captureKinds[first.capture];
   if (first === undefined || kind === undefined) return [];
   return [
-    { kind, basis: "pixels", statement: `The pixels look like those of a ${first.capture} picture.`, ...unsigned },
+    { kind, basis: "pixels", statement: `The pixels look like those of ${captureTexts[first.capture]}.`, ...unsigned },
   ];
 }

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import sharp from "sharp";
 import type { CredentialFacts } from "../../facts/credentials.ts";
 import type { FileFormat } from "../../facts/file.ts";
-import { type ClaimAlgorithm, makeAuthority } from "../../testing/claim-signer.ts";
+import { writeCbor } from "../../testing/cbor-writer.ts";
+import { type ClaimAlgorithm, makeAuthority, signClaim } from "../../testing/claim-signer.ts";
 import { embedStore, signFile } from "../../testing/credential-containers.ts";
 import { labelled, type PlannedManifest, sourceAddress, writeStore } from "../../testing/credential-writer.ts";
 import { DamageError } from "../budget.ts";
@@ -12,6 +13,8 @@ import { readCbor } from "./cbor.ts";
 import { listBmffBoxes } from "./containers/bmff-boxes.ts";
 import { listJpegSegments } from "./containers/jpeg-segments.ts";
 import { gatherCredentials } from "./credentials.ts";
+import { verifyClaim } from "./read-cose.ts";
+import { trustCertificates } from "./trusted-certificates.ts";
 
 const authority = await makeAuthority("Test authority");
 const signer = await authority.makeSigner("Test camera");
@@ -187,6 +190,42 @@ test("manifests that lead in a circle, or to themselves, are read once each", ()
       ["b", "earlier state"],
       ["a", "earlier state"],
     ],
+  );
+});
+
+test("more manifests than anybody has are counted, and the newest are read", () => {
+  const plans = Array.from({ length: 1_050 }, (_, index) => ({
+    label: `m${index}`,
+    ingredients: [{ relationship: "parentOf", label: `m${index - 1}` }],
+  }));
+  const { manifests, omitted } = read(embedStore(jpeg, "jpeg", writeStore(plans, signer)).file);
+  assert.deepEqual(
+    [manifests.length, omitted, manifests[0]?.label, manifests.at(-1)?.role],
+    [1_000, 50, "m1049", "earlier state"],
+  );
+});
+
+test("huge manifests, certificates without end and huge answers about them are passed over", () => {
+  const store = writeStore([{ ...captured, assertions: [["test.huge", Buffer.alloc(32 * 2 ** 20)]] }], signer);
+  const artifact = gatherCredentials({ bytes: jpeg, format: "jpeg", trusted: [] }, store);
+  assert.equal(artifact.state === "present" && artifact.value.manifests[0]?.signature.state, "valid");
+  const stateOf = (chain: Buffer) =>
+    verifyClaim(
+      signClaim(Buffer.from("claim"), { ...signer, chain: [chain] }),
+      Buffer.from("claim"),
+      trustCertificates([]),
+    ).state;
+  assert.equal(stateOf(signer.chain[0] ?? Buffer.alloc(0)), "valid");
+  const endless = Buffer.concat([Buffer.from("3080", "hex"), Buffer.alloc(60_000, 0x30)]);
+  assert.deepEqual(
+    [stateOf(endless), stateOf(Buffer.alloc(2 ** 20, 0x30)), stateOf(Buffer.alloc(0))],
+    ["unsupported", "unsupported", "unsupported"],
+  );
+  const values = new Map([["rVals", new Map([["ocspVals", [Buffer.alloc(2 ** 20)]]])]]);
+  assert.equal(
+    verifyClaim(writeCbor([Buffer.alloc(0), values, null, Buffer.alloc(64)]), Buffer.alloc(1), trustCertificates([]))
+      .state,
+    "unreadable",
   );
 });
 
