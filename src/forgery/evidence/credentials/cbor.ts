@@ -10,8 +10,8 @@ export type CborValue =
   | readonly CborValue[]
   | ReadonlyMap<CborValue, CborValue>;
 
-/** Manifests have some hundreds of values, nested less than ten deep. */
-const valueLimit = 20_000;
+/** Manifests have some hundreds of values, nested less than ten deep; lists of hashes of parts have some thousands. */
+const valueLimit = 100_000;
 const depthLimit = 32;
 
 export function readCbor(bytes: Uint8Array): CborValue {
@@ -45,11 +45,12 @@ export function readCbor(bytes: Uint8Array): CborValue {
   const readPieces = (major: number, depth: number): CborValue => {
     const pieces: CborValue[] = [];
     while (!isBreak()) pieces.push(read(depth + 1));
+    if (major === 2) return Buffer.concat(pieces.filter((piece) => piece instanceof Uint8Array));
     if (major === 3) return pieces.filter((piece) => typeof piece === "string").join("");
     if (major === 4) return pieces;
     if (major === 5)
       return new Map(pieces.flatMap((piece, place) => (place % 2 === 0 ? [[piece, pieces[place + 1] ?? null]] : [])));
-    throw new DamageError("A CBOR value of unknown length is of a kind that is not read here.");
+    throw new DamageError("A CBOR value has no length, and is of a kind that needs one.");
   };
   const read = (depth: number): CborValue => {
     values += 1;
