@@ -8,6 +8,7 @@ import { idOfFinding, isNotAssessed, type Mark, subjectOf, type Target } from ".
 import { FindingCrop } from "./finding-crop.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { HeldList } from "./held-list.tsx";
+import { OriginList } from "./origin-list.tsx";
 import { SelfDescription } from "./self-description.tsx";
 import { hasSignatures, SignatureTimeline } from "./signature-timeline.tsx";
 import { usePageImage } from "./use-page-image.ts";
@@ -90,6 +91,7 @@ export function Examination({
         <FileFacts report={report} />
         <SelfDescription report={report} />
         <HeldList report={report} />
+        <OriginList report={report} />
         <CheckList report={report} />
       </div>
     </div>
