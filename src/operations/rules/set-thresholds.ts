@@ -80,7 +80,7 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
     return { ...quantilesOf(scores, budget), budget, basis };
   }
 
-  async function isDue(side: SideId, { basis }: ThresholdsInForce): Promise<boolean> {
+  async function isDue(side: SideId, basis: NonNullable<ThresholdsInForce["basis"]>): Promise<boolean> {
     if (basis.model !== exactVersion(listedVersion(await models.findLive(side)))) return true;
     const latest = await sampleVerdicts(transactions, side, { days: 1, mostRecords: latestRecords });
     return latest !== undefined && latest.untilMs - basis.untilMs >= renewAfterDays * dayMs;
@@ -109,8 +109,11 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
     },
     async renew(side, actor) {
       const live = await rules.findLive(side);
-      if (live?.thresholds === undefined || !(await isDue(side, live.thresholds))) return undefined;
-      const taken = await takeQuantiles(side, live.thresholds.budget);
+      const { budget, basis } = live?.thresholds ?? {};
+      // Thresholds that were given as scores keep no budget.
+      if (live === undefined || budget === undefined || basis === undefined) return undefined;
+      if (!(await isDue(side, basis))) return undefined;
+      const taken = await takeQuantiles(side, budget);
       // What somebody changed meanwhile stays; the next run takes it from there.
       const isSame = (await rules.findLive(side))?.number === live.number;
       return typeof taken === "number" || !isSame ? undefined : put(side, taken, actor);
