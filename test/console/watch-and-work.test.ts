@@ -101,6 +101,46 @@ test("a customer is found and their risk level changed", async () => {
   await assertAccessible(page, ["dark"]);
 });
 
+test("a flagged payment is decided by keys alone, and the next case follows", async () => {
+  await raiseAlerts(service(), "first-of-two", ["k1"]);
+  await raiseAlerts(service(), "second-of-two", ["k2"]);
+  const page = await open("/console/cases?accountId=first-of-two");
+  await page.getByRole("link", { name: /open$/ }).waitFor();
+  await page
+    .getByRole("row", { name: /first-of-two/ })
+    .getByRole("link")
+    .press("Enter");
+  await page.getByRole("heading", { name: "Why", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Other cases of the account" }).waitFor();
+  await page.getByRole("button", { name: "Mark as fraud" }).press("Enter");
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
+  const decided = page.url();
+  await page.locator("button:focus", { hasText: "Next case" }).press("Enter");
+  await page.waitForURL((url) => url.href !== decided);
+  await page.getByRole("button", { name: "Mark as fraud" }).waitFor();
+  await assertAccessible(page, ["dark"]);
+});
+
+test("an account has a page of its own, and is put on a list with its reason", async () => {
+  for (const [transactionId, accountId] of [
+    ["shared-1", "shares-a"],
+    ["shared-2", "shares-b"],
+  ]) {
+    const changes = { accountDetails: { accountId }, deviceId: "one phone", counterpartyId: "payee" };
+    resultOf(await analyse(service(), transaction({ transactionId, ...changes })));
+  }
+  const page = await open("/console/transactions/shared-1");
+  await page.getByRole("link", { name: "one phone" }).click();
+  await page.getByRole("heading", { name: "Device" }).waitFor();
+  await page.getByText("As a table").click();
+  await page.getByRole("table", { name: "Shared" }).getByRole("link", { name: "shares-b" }).click();
+  await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+  await page.getByLabel("Why it is listed").fill("reported by the bank");
+  await page.getByRole("button", { name: "Put account on the list" }).click();
+  await page.getByText("(declines): reported by the bank").waitFor();
+  await assertAccessible(page);
+});
+
 test("a case is assigned from the queue and decided", async () => {
   await raiseAlerts(service(), "worked", ["w1"]);
   const page = await open("/console/cases?accountId=worked");

@@ -81,7 +81,7 @@ export function PutOnList({
     <div class="stack">
       <div class="pair">
         <ChoiceField label="List" value={name} choices={choices} onValue={setChosen} />
-        <TextField label="Reason" value={note} maxLength={200} onValue={setNote} />
+        <TextField label="Why it is listed" value={note} maxLength={200} onValue={setNote} />
       </div>
       <div class="actions">
         <ActionButton

@@ -1,11 +1,13 @@
 /** The frame: navigation, finder, who is signed in, and the page in the middle. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { formatCompact } from "../data/format.ts";
 import { groups, pages } from "../pages/pages.ts";
 import { Notices } from "../parts/notices.tsx";
 import { Link } from "../routing/link.tsx";
 import { goTo, place } from "../routing/router.ts";
 import { endVisit, isTestSide, isVisiting, may, session, signOut } from "../session/session.ts";
+import { openCases, useCounts } from "./counts.ts";
 import { Mark } from "./mark.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { ShortcutSheet, useShortcuts } from "./shortcuts.tsx";
@@ -45,6 +47,7 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
 }
 
 function Navigation() {
+  useCounts();
   const { path } = place.value;
   return (
     <nav aria-label="Pages">
@@ -59,6 +62,11 @@ function Navigation() {
                 <li key={pattern}>
                   <Link to={pattern} current={pattern === "/" ? path === "/" : path.startsWith(pattern)}>
                     {navigation?.name}
+                    {pattern === "/console/cases" && openCases.value !== undefined && openCases.value > 0 ? (
+                      <span class="count" role="img" aria-label={`${openCases.value} open`}>
+                        {formatCompact(openCases.value)}
+                      </span>
+                    ) : null}
                   </Link>
                 </li>
               ))}

@@ -5,6 +5,7 @@ import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { AssignButton } from "../../parts/assign-button.tsx";
+import { EntityLink } from "../../parts/entity-link.tsx";
 import { EventList } from "../../parts/event-list.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
@@ -12,9 +13,12 @@ import { NoteForm } from "../../parts/note-form.tsx";
 import { Failure, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
+import { AlertReasons } from "./alert-reasons.tsx";
 import { Alerts } from "./alerts.tsx";
+import { AssignTo } from "./assign-to.tsx";
 import { Decision } from "./decision.tsx";
 import { Links } from "./links.tsx";
+import { EarlierCases, NextCase } from "./other-cases.tsx";
 import { StateBadge } from "./outcomes.tsx";
 
 export function Page({ parameters }: PageProps) {
@@ -47,13 +51,16 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       lead={
         <span class="actions">
           <StateBadge found={found} />
-          <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
-            {accountId}
-          </Link>
+          <EntityLink kind="account" id={accountId} />
           <Link to="/console/cases">All cases</Link>
         </span>
       }
-      actions={canWork ? <Assignment found={found} onChange={onChange} /> : null}
+      actions={
+        <>
+          {canWork ? <Assignment found={found} onChange={onChange} /> : null}
+          <NextCase found={found} />
+        </>
+      }
     >
       <section class="panel">
         <Facts
@@ -67,15 +74,20 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
           ]}
         />
       </section>
-      <Alerts found={found} left={left} onLeave={setLeft} />
-      <div class="columns">
-        <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
+      <div class="bench">
         <div class="stack">
-          {canWork ? <NoteForm keep={keepNote} /> : null}
+          <Alerts found={found} left={left} onLeave={setLeft} />
+          <AlertReasons found={found} />
+          <EarlierCases found={found} />
           <Links found={found} canWork={canWork} onChange={onChange} />
+          <Events events={found.events} />
         </div>
+        <aside class="stack" aria-label="Decide">
+          <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
+          {canWork ? <NoteForm keep={keepNote} /> : null}
+          {canWork ? <AssignTo found={found} onChange={onChange} /> : null}
+        </aside>
       </div>
-      <Events events={found.events} />
     </Frame>
   );
 }

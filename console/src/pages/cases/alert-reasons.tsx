@@ -1,0 +1,106 @@
+/** Why the strongest alerts of a case were flagged, the account's payments before, and who else is in them. */
+import type { CaseDetails, Evidence } from "../../../../client/interface.ts";
+import { formatMoney } from "../../data/format.ts";
+import { nameReasonOf } from "../../data/reason-names.ts";
+import { useResource } from "../../data/use-resource.ts";
+import { type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
+import { PutOnList } from "../../parts/list-panel.tsx";
+import { Loaded } from "../../parts/states.tsx";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
+import { EarlierPayments } from "../transactions/earlier.tsx";
+
+const alertsShown = 3;
+const reasonsShown = 3;
+
+export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetails }) {
+  const strongest = alerts
+    .filter(({ isVerdictKept }) => isVerdictKept)
+    .sort((one, other) => other.riskScore - one.riskScore)
+    .slice(0, alertsShown)
+    .map(({ transactionId }) => transactionId);
+  const [resource, reload] = useResource(strongest.join("\n"), (signal) =>
+    Promise.all(strongest.map((id) => client.fetchEvidence({ id }, { signal }))),
+  );
+  if (strongest.length === 0) return null;
+  return (
+    <Loaded resource={resource} onRetry={reload}>
+      {(evidence) => (
+        <>
+          <section class="panel stack">
+            <h2>Why</h2>
+            {evidence.map((one, place) => (
+              <Reasons key={strongest[place]} id={strongest[place] ?? ""} evidence={one} />
+            ))}
+          </section>
+          {evidence[0] === undefined ? null : (
+            <section class="panel stack">
+              <h2>Payments of the account</h2>
+              <EarlierPayments earlier={evidence[0].earlier} transaction={evidence[0].transaction} />
+            </section>
+          )}
+          <Involved evidence={evidence} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Reasons({ id, evidence: { decision, transaction } }: { readonly id: string; readonly evidence: Evidence }) {
+  const shown = decision.reasons
+    .filter(({ contribution }) => contribution > 0)
+    .sort((one, other) => other.contribution - one.contribution)
+    .slice(0, reasonsShown);
+  return (
+    <div>
+      <h3>
+        <Link to={`/console/transactions/${encodeURIComponent(id)}`} class="mono">
+          {id}
+        </Link>
+        , {formatMoney(transaction.amount, transaction.currency)}
+      </h3>
+      <ul class="sentences">
+        {shown.map((reason) => (
+          <li key={reason.code}>
+            <strong>{nameReasonOf(reason)}.</strong> {reason.sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const kinds = [
+  ["counterparty", "counterpartyId"],
+  ["device", "deviceId"],
+  ["customer", "customerId"],
+] as const satisfies readonly (readonly [EntityKind, string])[];
+
+/** Each with a page of its own, and a way onto a list. */
+function Involved({ evidence }: { readonly evidence: readonly Evidence[] }) {
+  const named = kinds.flatMap(([kind, field]) => {
+    const ids = new Set(evidence.flatMap(({ transaction }) => transaction[field] ?? []));
+    return [...ids].map((id) => ({ kind, id }));
+  });
+  if (named.length === 0) return null;
+  return (
+    <section class="panel stack">
+      <h2>Involved</h2>
+      <ul class="involved">
+        {named.map(({ kind, id }) => (
+          <li key={`${kind} ${id}`}>
+            <span>
+              {entityNames[kind]} <EntityLink kind={kind} id={id} />
+            </span>
+            {may("rules:write") && kind !== "customer" ? (
+              <details>
+                <summary aria-label={`Block ${kind} ${id}`}>Block</summary>
+                <PutOnList kind={kind} id={id} onDone={() => undefined} />
+              </details>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
