@@ -6,7 +6,7 @@ import { raiseAlerts } from "../support/alerts.ts";
 import { assertAccessible, openConsole } from "../support/console.ts";
 import { loadCustomers } from "../support/customers.ts";
 import { analyse, resultOf, transaction } from "../support/exchanges.ts";
-import { adminToken } from "../support/service.ts";
+import { adminToken, ask } from "../support/service.ts";
 
 const { service, open, openSignedOut } = openConsole();
 
@@ -139,6 +139,32 @@ test("an account has a page of its own, and is put on a list with its reason", a
   await page.getByRole("button", { name: "Put account on the list" }).click();
   await page.getByText("(declines): reported by the bank").waitFor();
   await assertAccessible(page);
+});
+
+test("a transaction is tried with a change, without being stored", async () => {
+  resultOf(await analyse(service(), transaction({ transactionId: "tried" })));
+  const page = await open("/console/transactions/tried");
+  await page.getByRole("link", { name: "Try a change" }).click();
+  await page.getByRole("button", { name: "Score without storing" }).click();
+  await page.getByText("Attempt 1").waitFor();
+  await page.getByLabel("Amount").fill("250000");
+  await page.getByRole("button", { name: "Score without storing" }).click();
+  await page.getByText(/^Amount: .* → 250000$/).waitFor();
+  await assertAccessible(page);
+  assert.equal((await ask(service(), "/fraud-detection/tried-what-if")).status, 404);
+});
+
+test("a phone has one menu, and filters are folded", async () => {
+  const page = await open("/console/transactions");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByLabel("Id starts with").waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByLabel("Id starts with").waitFor();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await assertAccessible(page, ["light"]);
+  await page.getByRole("link", { name: "Documents" }).click();
+  await page.getByRole("heading", { name: "Documents" }).waitFor();
+  await page.getByRole("link", { name: "Rules" }).waitFor({ state: "hidden" });
 });
 
 test("a case is assigned from the queue and decided", async () => {

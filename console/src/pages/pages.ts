@@ -31,6 +31,12 @@ export const pages: readonly PageEntry[] = [
   },
   { pattern: "/console/transactions/:id", scope: "reports:read", load: () => import("./transactions/transaction.tsx") },
   {
+    pattern: "/console/try",
+    scope: "transactions:write",
+    load: () => import("./try/try.tsx"),
+    navigation: { name: "Try one", group: "Monitor", key: "y" },
+  },
+  {
     pattern: "/console/files",
     scope: "reports:read",
     load: () => import("./files/files.tsx"),

@@ -1,6 +1,7 @@
 /** The filter of a list. The address holds it, so that a search can be kept and shared. */
 
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { changeQuery, goTo, place } from "../routing/router.ts";
 import { Button } from "./button.tsx";
 import { type Choice, ChoiceField, TextField } from "./fields.tsx";
@@ -18,6 +19,9 @@ export interface FilterEntry {
 
 export function Filters({ entries }: { readonly entries: readonly FilterEntry[] }) {
   const { path, query } = place.value;
+  /** On a phone the fields are folded away. */
+  const [isOpen, setOpen] = useState(false);
+  const given = entries.filter(({ name }) => (query.get(name) ?? "") !== "").length;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -25,7 +29,13 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
   }
   return (
     // Made anew for another search, as when going back.
-    <form key={query.toString()} class="panel filters" onSubmit={submit}>
+    <form key={query.toString()} class={`panel filters ${isOpen ? "open" : ""}`} onSubmit={submit}>
+      <Button
+        name={given === 0 ? "Filter" : `Filter (${given})`}
+        class="button small fold"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
       {entries.map(({ name, label, type, placeholder, choices }) => {
         const value = query.get(name) ?? "";
         if (choices !== undefined)

@@ -1,8 +1,9 @@
 /** The frame: navigation, finder, who is signed in, and the page in the middle. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { formatCompact } from "../data/format.ts";
 import { groups, pages } from "../pages/pages.ts";
+import { DropAnywhere } from "../parts/drop-anywhere.tsx";
 import { Notices } from "../parts/notices.tsx";
 import { Link } from "../routing/link.tsx";
 import { goTo, place } from "../routing/router.ts";
@@ -15,6 +16,9 @@ import { theme, toggleTheme } from "./theme.ts";
 
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  // On a phone the menu covers the page that was chosen.
+  useEffect(() => setMenuOpen(false), [place.value.path]);
   const [isSearching, setSearching] = useState(false);
   const shortcuts = useShortcuts(
     () => setSheetOpen(true),
@@ -32,14 +36,26 @@ export function Shell({ children }: { readonly children: ComponentChildren }) {
         </Link>
         {isTestSide.value ? <span class="side-mark">Test side</span> : null}
         <Finder onSearch={() => setSearching(true)} />
-        <Navigation />
-        <Foot onShortcuts={() => setSheetOpen(true)} />
+        <button
+          type="button"
+          class="button small menu-button"
+          aria-expanded={isMenuOpen}
+          aria-controls="rail-menu"
+          onClick={() => setMenuOpen(!isMenuOpen)}
+        >
+          Menu
+        </button>
+        <div id="rail-menu" class={`rail-menu ${isMenuOpen ? "open" : ""}`}>
+          <Navigation />
+          <Foot onShortcuts={() => setSheetOpen(true)} />
+        </div>
       </header>
       <main class="stage" id="page">
         {isVisiting.value ? <VisitBar /> : null}
         {children}
       </main>
       <Notices />
+      <DropAnywhere />
       {isSearching ? <SearchDialog onClose={() => setSearching(false)} /> : null}
       {isSheetOpen ? <ShortcutSheet shortcuts={shortcuts} onClose={() => setSheetOpen(false)} /> : null}
     </div>

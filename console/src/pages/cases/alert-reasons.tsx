@@ -3,12 +3,12 @@ import type { CaseDetails, Evidence } from "../../../../client/interface.ts";
 import { formatMoney } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
+import { addressOfEntity, type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
 import { PutOnList } from "../../parts/list-panel.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import { EarlierPayments } from "../transactions/earlier.tsx";
+import { Timeline } from "../transactions/earlier.tsx";
 
 const alertsShown = 3;
 const reasonsShown = 3;
@@ -36,7 +36,11 @@ export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetail
           {evidence[0] === undefined ? null : (
             <section class="panel stack">
               <h2>Payments of the account</h2>
-              <EarlierPayments earlier={evidence[0].earlier} transaction={evidence[0].transaction} />
+              <Timeline earlier={evidence[0].earlier} transaction={evidence[0].transaction} />
+              <p class="soft">
+                The latest before the strongest alert, which is the last bar.{" "}
+                <Link to={addressOfEntity("account", evidence[0].transaction.accountId)}>All of the account</Link>
+              </p>
             </section>
           )}
           <Involved evidence={evidence} />

@@ -49,7 +49,6 @@ export function Alerts({
     },
     payment.amount,
     payment.time,
-    payment.reasons,
   ];
   return (
     <section class="stack">

@@ -1,8 +1,9 @@
 /** Uploads documents, and shows the progress of each. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { formatBytes, formatShare } from "../../data/format.ts";
 import { Button } from "../../parts/button.tsx";
+import { dropped, takeDropped } from "../../parts/drop-anywhere.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
@@ -22,6 +23,10 @@ export function UploadPanel() {
       notifyFailure(`${files.length - taken} documents were skipped: at most ${uploadLimit} can be in progress.`);
     }
   }
+  useEffect(() => {
+    const files = takeDropped("documents");
+    if (files.length > 0) send(files);
+  }, [dropped.value]);
   return (
     <section class="stack" aria-label="Analyse documents">
       <DropZone isSeveral button="Choose documents" onFiles={send}>

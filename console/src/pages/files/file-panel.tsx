@@ -6,6 +6,7 @@ import type { BulkCaseAccepted, CustomerLoadResult, LabelLoadResult } from "../.
 import { formatBytes, formatSeconds, formatShare } from "../../data/format.ts";
 import { sendForm } from "../../data/requests.ts";
 import { Button } from "../../parts/button.tsx";
+import { dropped, takeDropped } from "../../parts/drop-anywhere.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { goTo, guardLeaving, place } from "../../routing/router.ts";
 import { may } from "../../session/session.ts";
@@ -54,6 +55,11 @@ export function FilePanel() {
     setMapping(noMapping);
     setStage({ state: "chosen", file, peek });
   }
+
+  useEffect(() => {
+    const files = takeDropped("table");
+    if (files.length > 0 && stage.state !== "sending") void choose(files);
+  }, [dropped.value]);
 
   async function send(file: File, peek: Peek | undefined): Promise<void> {
     if (entry === undefined) return;

@@ -32,7 +32,13 @@ const width = 800;
 const height = 160;
 const floor = height - 22;
 
-function Timeline({ earlier, transaction }: { readonly earlier: Earlier; readonly transaction: EvidenceTransaction }) {
+export function Timeline({
+  earlier,
+  transaction,
+}: {
+  readonly earlier: Earlier;
+  readonly transaction: EvidenceTransaction;
+}) {
   const points = [
     ...earlier.map(({ transactionId, amount, timestamp }) => ({
       id: transactionId,

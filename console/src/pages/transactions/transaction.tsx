@@ -12,7 +12,8 @@ import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
 import { Waterfall } from "../../parts/waterfall.tsx";
-import { client } from "../../session/session.ts";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
 import { EarlierPayments } from "./earlier.tsx";
 import { LabelPanel } from "./label-panel.tsx";
 
@@ -36,7 +37,18 @@ export function Page({ parameters }: PageProps) {
     return { report, evidence, label };
   });
   return (
-    <Frame title="Transaction" lead={<Copyable text={id} />} class="transaction">
+    <Frame
+      title="Transaction"
+      lead={<Copyable text={id} />}
+      class="transaction"
+      actions={
+        may("transactions:write") ? (
+          <Link to={`/console/try?from=${encodeURIComponent(id)}`} class="button">
+            Try a change
+          </Link>
+        ) : undefined
+      }
+    >
       <Loaded resource={resource} onRetry={reload}>
         {(known) => <Sheet id={id} known={known} onChange={reload} />}
       </Loaded>
