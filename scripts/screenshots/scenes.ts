@@ -117,6 +117,8 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("transaction", `/console/transactions/${pathOf(flagged?.transactionId)}`),
     shown("account", `/console/accounts/${pathOf(flagged?.accountId)}`),
     shown("counterparty", `/console/counterparties/${pathOf(payee)}`),
+    shown("device", `/console/devices/${pathOf(evidence.transaction.deviceId)}`),
+    shown("try", `/console/try?from=${pathOf(flagged?.transactionId)}`),
     shown("files", "/console/files"),
     shown("file-preview", "/console/files", previewFile),
     shown("file", `/console/files/${pathOf(file?.caseId)}`),

@@ -6,7 +6,7 @@ const secureName = "__Host-assay-session";
 /** Over http, where the prefix is not allowed. */
 const plainName = "assay-session";
 /** A page of another site cannot send it: that takes a permission which the service never gives. */
-export const sessionHeader = "x-assay-session";
+const sessionHeader = "x-assay-session";
 /** Browsers keep up to 4096 bytes, with the name and the attributes. */
 export const cookieTokenLimit = 3_500;
 /** A working day. */

@@ -39,8 +39,19 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const hits = [...findPages(wanted), ...(stored.text === wanted ? stored.hits : [])];
   const chosen = Math.min(place, hits.length - 1);
 
+  // Enter that comes before the answer opens what is found.
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (!isSearched || !isOpening.current) return;
+    isOpening.current = false;
+    open(hits[0]);
+  }, [isSearched]);
+
   function open(hit: Hit | undefined): void {
-    if (hit === undefined) return;
+    if (hit === undefined) {
+      isOpening.current = !isSearched;
+      return;
+    }
     dialog.current?.close();
     goTo(hit.address);
   }
@@ -65,7 +76,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         spellcheck={false}
         placeholder="Transaction, account, customer, case, document, rule or page"
         value={text}
-        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onInput={({ currentTarget }) => {
+          isOpening.current = false;
+          setText(currentTarget.value);
+        }}
         onKeyDown={onKey}
       />
       <div id="search-hits" role="listbox" aria-label="Found">

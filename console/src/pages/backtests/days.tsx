@@ -24,6 +24,7 @@ export function DayCharts({ days }: { readonly days: Days }) {
         <Bars
           height={110}
           formatTop={formatNumber}
+          isWhole
           bars={shown.map(({ step, candidate, today }) => {
             const both = Math.min(candidate?.missed ?? 0, today?.missed ?? 0);
             return {
@@ -66,6 +67,7 @@ function FlaggedBars({
       <Bars
         height={110}
         formatTop={formatNumber}
+        isWhole
         bars={shown.map(({ step, candidate }) => ({
           label: nameStep(step),
           parts: [

@@ -58,10 +58,7 @@ function Reasons({ id, evidence: { decision, transaction } }: { readonly id: str
   return (
     <div>
       <h3>
-        <Link to={`/console/transactions/${encodeURIComponent(id)}`} class="mono">
-          {id}
-        </Link>
-        , {formatMoney(transaction.amount, transaction.currency)}
+        <span class="mono">{id}</span>, {formatMoney(transaction.amount, transaction.currency)}
       </h3>
       <ul class="sentences">
         {shown.map((reason) => (

@@ -47,7 +47,7 @@ export function Examination({
   }
 
   function choose(number: number): void {
-    setActive(number);
+    point(number, true);
     const entry = document.getElementById(idOfFinding(number));
     entry?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: "nearest" });

@@ -65,8 +65,8 @@ function Propose({
   });
 
   return (
-    <details class="stack">
-      <summary>Propose thresholds</summary>
+    <div class="stack">
+      <h3>Propose thresholds</h3>
       <p class="soft">Computed for the live model from the scores of the last four weeks. Nothing is changed.</p>
       <form class="stack" onSubmit={submit}>
         <Choices label="Basis" choices={ways} value={way} onChoose={setWay} />
@@ -87,7 +87,7 @@ function Propose({
         {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
         {proposal === undefined || problem !== undefined ? null : <Proposal proposal={proposal} />}
       </div>
-    </details>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** How long verdicts take, from the service's own metrics: since it started, and since this page was opened. */
 import { useEffect, useState } from "preact/hooks";
-import { formatNumber } from "../../data/format.ts";
+import { countOf, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { client } from "../../session/session.ts";
@@ -44,12 +44,19 @@ export function Latency() {
         describe={shown.map(({ upToSeconds, count }) => `${count} within ${nameTime(upToSeconds)}`).join(", ")}
         ends={[nameTime(shown[0]?.upToSeconds ?? 0), nameTime(shown.at(-1)?.upToSeconds ?? 0)]}
       />
-      <p class="soft">
-        Of {formatNumber(known.count)} single requests since the service started, half were answered within{" "}
-        {nameTime(shareWithin(known, 0.5))} and 99 of 100 within {nameTime(shareWithin(known, 0.99))}.
-      </p>
+      <p class="soft">{wordLatency(known)}</p>
     </section>
   );
+}
+
+/** With fewer, 99 of 100 says no more than the slowest does. */
+const fewestForShares = 100;
+
+function wordLatency(known: Known): string {
+  const since = `${countOf(known.count, "single request", "single requests")} since the service started`;
+  if (known.count < fewestForShares)
+    return `${since}; the slowest was answered within ${nameTime(shareWithin(known, 1))}.`;
+  return `Of ${since}, half were answered within ${nameTime(shareWithin(known, 0.5))} and 99 of 100 within ${nameTime(shareWithin(known, 0.99))}.`;
 }
 
 function nameTime(seconds: number): string {

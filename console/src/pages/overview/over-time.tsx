@@ -1,7 +1,7 @@
 /** The period step by step: how many payments, which share of them was flagged, or how much money that was. */
 
 import type { Overview } from "../../../../client/interface.ts";
-import { formatCompact, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatCompact, formatDay, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { type Bar, Bars } from "../../parts/bars.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
@@ -69,6 +69,8 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
       <Bars
         bars={fillGaps(overview).map(({ start, ...step }) => barOf(formatTime(start), step, measure))}
         formatTop={measure.formatTop}
+        isWhole={measure.word === ""}
+        ticks={dayTicks(overview)}
         describe={`${measure.name}: ${formatNumber(total.transactions)} transactions in ${steps.length} steps of ${stepHours} hours`}
         ends={[formatTime(from), formatTime(to)]}
       />
@@ -83,6 +85,16 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
       </p>
     </section>
   );
+}
+
+const ticksShown = 5;
+
+function dayTicks({ from, to }: Overview): readonly string[] {
+  const [firstMs, lastMs] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: ticksShown }, (_, place) => {
+    const time = new Date(firstMs + ((lastMs - firstMs) * place) / (ticksShown - 1)).toISOString();
+    return lastMs - firstMs < 3 * 86_400_000 ? formatTime(time) : formatDay(time);
+  });
 }
 
 function barOf(label: string, step: Step, { declined, review, approved, format }: Measure): Bar {

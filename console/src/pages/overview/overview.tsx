@@ -148,7 +148,7 @@ function Sheet({ known }: { readonly known: Known }) {
         </div>
       </div>
       <section class="stack">
-        <h2>Latest accepted of those flagged</h2>
+        <h2>Latest flagged</h2>
         {flagged.length === 0 ? (
           <p class="soft">No flagged transactions yet.</p>
         ) : (

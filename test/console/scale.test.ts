@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ticksUpTo } from "../../console/src/parts/scale.ts";
+
+test("ticks are round, few, and end at the highest value or just above it", () => {
+  assert.deepEqual(ticksUpTo(87, true), [0, 25, 50, 75, 100]);
+  assert.deepEqual(ticksUpTo(100, true), [0, 25, 50, 75, 100]);
+  assert.deepEqual(ticksUpTo(0.031, false), [0, 0.01, 0.02, 0.03, 0.04]);
+  for (const highest of [0.0004, 0.7, 1, 3, 12, 999, 1_001, 796_742, 1e12]) {
+    const ticks = ticksUpTo(highest, false);
+    const [top = 0, step = 0] = [ticks.at(-1), ticks[1]];
+    assert.ok(ticks.length >= 2 && ticks.length <= 5, `${ticks}`);
+    assert.ok(top >= highest * (1 - 1e-9) && top - step < highest, `${highest}: ${ticks}`);
+  }
+});
+
+test("counts have no halves, and nothing has one tick", () => {
+  assert.deepEqual(ticksUpTo(1, true), [0, 1]);
+  assert.deepEqual(ticksUpTo(3, true), [0, 1, 2, 3]);
+  assert.deepEqual(ticksUpTo(9, true), [0, 3, 6, 9]);
+  assert.deepEqual(ticksUpTo(0, true), [0]);
+});
