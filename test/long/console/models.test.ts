@@ -28,7 +28,7 @@ test("a model is trained, read, put in charge and taken back", async () => {
   await page.getByRole("row", { name: /trained-1/ }).waitFor();
   await page.getByLabel("Payments that can be reviewed per day").fill("5");
   await page.getByRole("button", { name: "Propose" }).click();
-  await page.getByText("ASSAY_REVIEW_THRESHOLD").waitFor();
+  await page.getByLabel("Proposed review from").waitFor();
   await page.getByRole("button", { name: "By costs" }).click();
   await page.getByRole("button", { name: "Propose" }).click();
   await page.getByText("Net saving per day").waitFor();
