@@ -56,7 +56,7 @@ test("the overview, the search and a verdict belong together", async () => {
   await page.getByText("times this account's usual").first().waitFor();
   await assertAccessible(page);
   await page.goBack();
-  assert.equal(await page.getByLabel("Account").inputValue(), "acc-1");
+  assert.equal(await page.getByLabel("Account", { exact: true }).inputValue(), "acc-1");
 });
 
 test("a label is given and taken back", async () => {
