@@ -96,14 +96,14 @@ export function Bars({
             );
           })}
         </svg>
+        {ticks === undefined ? null : (
+          <div class="ticks">
+            {ticks.map((tick, place) => (
+              <span key={String(place)}>{tick}</span>
+            ))}
+          </div>
+        )}
       </div>
-      {ticks === undefined ? null : (
-        <figcaption>
-          {ticks.map((tick, place) => (
-            <span key={String(place)}>{tick}</span>
-          ))}
-        </figcaption>
-      )}
       <p class="readout soft" aria-hidden="true">
         {pointed === undefined ? "" : wordsOf(pointed)}
       </p>
