@@ -51,14 +51,14 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "ids", "negativeAmounts"],
+    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
   previewFile: {
     method: "POST",
     path: "/files/preview",
-    query: ["column", "value", "ids", "negativeAmounts", "content", "isWhole"],
+    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit", "content", "isWhole"],
     file: "file",
     answer: "json",
   },
@@ -182,7 +182,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["column", "value", "mode"],
+    query: ["column", "value", "list", "mode"],
     file: "file",
     answer: "json",
   },
@@ -481,10 +481,16 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
+      /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
+      readonly timezone?: string | undefined;
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
       readonly file: Blob;
     };
@@ -497,10 +503,16 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
+      /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
+      readonly timezone?: string | undefined;
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
       /** false if only the beginning of the file is sent; its last record is then ignored. */
@@ -1122,6 +1134,8 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */

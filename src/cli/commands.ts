@@ -39,7 +39,8 @@ assay token revoke ID [--workspace NAME]`,
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
                            [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
-                           [--negative-amounts in|out] [--side live|test] [--workspace NAME]`,
+                           [--negative-amounts in|out] [--timezone ZONE]
+                           [--amount-unit minor] [--list KEY] [--side live|test] [--workspace NAME]`,
     summary: "Analyse a transaction file in the data folder, or with a running service.",
     load: () => import("./bulk/analyse-transactions.ts"),
   },
