@@ -7,7 +7,15 @@ import {
   type Removal,
   summaryOf,
 } from "../documents.ts";
-import { type DocumentLedger, type NewDocument, onSide, type SideId, type StoredDocument } from "../ledger.ts";
+import {
+  type DocumentLedger,
+  type NamedDocument,
+  type NewDocument,
+  onSide,
+  type SideId,
+  type StoredDocument,
+} from "../ledger.ts";
+import { digestOfReport } from "../tables/documents.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 interface Kept {
@@ -38,10 +46,20 @@ export class MemoryDocuments {
     };
   }
 
+  named(): readonly NamedDocument[] {
+    return [...this.#documents.values()].map(({ document: { side, sha256 } }) => ({ side, sha256 }));
+  }
+
   save(side: SideId, document: NewDocument, actor: string): number {
     const { name, sha256 } = document;
     const findings = document.findings.map(({ check, tampered }) => ({ check, tampered }));
-    const sequence = this.#record(side, sha256, { event: "analysed", actor, name, findings });
+    const sequence = this.#record(side, sha256, {
+      event: "analysed",
+      actor,
+      name,
+      findings,
+      report: digestOfReport(JSON.stringify(document)),
+    });
     this.#lastId += 1;
     const id = this.#lastId;
     this.#documents.set(id, { sequence, document: { ...structuredClone(document), id, side } });

@@ -89,7 +89,7 @@ export function openMemoryLedger({ decider, now }: MemoryLedgerOptions): Ledger 
     audit: createMemoryAudit(journal, change),
     retention: createMemoryRetention(journal, transactions, change),
     upkeep: {
-      verify: async () => journal.verify(),
+      verify: async () => ({ ...journal.verify(), documents: documents.named() }),
       backup: async () => {
         throw new Error("A ledger in memory has no backup.");
       },

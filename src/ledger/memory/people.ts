@@ -2,6 +2,7 @@
 import type { Mode } from "../../contract/tokens.ts";
 import { noSide } from "../journal.ts";
 import type { NewToken, SideId, TokenLedger, TokenRecord, WorkspaceLedger } from "../ledger.ts";
+import { digestOfToken } from "../tables/tokens.ts";
 import type { MemoryJournal } from "./journal.ts";
 
 export class MemoryPeople {
@@ -58,8 +59,9 @@ export class MemoryPeople {
   saveToken(token: NewToken, actor: string): void {
     const side = this.findSide(token.workspace, token.mode);
     if (side === undefined) throw new Error(`There is no workspace named ${token.workspace}.`);
-    const { id, name, scopes, expiresAtMs, requestsPerMinute, origin } = token;
-    this.record(side, "token", id, { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin });
+    const { id, name, scopes, hash, expiresAtMs, requestsPerMinute, origin } = token;
+    const content = { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin };
+    this.record(side, "token", id, { ...content, digest: digestOfToken(hash) });
     this.tokens.set(id, { ...token, side, lastUsedAtMs: null, revokedAtMs: null });
   }
 
@@ -89,7 +91,7 @@ export class MemoryPeople {
     const token = this.findToken(workspace, id);
     if (token === undefined || token.revokedAtMs !== null || token.origin !== "issued") return false;
     this.tokens.set(id, { ...token, hash, expiresAtMs });
-    this.record(noSide, "token", id, { event: "rotated", actor });
+    this.record(noSide, "token", id, { event: "rotated", actor, digest: digestOfToken(hash) });
     return true;
   }
 
