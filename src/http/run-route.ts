@@ -83,7 +83,20 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function admit(exchange: Exchange, caller: Caller, limits: RateLimitHeaders | undefined): void {
     if (limits !== undefined) exchange.identify(caller, limits);
     if (scope !== null && scope !== "any") requireScope(caller, scope);
+    exchange.recheckWith(() => isStillAllowed(exchange, caller));
     receive(exchange);
+  }
+
+  async function isStillAllowed(exchange: Exchange, { side }: Caller): Promise<boolean> {
+    try {
+      const caller = await context.authenticator.authenticate(exchange.raw.headers.authorization);
+      if (scope !== null && scope !== "any") requireScope(caller, scope);
+      return caller.side === side;
+    } catch (error) {
+      // Nobody knows while the look-up fails; what was allowed goes on until it succeeds.
+      if (error instanceof ServiceError) return error.code === "overloaded";
+      throw error;
+    }
   }
 
   function checkAddress(exchange: Exchange): void {

@@ -138,7 +138,7 @@ function openServer(connectionLimit: number): Server {
     connectionsCheckingInterval: headersCheckMs,
     maxHeaderSize: headerLimitBytes,
     insecureHTTPParser: false,
-    // Node's own refusal has no body; `findHostProblem` answers with one.
+    // Node's own refusal has no body; `findHeadProblem` answers with one.
     requireHostHeader: false,
   });
   server.maxConnections = connectionLimit;

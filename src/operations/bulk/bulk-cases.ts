@@ -1,8 +1,8 @@
 /** Bulk cases from the upload to the result: they are queued, survive a restart, can be cancelled, and never stay half done. */
 import { randomUUID } from "node:crypto";
+import { mayTake } from "../../fair-share.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
-import { mayTake } from "../shared/fair-share.ts";
 import type { ReceivedFile } from "../shared/received-file.ts";
 import { storageProblem } from "../shared/spool.ts";
 import { Background } from "./background.ts";
