@@ -12,6 +12,7 @@ import { compileQuery, parseQuery } from "./query.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
 import { hasBody } from "./request-body.ts";
 import type { Route } from "./route.ts";
+import type { UnknownCallers } from "./unknown-callers.ts";
 import { compileCheck } from "./validate.ts";
 
 export interface RunContext extends ExchangeContext {
@@ -19,6 +20,7 @@ export interface RunContext extends ExchangeContext {
   readonly limiter: RateLimiter;
   readonly deadlines: Deadlines;
   readonly refusalPace: RefusalPace;
+  readonly unknownCallers: UnknownCallers;
   readonly jsonBodyLimit: number;
   readonly requestTimeoutMs: number;
   /** New requests are no longer served. */
@@ -45,12 +47,18 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
       whenReady(
         found,
         (caller) => enter(exchange, caller),
-        (error) => exchange.fail(error),
+        (error) => turnAway(exchange, error),
       );
     } catch (error) {
-      exchange.fail(error);
+      turnAway(exchange, error);
     }
   };
+
+  function turnAway(exchange: Exchange, error: unknown): void {
+    const isUnknown = error instanceof ServiceError && error.code === "unauthorized";
+    if (isUnknown) context.unknownCallers.refuse(exchange, error);
+    else exchange.fail(error);
+  }
 
   function chooseReceiver(): RouteRunner {
     if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
