@@ -57,7 +57,7 @@ function isPrintableAscii(text: string): boolean {
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-export function looksAsFormula(text: string): boolean {
+function looksAsFormula(text: string): boolean {
   return formula.test(text);
 }
 

@@ -1,6 +1,7 @@
 /** Names states that cannot be read or are missing; and, made again from the journal, those that are not equal to what is stored. */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
+import { unpackWords } from "../packed-words.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { type Database, prepare } from "./connection.ts";
 import { createReader } from "./reader.ts";
@@ -88,7 +89,7 @@ function findUnequal(
   const isEqual = ({ row, state, lastSequence, throughSequence }: Remade) =>
     row.last_sequence === lastSequence &&
     row.through_sequence === throughSequence &&
-    Buffer.compare(decider.freezeState(state), row.bytes) === 0;
+    Buffer.compare(decider.freezeState(state), unpackWords(row.bytes)) === 0;
   return [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
 }
 
@@ -148,7 +149,7 @@ function findMissing(database: Database, decider: Decider, through: number): rea
 
 function isRead(decider: Decider, { kind, bytes }: StateRow): boolean {
   try {
-    decider.reviveState(kind, bytes);
+    decider.reviveState(kind, unpackWords(bytes));
     return true;
   } catch {
     return false;

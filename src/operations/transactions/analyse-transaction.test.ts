@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createAnalyseTransaction } from "./analyse-transaction.ts";
 
 const dayMs = 86_400_000;
 
 test("a retry is replayed though the clock was set back, and nothing else that lies ahead is taken", async () => {
   let nowMs = Date.UTC(2026, 0, 10);
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => nowMs });
+  const ledger = await openForTest({ now: () => nowMs });
   await ledger.workspaces.create("acme", 1, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const analyse = createAnalyseTransaction(ledger.transactions, () => nowMs);
