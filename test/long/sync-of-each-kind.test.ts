@@ -50,7 +50,7 @@ async function askAll(url: string): Promise<void> {
   await send(url, "/labels", [{ transactionId: "t1", isFraud: true }]);
   await send(url, "/forgery/analyse/analyse_docs_v2", form("document", "dot.png", png, { doc_format: "png" }));
   await send(url, "/webhooks", { url: "https://example.com/hook", events: ["verdict.flagged"] });
-  const rows = `transactionId,amount,timestamp,accountId\nr1,5,${time},b\n`;
+  const rows = `transactionId,amount,timestamp,accountId\nr1,5,${time},b\nr2,much,${time},b\n`;
   await send(url, "/fraud-detection/bulk", form("file", "rows.csv", rows), { Prefer: "respond-async" });
 }
 
