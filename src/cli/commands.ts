@@ -207,8 +207,17 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     load: () => import("./store/import.ts"),
   },
   {
+    name: "accept-loss",
+    usage: "assay accept-loss",
+    summary: "Give up records that the store has lost, so that a service starts again. The service must be stopped.",
+    load: () => import("./store/accept-loss.ts"),
+  },
+  {
     name: "verify",
-    usage: "assay verify",
+    usage: `assay verify [--states]
+
+--states makes all states again from the journal and compares them, which takes as long as deciding it. A store that an earlier version
+filled may have states that differ because that version counted less.`,
     summary: "Verify the store, the journal's hash chain and every stored document.",
     load: () => import("./store/verify.ts"),
   },

@@ -42,6 +42,8 @@ export interface DocumentToAnalyse {
   readonly wantsFingerprint?: boolean;
   /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
+  /** Whose it is: sides share the places evenly. */
+  readonly side?: number;
 }
 
 export interface DocumentVersions {
@@ -108,7 +110,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       wantsFingerprint: document.wantsFingerprint === true,
       trustedCertificates,
     } as const;
-    return await holdDocument({ task, bytes: document.bytes }, use, document.signal);
+    return await holdDocument({ task, bytes: document.bytes, side: document.side }, use, document.signal);
   }
 
   async function drawPage({ bytes, password, page, dotsPerInch }: PageToDraw, place: Place): Promise<PageImage> {
