@@ -204,8 +204,10 @@ export class BulkCases {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       this.#running += 1;
+      if (this.#running === 1) this.#parts.onBusy?.(true);
       const work = this.#run(next).finally(() => {
         this.#running -= 1;
+        if (this.#running === 0) this.#parts.onBusy?.(false);
         this.#startNext();
       });
       this.#background.track(work);
