@@ -30,6 +30,9 @@ function boundHeapGrowth(isBusy: boolean): void {
   setFlagsFromString(`--heap-growing-percent=${isBusy ? growthWhileBusy : growthByItself}`);
 }
 
+/** What a service began is its successor's, whichever process has the earlier id by then: one service has the folder at a time. */
+const serviceId = 0;
+
 /** The bulk cases of a data folder, for a service with the name of its node or for a command; interrupted ones go on after `resume`. */
 export function openBulkCases(
   config: Config,
@@ -46,7 +49,7 @@ export function openBulkCases(
     folder: config.bulkFolder ?? folder.bulkFolder,
     settings: config,
     now,
-    processId: process.pid,
+    processId: nodeId === undefined ? process.pid : serviceId,
     isAlive,
     held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
     cancellations: shared?.cancellations,
@@ -80,8 +83,10 @@ export async function composeBulk({ config, folder, ledger, spool, nodeId, log, 
   };
 }
 
-/** Whether a process of this machine lives; one that refuses the signal does. */
+/** Whether another process of this machine lives; one that refuses the signal does. */
 function isAlive(processId: number): boolean {
+  // What an earlier process of this id began is not worked on by this one.
+  if (processId === serviceId || processId === process.pid) return false;
   try {
     return process.kill(processId, 0);
   } catch (error) {
