@@ -25,9 +25,16 @@ import type { Part, Services } from "./part.ts";
  */
 const growthWhileBusy = 50;
 const growthByItself = 0;
+let busyCases = 0;
 
-function boundHeapGrowth(isBusy: boolean): void {
-  setFlagsFromString(`--heap-growing-percent=${isBusy ? growthWhileBusy : growthByItself}`);
+function countBusy(change: number): void {
+  busyCases += change;
+  setFlagsFromString(`--heap-growing-percent=${busyCases > 0 ? growthWhileBusy : growthByItself}`);
+}
+
+function boundHeapGrowth(): () => void {
+  countBusy(1);
+  return () => countBusy(-1);
 }
 
 /** What a service began is its successor's, whichever process has the earlier id by then: one service has the folder at a time. */
@@ -53,7 +60,7 @@ export function openBulkCases(
     isAlive,
     held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
     cancellations: shared?.cancellations,
-    onBusy: boundHeapGrowth,
+    onBegin: boundHeapGrowth,
     onFailure,
   });
 }

@@ -225,10 +225,8 @@ export class BulkCases {
       const next = this.#takeNext();
       if (next === undefined) return;
       this.#running += 1;
-      if (this.#running === 1) this.#parts.onBusy?.(true);
       const work = this.#run(next).finally(() => {
         this.#running -= 1;
-        if (this.#running === 0) this.#parts.onBusy?.(false);
         this.#startNext();
       });
       this.#background.track(work);
@@ -246,12 +244,12 @@ export class BulkCases {
   }
 
   async #run(underWay: CaseUnderWay): Promise<void> {
-    const { transactions, settings, now } = this.#parts;
+    const { now } = this.#parts;
     underWay.phase = "running";
     underWay.startedAtMs = now();
     const folder = this.folderOf(underWay.stored.id);
     try {
-      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
+      const summary = await workCase(underWay, folder, this.#parts);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
           // It may be resumed; a service that stops leaves that to the next start.

@@ -38,7 +38,10 @@ test("a case that was decided on a full disk is resumed once there is room, with
       now: Date.now,
       processId: 1,
       isAlive: () => true,
-      onBusy: (isBusy) => void busy.push(isBusy),
+      onBegin: () => {
+        busy.push(true);
+        return () => void busy.push(false);
+      },
       onFailure: () => {
         failures += 1;
       },
