@@ -229,12 +229,12 @@ export class BulkCases {
   }
 
   async #run(underWay: CaseUnderWay): Promise<void> {
-    const { transactions, settings, now } = this.#parts;
+    const { now } = this.#parts;
     underWay.phase = "running";
     underWay.startedAtMs = now();
     const folder = this.folderOf(underWay.stored.id);
     try {
-      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
+      const summary = await workCase(underWay, folder, this.#parts);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
           // It may be resumed; a service that stops leaves that to the next start.
