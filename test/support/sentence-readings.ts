@@ -85,6 +85,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^The account is new, but the payee's name|^Another account of the payee's name/, "for"],
   [/^A credential of the account was changed|^The payee was added /, "for"],
   [/paid with the same reference|^The same reference and amount were paid/, "for"],
+  [/^A transfer of [\d.,]+ times the usual amount goes to a counterparty/, "for"],
   [/^It is payment \d+ to a counterparty first paid /, "for"],
   [/^With it the account has (?:made|spent) .* within two hours, [\d.,]+ times its usual /, "for"],
   [/times the last payment to this counterparty; with it/, "for"],

@@ -28,6 +28,8 @@ export const knownPayee = defineRule({
   evaluate({ payeePayments, payeeAgeMs, payeeRatio, payeeGrowth, isTransfer, invoicePaid }) {
     // That the payee is known is what lets a second payment of an invoice pass.
     if (invoicePaid >= 1) return undefined;
+    // In a currency without a rate nobody knows how much it is.
+    if (payeeGrowth === 0) return undefined;
     if (!(payeePayments >= fewest) || !(payeeAgeMs >= longMs)) return undefined;
     // Decisions of earlier versions did not keep the growth.
     const isCustom = isTransfer === 1 && payeeAgeMs >= customMs && payeeGrowth > 0 && payeeRatio <= customTimes;
