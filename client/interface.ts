@@ -177,7 +177,8 @@ export const operations = {
     ],
     answer: "json",
   },
-  fetchOverview: { method: "GET", path: "/overview", query: ["from", "to"], answer: "json" },
+  fetchOverview: { method: "GET", path: "/overview", query: ["from", "to", "days"], answer: "json" },
+  fetchEntity: { method: "GET", path: "/entities/{kind}/{id}", query: [], answer: "json" },
   streamEvents: { method: "GET", path: "/events", query: [], answer: "response" },
   loadCustomers: {
     method: "POST",
@@ -200,6 +201,8 @@ export const operations = {
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
+  openSession: { method: "POST", path: "/session", query: [], answer: "json" },
+  endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
@@ -1102,15 +1105,26 @@ export interface Operations {
     };
     readonly answer: TransactionList;
   };
-  /** Summarise analysed transactions. The period is extended to whole hours. */
+  /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. */
   readonly fetchOverview: {
     readonly input: {
-      /** Start of the period, as an ISO 8601 date-time; default: 30 days before its end. */
+      /** Start of the period, as an ISO 8601 date-time; default: so many days before its end. */
       readonly from?: string | undefined;
-      /** End of the period; default: now. */
+      /** End of the period; default: the latest transaction by its own time. */
       readonly to?: string | undefined;
+      /** Length of the period in days, without from; default 30. */
+      readonly days?: number | undefined;
     };
     readonly answer: Overview;
+  };
+  /** Fetch the profile of an account, customer, counterparty or device. Its sums, its latest transactions, the lists that hold it, and the accounts, customers, counterparties and devices that it is connected with. The latest 300,000 records are read. */
+  readonly fetchEntity: {
+    readonly input: {
+      readonly kind: "account" | "customer" | "counterparty" | "device";
+      /** As transactions name it, percent-encoded. */
+      readonly id: string;
+    };
+    readonly answer: EntityProfile;
   };
   /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes and when the service stops; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
@@ -1207,6 +1221,10 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
+  /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. */
+  readonly openSession: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
+  /** Sign the browser out */
+  readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
   /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Liveness check */
@@ -1845,6 +1863,8 @@ export type FilePreview = {
     /** Field that the column is read as; null if none. For transactions such a column is kept as an attribute. */
     readonly field: string | null;
   }[];
+  /** false if the file continues after the rows that were read. */
+  readonly isWhole: boolean;
   /** Rows that were read. */
   readonly rows: number;
   /** Rows that would be rejected. */
@@ -3154,6 +3174,75 @@ export type Overview = {
   readonly latest: string | null;
   /** Accepted records that are not counted yet. */
   readonly behind: number;
+};
+
+export type EntityProfile = {
+  readonly kind: "account" | "customer" | "counterparty" | "device";
+  /** Card numbers are masked. */
+  readonly id: string;
+  /** The latest records of this side, in which the entity was looked for. */
+  readonly scanned: {
+    readonly transactions: number;
+    /** false if older records were not read. */
+    readonly isWhole: boolean;
+  };
+  readonly total: {
+    readonly transactions: number;
+    /** Reviewed or declined. */
+    readonly flagged: number;
+    /** Labelled as fraud. */
+    readonly frauds: number;
+    readonly declined: number;
+    readonly labelled: number;
+  };
+  /** Time of its first transaction among them. */
+  readonly first: string | null;
+  readonly last: string | null;
+  readonly amounts: readonly {
+    readonly currency: string | null;
+    readonly outgoing: number;
+    readonly incoming: number;
+  }[];
+  /** What it shares with others, nearest first. What many accounts use, such as a shop, is not followed. */
+  readonly nodes: readonly {
+    readonly kind: "account" | "customer" | "counterparty" | "device";
+    /** Card numbers are masked. */
+    readonly id: string;
+    readonly transactions: number;
+    /** Reviewed or declined. */
+    readonly flagged: number;
+    /** Labelled as fraud. */
+    readonly frauds: number;
+    /** Different accounts that use it; for an account, 1. */
+    readonly accounts: number;
+    /** Steps from the entity: 0 is the entity itself. */
+    readonly distance: number;
+  }[];
+  /** Places in nodes that have transactions in common. */
+  readonly links: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly transactions: number;
+  }[];
+  /** Lists that hold it. */
+  readonly lists: readonly {
+    readonly name: string;
+    readonly kind: "block" | "allow" | "watch" | "reference";
+    readonly note: string | null;
+  }[];
+  /** Its latest transactions by time, latest first. */
+  readonly transactions: readonly {
+    readonly transactionId: string;
+    /** Card numbers are masked. */
+    readonly accountId: string;
+    readonly amount: number;
+    readonly currency: string | null;
+    readonly timestamp: string;
+    readonly status: "approved" | "review" | "declined";
+    readonly riskScore: number;
+    /** Its label; null if none. */
+    readonly isFraud: boolean | null;
+  }[];
 };
 
 export type CustomerLoadResult = {

@@ -69,6 +69,7 @@ import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-diff
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-years-from-other-dates.ts";
+import { laterPageNamesAnotherPerson } from "./checks/semantics/later-page-names-another-person.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
@@ -88,6 +89,7 @@ import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-br
 import { runningBalanceStopsAtAPage } from "./checks/semantics/running-balance-stops-at-a-page.ts";
 import { sameSumStatedTwiceDiffers } from "./checks/semantics/same-sum-stated-twice-differs.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
+import { taxDiffersFromItsRate } from "./checks/semantics/tax-differs-from-its-rate.ts";
 import { taxRateUnknownToItsCountry } from "./checks/semantics/tax-rate-unknown-to-its-country.ts";
 import { valueInAnotherNotation } from "./checks/semantics/value-in-another-notation.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
@@ -177,6 +179,7 @@ export const catalogue: readonly Check[] = [
   embeddedInvoiceDiffersFromPages,
   impossiblePrintedDate,
   issueDateYearsFromOtherDates,
+  laterPageNamesAnotherPerson,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
@@ -196,6 +199,7 @@ export const catalogue: readonly Check[] = [
   runningBalanceStopsAtAPage,
   sameSumStatedTwiceDiffers,
   sumsDoNotAddUp,
+  taxDiffersFromItsRate,
   taxRateUnknownToItsCountry,
   valueInAnotherNotation,
   weekdayDiffersFromDate,
