@@ -73,11 +73,19 @@ function orderManifests(
   for (const [manifest, role] of ordered) {
     for (const { relationship, label } of manifest.ingredients) {
       const found = manifests.get(label);
-      if (found !== undefined && !ordered.has(found)) ordered.set(found, roleOf(relationship, role));
+      const isAll = isMadeOfOne(manifest);
+      if (found !== undefined && !ordered.has(found))
+        ordered.set(found, roleOf(isAll ? "parentOf" : relationship, role));
     }
   }
   for (const manifest of manifests.values()) if (!ordered.has(manifest)) ordered.set(manifest, "unused");
   return ordered;
+}
+
+/** Assistants' apps name the picture that they saved as a component, the only one, of a file that nobody created anew. */
+function isMadeOfOne({ ingredients, actions }: OpenManifest): boolean {
+  const isNew = actions.some(({ action }) => action === "c2pa.created");
+  return !isNew && ingredients.length === 1 && ingredients[0]?.relationship === "componentOf";
 }
 
 function roleOf(relationship: string, of: ManifestRole): ManifestRole {
