@@ -129,6 +129,7 @@ export const operations = {
     query: ["expires", "signature"],
     answer: "response",
   },
+  analysePackage: { method: "POST", path: "/forgery/packages", query: [], file: "package", answer: "json" },
   listDocuments: {
     method: "GET",
     path: "/forgery/documents",
@@ -982,6 +983,18 @@ export interface Operations {
       readonly signature: string;
     };
     readonly answer: Response;
+  };
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  readonly analysePackage: {
+    readonly input: {
+      /** The archive or message. */
+      readonly package: Blob;
+      /** Opens encrypted PDFs in the package. */
+      readonly password?: string | undefined;
+      /** Customer to compare the documents with; needs the scope customers:read. */
+      readonly customerId?: string | undefined;
+    };
+    readonly answer: PackageAnalysis;
   };
   /** List analysed documents. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listDocuments: {
@@ -2945,6 +2958,26 @@ export type DocumentReport = {
   /** What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it. */
   readonly origin?: readonly OriginStatement[];
   readonly document_url: string;
+};
+
+export type PackageAnalysis = {
+  /** A ZIP archive, or an e-mail message. */
+  readonly kind: "zip" | "eml";
+  /** One entry per file, in the order of the package. */
+  readonly documents: readonly {
+    /** Name in the package, without folders. */
+    readonly document_name: string;
+    /** Identifier of the analysis report; null if the file was not analysed. */
+    readonly id: number | null;
+    /** As in the response to a single document. */
+    readonly response: readonly Finding[];
+    readonly document_url: string | null;
+    /** Code of the error if the file was not analysed. */
+    readonly error?: string;
+    readonly message?: string;
+  }[];
+  /** Number of further files that were not analysed. */
+  readonly omitted: number;
 };
 
 export type DocumentEntry = {
