@@ -214,17 +214,18 @@ function judgeLogistic(
   );
 }
 
-/** The blend as one model: the built-in one's parts count for what the forest leaves. */
+/** The blend as one model: the built-in one's causes count for what the forest leaves. */
 function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Calibrated): StoredModel {
   const rest = 1 - share;
-  const parts: StoredPart[] = [{ weight: share, scope: "all", inputs, forest: forest.toStored() }];
-  if (rest > 0) parts.push(...builtInStored.parts.map((part) => ({ ...part, weight: part.weight * rest })));
+  const own: StoredPart = { weight: share, scope: "all", inputs, forest: forest.toStored() };
+  const { causes, scorecardWeight, parts } = builtInStored;
+  const common = { isRelative: false, calibrator: calibrator.toStored(), lonelyCalibrator: null };
+  if (rest === 0 || causes === undefined) return { ...common, version: 1, scorecardWeight: 0, parts: [own] };
   return {
-    version: 1,
-    isRelative: false,
-    scorecardWeight: builtInStored.scorecardWeight * rest,
-    parts,
-    calibrator: calibrator.toStored(),
-    lonelyCalibrator: null,
+    ...common,
+    version: 2,
+    scorecardWeight,
+    parts: [own, ...parts],
+    causes: { ...causes, weight: causes.weight * rest },
   };
 }
