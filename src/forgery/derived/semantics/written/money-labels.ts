@@ -44,38 +44,45 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "due",
-    /^((total )?(due payable$|(amount|balance) (due|payable|to pay|owed))|total (amount )?(due|payable)|(net )?(amount )?payable|pay this amount|zahlbetrag|zu zahlen(der betrag)?|zahlungsbetrag|offener betrag|restbetrag|(net|solde|reste|montant|somme) (a|du) (payer|regler)?|montant (total )?du$|te betalen|(totale|importo|netto) (da pagare|a pagare|dovuto)|(total|importe|valor|saldo) a pagar|do zaplaty|att betala)/,
+    /^((total )?(due payable$|(amount|balance) (due|payable|to pay|owed))|total (amount )?(due|payable)|(net )?(amount )?payable|pay this amount|zahlbetrag|zu zahlen(der betrag)?|zahlungsbetrag|offener betrag|restbetrag|(net|solde|reste|montant|somme) (a|du) (payer|regler)?|montant (total )?du$|te betalen|(totale|importo|netto) (da pagare|a pagare|dovuto)|(total|importe|valor|saldo) a pagar|do zaplaty|att betala|(kvar|belopp|summa) att betala|restbelopp|(belob )?(at|til) betal\w*|a betale|rest(belob|erende belob)|skyldigt? belob|maksettava\w*|maksamatta|jaljella maksettava|(celkem )?k (uhrad|zaplac)\w*|zbyva (uhradit|doplatit|zaplatit|k uhrade)|doplatek|do zap[lt]aty|pozosta\w+ do zap[lt]aty|pozosta\w+|(totaal|nog) te betalen|openstaand( bedrag| saldo)?|valor (em divida|a pagar)|em divida|(saldo|resta|restante) a pagar|resta pagar|pendiente( de pago)?$|resto (de pago|a pagar)|(saldo|residuo|ancora|resta|restano) da pagare|(noch|rest) zu zahlen)/,
   ],
   [
     "paid",
-    /^((amount |already |pre)?paid( amount| to date)?$|payments? (received|made)?$|less (payment|deposit|prepaid)|deposit( paid)?$|prepaid( amount)?|erhaltene anzahlung(en)?|anzahlung(en)?$|bereits (be|ge)zahlt|abzuglich anzahlung|acomptes?( verses?)?$|deja (paye|regle)|montant (deja )?(paye|verse)|virement$|cheque$|bank transfer$|uberweisung$|lastschrift$|overboeking$|bonifico$|transferencia$|voldaan|aanbetaling|acconto|anticipo|pagado|zaplacono|wplacono)/,
+    /^((amount |already |pre)?paid( amount| to date)?$|payments? (received|made)?$|less (payment|deposit|prepaid)|deposit( paid)?$|prepaid( amount)?|erhaltene anzahlung(en)?|anzahlung(en)?$|bereits (be|ge)zahlt|abzuglich anzahlung|acomptes?( verses?)?$|deja (paye|regle)|montant (deja )?(paye|verse)|virement$|cheque$|bank transfer$|uberweisung$|lastschrift$|overboeking$|bonifico$|transferencia$|voldaan|aanbetaling|acconto|anticipo|pagado|zaplacono|wplacono|f[oe]rskott|(for|forud|in)?betalt|inbetal\w+|forudbetaling|a ?conto|ennakko(maksu)?|maksettu|suoritettu|zaloh[ay]|zaplaceno|uhrazeno|zaliczka|przedp[lt]ata|zap[lt]acono|wp[lt]acono|(vooruit)?betaald|adiantamento|sinal$|(valor )?pago$|a cuenta|entrega a cuenta|deposito$|gia (pagato|versato)|caparra|avances?$|arrhes)/,
   ],
   [
     "discount",
-    /^((total |trade |less )?(discounts?|allowances?)|gesamtbetrag der abschlage|(gesamt)?(rabatte?|nachlass|abschlage?)|remises?( globale)?|rabais|(kortingen?)|sconto|sconti|descuentos?|descontos?|rabat|upust)/,
+    /^((total |trade |less )?(discounts?|allowances?)|gesamtbetrag der abschlage|(gesamt)?(rabatte?|nachlass|abschlage?)|remises?( globale)?|rabais|(kortingen?)|sconto|sconti|descuentos?|descontos?|rabat|upust|alennus|slev[ay]|kortings)/,
   ],
   [
     "charge",
-    /^((total )?(charges?|surcharges?)$|(shipping|delivery|freight|postage|handling|service)( (and|&)? ?\w+)?( (charges?|fees?|costs?))?$|tips?$|gratuity|gesamtbetrag der zuschlage|zuschlage?|versand(kosten)?|porto|fracht|frais (de )?(port|livraison|envoi)|transport$|verzendkosten|trinkgeld|pourboire|spese (di )?(trasporto|spedizione)|gastos de envio|portes|koszty? (wysylki|dostawy)|pfand|deposit charge)/,
+    /^((total )?(charges?|surcharges?)$|(shipping|delivery|freight|postage|handling|service)( (and|&)? ?\w+)?( (charges?|fees?|costs?))?$|tips?$|gratuity|gesamtbetrag der zuschlage|zuschlage?|versand(kosten)?|porto|fracht|frais (de )?(port|livraison|envoi)|transport$|verzendkosten|trinkgeld|pourboire|spese (di )?(trasporto|spedizione)|gastos de envio|portes|koszty? (wysylki|dostawy)|pfand|deposit charge|frakt\w*|fragt|levering|forsendelse|toimitus\w*|rahti|postikulut|doprava|postovne|balne|przesy[lt]ka|koszty? (wysy[lt]ki|dostawy)|verzending|bezorgkosten|envio$|frete|spedizione|(frais de )?livraison$)/,
   ],
   [
     "net",
-    /^((total |sum )?net( total| amount| value| price)?$|(sub ?total|total|amount) (excl(uding)?|ex|before|without|net of) ?(vat|tax|gst|btw|tva)?|taxable (amount|value|supply)|tax basis|rechnungssumme (ohne (ust|mwst|umsatzsteuer)|netto.*)|(gesamt |summe |zwischensumme |rechnungsbetrag |total )?nett?o(summe|betrag|warenwert|gesamt| betrag| gesamt)?( gesamt)?$|summe \(?netto|gesamt(betrag|summe) netto|(total|montant|sous total|prix total) (net )?(ht|hors taxes?)|total hors tva|base (imponible|ht|tva)|(totale )?imponibile|total (sin iva|sem iva)|valor liquido|(totaal |subtotaal |bedrag )?excl(usief)?( btw)?$|wartosc netto|razem netto|suma netto)/,
+    /^((total |sum )?net( total| amount| value| price)?$|(sub ?total|total|amount) (excl(uding)?|ex|before|without|net of) ?(vat|tax|gst|btw|tva)?|taxable (amount|value|supply)|tax basis|rechnungssumme (ohne (ust|mwst|umsatzsteuer)|netto.*)|(gesamt |summe |zwischensumme |rechnungsbetrag |total )?nett?o(summe|betrag|warenwert|gesamt| betrag| gesamt)?( gesamt)?$|summe \(?netto|gesamt(betrag|summe) netto|(total|montant|sous total|prix total) (net )?(ht|hors taxes?)|total hors tva|base (imponible|ht|tva)|(totale )?imponibile|total (sin iva|sem iva)|valor liquido|(totaal |subtotaal |bedrag )?excl(usief)?( btw)?$|wartosc netto|razem netto|suma netto|(summa|belopp|totalt?) ?(exkl|ex|utan) moms|(total|belob) (ekskl|uden) moms|nettobel(opp|ob)|netto ?(sum|summa)$|veroton( \w+)?$|yhteensa (veroton|alv 0)|zaklad( dane)?$|(celkem|cena|castka)( celkem)? bez dph)/,
   ],
   [
     "tax",
-    /^((((total|sum|summe|plus|zzgl|zuzugl|zuzuglich|add|der|die) )*|(inkl|incl|including) )(\d{1,2}( \d{1,2})? ?% )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag)/,
+    /^((((total|sum|summe|plus|zzgl|zuzugl|zuzuglich|add|der|die) )*|(inkl|incl|including) )(\d{1,2}( \d{1,2})? ?% )?(value added tax|vat|sales tax|tax(es)?|gst|hst|pst|cgst|sgst|igst|umsatzsteuer|mehrwertsteuer|ust|mwst|mw st|tva|iva|btw|moms|podatek( vat)?|kwota vat|vat kwota|i v a|steuer)( (total|amount|gesamt|betrag|tax|summe|payable))?( \d{1,2}( \d{1,2})? ?%.*)?$|steuerbetrag|steuersumme|gesamtsteuer|umsatzsteuerbetrag|(montant|total) (de la )?(tva|taxes)|(total|importe|cuota|imposta|totale|valor do) (iva|impuestos)|(total |bedrag )?btw bedrag|(moms|mva|alv|dph)( \d{1,2}( \d{1,2})? ?%.*)?$|arvonlisavero|(moms|mva|dph)(belopp|belob| celkem))/,
   ],
   [
     "lines",
-    /^(sub ?totals?|sub total|items? total|line (items? )?total|total (of )?(lines|items)|positionssumme|zwischensumme|summe (der )?positionen|positionen netto|sous total|subtotale|totale parziale|subtotaal|suma czesciowa|somme des lignes|warenwert)/,
+    /^(sub ?totals?|sub total|items? total|line (items? )?total|total (of )?(lines|items)|positionssumme|zwischen(summe|total)|summe (der )?positionen|positionen netto|sous total|subtotale|totale parziale|subtotaal|suma czesciowa|somme des lignes|warenwert|delsumma|valisumma|mezisoucet)/,
   ],
   [
     "gross",
-    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(total )?(invoice|gross) (amount|total)|gross( total)?$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|rechnungssumme( brutto.*)?$|gesamt( brutto)?$|summe( brutto| gesamt| inkl.*)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem)/,
+    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(total )?(invoice|gross) (amount|total)|gross( total)?$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(total )?(new|current) charges$|total charges this (month|period)|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|rechnungssumme( brutto.*)?$|gesamt( brutto)?$|summe( brutto| gesamt| inkl.*)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem|(summa|totalt?)( (inkl|med) moms| belopp)?$|totalsumma|slutsumma|totalbel(opp|ob)|i alt( inkl moms)?$|(total|belob|sum) (i alt|inkl moms)|samlet( belob)?$|yhteensa( (sis|sisaltaen) alv| verollinen)?$|verollinen( \w+)?$|loppusumma|laskun (loppu)?summa|celkem( (s|vcetne) dph)?$|(cena|castka) celkem|celkova (cena|castka))/,
   ],
 ];
 
+/** What is added or taken away may say so first: "abzgl. Anzahlung". */
+const lead = /^(less|minus|abzgl|abzuglich|moins|meno|menos|minder|plus|zzgl|zuzuglich) /;
+
 export function findMoneyRole(plainLabel: string): MoneyRole | undefined {
+  return findRole(plainLabel) ?? (lead.test(plainLabel) ? findRole(plainLabel.replace(lead, "")) : undefined);
+}
+
+function findRole(plainLabel: string): MoneyRole | undefined {
   return patterns.find(([, pattern]) => pattern.test(plainLabel))?.[0];
 }
