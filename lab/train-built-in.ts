@@ -91,7 +91,7 @@ function isLonely(rows: PortfolioRows, row: number): boolean {
  * are too low there. Relative to one fraud in two hundred.
  */
 const ranked: Line = { slope: 0.55, offset: -0.3 };
-const lonely: Line = { slope: 0.62, offset: -0.25 };
+const lonely: Line = { slope: 0.62, offset: -0.1 };
 
 const model = {
   version: 2,

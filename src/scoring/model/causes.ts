@@ -79,9 +79,11 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     const familiarity = ranks.familiarity(features);
     let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity);
     let labels = sumOf(features, parts.labels);
-    for (const finding of findings) {
-      if (labelRules.has(finding.code)) labels += ruleWeight(finding, familiarity);
-      else behaviour += ruleWeight(finding, familiarity);
+    const ruleWeight = scorecardWeight + (knownWeight - scorecardWeight) * familiarity;
+    for (const { code, weight: logOdds, isDeclared } of findings) {
+      if (isDeclared || repeatedRules.has(code)) continue;
+      if (labelRules.has(code)) labels += labelRuleWeight * logOdds;
+      else behaviour += ruleWeight * logOdds;
     }
     return { familiarity, behaviour, labels };
   }
