@@ -13,7 +13,7 @@ export function openPart({ weight, scope, inputs, forest }: StoredPart): ForestP
 }
 
 /** What the parts add up to on each row. */
-export function marginsOf(parts: readonly ForestPart[], rows: PortfolioRows): Float64Array {
+function marginsOf(parts: readonly ForestPart[], rows: PortfolioRows): Float64Array {
   const width = featureNames.length;
   return Float64Array.from({ length: rows.count }, (_, row) => {
     const features = rows.features.subarray(row * width, (row + 1) * width);
