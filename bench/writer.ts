@@ -4,8 +4,10 @@
  *   node bin/run.js bench/writer.ts [--rows 150000] [--accounts 50000] [--seed 7] [--slice 128]
  *
  * The rows are those of `bench/bulk.ts`, without the socket, the file and the search index. A profiler says where the time goes;
- * it counts a function in C++, such as a commit, under the function that called it.
+ * it counts a function in C++, such as a commit, under the function that called it. Two versions that decide alike and keep the same
+ * states print the same digests.
  */
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
@@ -13,10 +15,13 @@ import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
 import { type Transaction, transactionText } from "../src/contract/transactions.ts";
+import { reviveFeatures } from "../src/ledger/decide-one.ts";
 import type { Decider } from "../src/ledger/decider.ts";
-import { openForWriting } from "../src/ledger/sqlite/connection.ts";
+import { type Database, openForWriting, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
+import { cachedState, type StateRow } from "../src/ledger/tables/state-cache.ts";
+import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
 import { type Sampled, timeByStage } from "./support/stages.ts";
@@ -62,6 +67,39 @@ function transactionOf(row: BulkRow): Transaction {
   return { id, accountId, amount, timeMs, ...named };
 }
 
+const pageBytes = 4_096;
+
+function pagesOf(database: Database): number {
+  return prepare<[], { page_count: number }>(database, "PRAGMA page_count").get()?.page_count ?? 0;
+}
+
+/** Of what is kept, whatever the form in which it is kept. */
+function digestsOf(database: Database, decider: Decider): readonly (readonly [string, string])[] {
+  const [decisions, features, states] = [createHash("sha256"), createHash("sha256"), createHash("sha256")];
+  const selectRows = prepare<[], VerdictRow>(
+    database,
+    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
+  );
+  for (const row of selectRows.iterate()) {
+    decisions.update(row.verdict).update(row.record);
+    features.update(reviveFeatures(row.features));
+  }
+  const selectStates = prepare<[], StateRow & { readonly kind: string; readonly id: string }>(
+    database,
+    "SELECT kind, id, last_sequence, through_sequence, bytes FROM states ORDER BY side, kind, id",
+  );
+  for (const row of selectStates.iterate()) {
+    const { state } = cachedState(decider, { side, kind: row.kind, id: row.id }, row);
+    states.update(`${row.kind} ${row.id} ${row.last_sequence} ${row.through_sequence}`);
+    states.update(decider.freezeState(state));
+  }
+  return [
+    ["verdicts and records", decisions.digest("hex")],
+    ["features", features.digest("hex")],
+    ["states", states.digest("hex")],
+  ];
+}
+
 const folder = mkdtempSync(join(tmpdir(), "assay-bench-writer-"));
 try {
   const database = openForWriting(join(folder, "ledger.db"), "NORMAL");
@@ -89,6 +127,9 @@ try {
   for (const [stage, share] of timeByStage(profile as Sampled, stages)) {
     console.log(`  ${(share * micros).toFixed(1).padStart(5)} µs  ${stage}`);
   }
+  writer.writeStates();
+  console.log(`kept ${((pagesOf(database) * pageBytes) / rows).toFixed(0)} bytes a row`);
+  for (const [what, digest] of digestsOf(database, decider)) console.log(`  ${digest.slice(0, 16)}  ${what}`);
   writer.close();
 } finally {
   rmSync(folder, { recursive: true });

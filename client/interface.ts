@@ -51,14 +51,14 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "ids", "negativeAmounts"],
+    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
   previewFile: {
     method: "POST",
     path: "/files/preview",
-    query: ["column", "value", "ids", "negativeAmounts", "content", "isWhole"],
+    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit", "content", "isWhole"],
     file: "file",
     answer: "json",
   },
@@ -130,6 +130,7 @@ export const operations = {
     query: ["expires", "signature"],
     answer: "response",
   },
+  analysePackage: { method: "POST", path: "/forgery/packages", query: [], file: "package", answer: "json" },
   listDocuments: {
     method: "GET",
     path: "/forgery/documents",
@@ -183,7 +184,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["column", "value", "mode"],
+    query: ["column", "value", "list", "mode"],
     file: "file",
     answer: "json",
   },
@@ -482,10 +483,16 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
+      /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
+      readonly timezone?: string | undefined;
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
       readonly file: Blob;
     };
@@ -498,10 +505,16 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
       readonly negativeAmounts?: "in" | "out" | undefined;
+      /** Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default. */
+      readonly timezone?: string | undefined;
+      /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
+      readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
       /** false if only the beginning of the file is sent; its last record is then ignored. */
@@ -974,6 +987,18 @@ export interface Operations {
     };
     readonly answer: Response;
   };
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  readonly analysePackage: {
+    readonly input: {
+      /** The archive or message. */
+      readonly package: Blob;
+      /** Opens encrypted PDFs in the package. */
+      readonly password?: string | undefined;
+      /** Customer to compare the documents with; needs the scope customers:read. */
+      readonly customerId?: string | undefined;
+    };
+    readonly answer: PackageAnalysis;
+  };
   /** List analysed documents. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
   readonly listDocuments: {
     readonly input: {
@@ -1116,7 +1141,7 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes and when the service stops; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
@@ -1125,6 +1150,8 @@ export interface Operations {
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
+      /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
+      readonly list?: string | undefined;
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */
@@ -2952,6 +2979,26 @@ export type DocumentReport = {
   /** What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it. */
   readonly origin?: readonly OriginStatement[];
   readonly document_url: string;
+};
+
+export type PackageAnalysis = {
+  /** A ZIP archive, or an e-mail message. */
+  readonly kind: "zip" | "eml";
+  /** One entry per file, in the order of the package. */
+  readonly documents: readonly {
+    /** Name in the package, without folders. */
+    readonly document_name: string;
+    /** Identifier of the analysis report; null if the file was not analysed. */
+    readonly id: number | null;
+    /** As in the response to a single document. */
+    readonly response: readonly Finding[];
+    readonly document_url: string | null;
+    /** Code of the error if the file was not analysed. */
+    readonly error?: string;
+    readonly message?: string;
+  }[];
+  /** Number of further files that were not analysed. */
+  readonly omitted: number;
 };
 
 export type DocumentEntry = {

@@ -4,12 +4,11 @@ import { fileURLToPath } from "node:url";
 import { runChild } from "./run-child.js";
 
 /**
- * With the first three, a file of 1,000,000 rows of 50,000 accounts peaks below 500 MB; with the last, V8 has one helper for each further
+ * With the first two, a file of 1,000,000 rows of 50,000 accounts peaks below 500 MB; with the third, V8 has one helper for each further
  * processor instead of four that compete with requests (docs/adr/0010, 0011). Node says that its SQLite is experimental; it is pinned here.
  */
 export const tuning = [
   "--max-semi-space-size=8",
-  "--heap-growing-percent=25",
   "--no-short-builtin-calls",
   "--v8-pool-size=0",
   "--disable-warning=ExperimentalWarning",

@@ -1,10 +1,12 @@
 /** The forests of the built-in model, what each reads, and the directions that everybody would swear to. */
 import type { BoostingSettings } from "../../src/learning/boosting/settings.ts";
 import { type FactName, factsInOrder } from "../../src/scoring/facts/table/fact-table.ts";
+import type { CauseName } from "../../src/scoring/model/causes.ts";
 import type { RowView } from "./portfolio-rows.ts";
 
 export interface ForestStep {
   readonly view: RowView;
+  readonly cause: CauseName;
   readonly weight: number;
   readonly settings: Partial<BoostingSettings>;
 }
@@ -27,15 +29,20 @@ export const settings = {
  * so adds next to nothing, and takes nothing away.
  */
 export const steps: readonly ForestStep[] = [
-  { view: "required", weight: 1, settings: {} },
-  { view: "named", weight: 1, settings: { treeCount: 60, maxLeaves: 6, maxDepth: 3, l2: 50, minLeafHessian: 20 } },
-  { view: "labelled", weight: 1, settings: { treeCount: 60, maxLeaves: 8, maxDepth: 4 } },
+  { view: "required", cause: "behaviour", weight: 1, settings: {} },
+  {
+    view: "named",
+    cause: "behaviour",
+    weight: 1,
+    settings: { treeCount: 60, maxLeaves: 6, maxDepth: 3, l2: 50, minLeafHessian: 20 },
+  },
+  { view: "labelled", cause: "labels", weight: 1, settings: { treeCount: 60, maxLeaves: 8, maxDepth: 4 } },
 ];
 
 const isOfLabels = (name: string) => /Fraud|Genuine|Streak|KnownShare|labelEvidence/.test(name);
 
 /** Nothing that has a unit or names a number of its own, so that it means the same everywhere. */
-export function inputsOf({ view }: ForestStep): readonly FactName[] {
+export function inputsOf({ view }: Pick<ForestStep, "view">): readonly FactName[] {
   return factsInOrder.flatMap(({ name, trained }) => {
     const isRead =
       trained === "always" ? view === "required" : trained === "linked" && (view === "labelled") === isOfLabels(name);

@@ -9,8 +9,8 @@ import type { PortfolioShape } from "../../src/portfolios/shape.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { createReplay, type Replay } from "../../src/scoring/replay.ts";
 import { rules } from "../../src/scoring/rules/catalogue.ts";
-import { sumWeights, weighRules } from "../../src/scoring/scorecard.ts";
-import { drawLabelledShape, drawStrangeShape } from "./shapes.ts";
+import { type WeighedFinding, weighRules } from "../../src/scoring/scorecard.ts";
+import { drawLabelledShape, drawStrangeLabelledShape, drawStrangeShape } from "./shapes.ts";
 
 export interface PortfolioRows {
   readonly count: number;
@@ -24,8 +24,8 @@ export interface PortfolioRows {
   readonly evenWeights: Float32Array;
   /** Log-odds of the portfolio's own share of fraud: what is learned comes on top of it. */
   readonly baseMargins: Float64Array;
-  /** What the rules say, by the row. */
-  readonly scorecard: Float64Array;
+  /** What the rules find, by the row. */
+  readonly findings: readonly (readonly WeighedFinding[])[];
   /** Rows of each portfolio. */
   readonly portfolios: readonly { readonly from: number; readonly to: number }[];
 }
@@ -57,17 +57,21 @@ const richness = 0.4;
 const usualFrauds = 200;
 const mostWeight = 5;
 
-/** One portfolio in two is of accounts that nobody knows; with labels, two in three have fraud that only these show. */
+/** One portfolio in two is of accounts that nobody knows; with labels one in four, and two in four have fraud that only labels show. */
 function shapeOf(seed: number, view: RowView): PortfolioShape | undefined {
-  if (view === "labelled") return seed % 3 === 0 ? undefined : drawLabelledShape(seed);
+  if (view === "labelled") {
+    if (seed % 4 === 0) return undefined;
+    return seed % 4 === 1 ? drawStrangeLabelledShape(seed) : drawLabelledShape(seed);
+  }
   return seed % 2 === 0 ? drawStrangeShape(seed) : undefined;
 }
 
 export function gatherPortfolios({ from, to, view }: GatherOptions): PortfolioRows {
   const random = createRandom(777);
   const vectors: Float32Array[] = [];
-  const lists = { labels: [], weights: [], sample: [], even: [], base: [], scorecard: [] } as Record<string, number[]>;
-  const { labels = [], weights = [], sample = [], even = [], base = [], scorecard = [] } = lists;
+  const lists = { labels: [], weights: [], sample: [], even: [], base: [] } as Record<string, number[]>;
+  const { labels = [], weights = [], sample = [], even = [], base = [] } = lists;
+  const findings: (readonly WeighedFinding[])[] = [];
   const portfolios: { from: number; to: number }[] = [];
   for (let seed = from; seed <= to; seed += 1) {
     const { transactions } = simulatePortfolio(seed, shapeOf(seed, view));
@@ -76,7 +80,7 @@ export function gatherPortfolios({ from, to, view }: GatherOptions): PortfolioRo
     const share = Math.max(frauds, 0.5) / transactions.length;
     const weight = Math.min(mostWeight, (Math.max(frauds, 1) / usualFrauds) ** richness);
     const start = vectors.length;
-    for (const { seen, replay, isFraud } of replayPortfolio(transactions, view, drawMask(view, seed))) {
+    for (const { seen, replay, isFraud } of replayPortfolio(transactions, { view, seed })) {
       if (!isFraud && random.nextShare() >= keptShare) continue;
       const sampleWeight = isFraud ? 1 : 1 / keptShare;
       if (seed % lonelyEvery === 0) for (const place of peersPlaces) seen.facts.features[place] = Number.NaN;
@@ -86,7 +90,7 @@ export function gatherPortfolios({ from, to, view }: GatherOptions): PortfolioRo
       sample.push(sampleWeight);
       even.push(isFraud ? evenShare / share : ((1 - evenShare) / (1 - share)) * sampleWeight);
       base.push(Math.log(share / (1 - share)));
-      scorecard.push(sumWeights(weighRules(rules, seen.facts), false));
+      findings.push(weighRules(rules, seen.facts));
     }
     portfolios.push({ from: start, to: vectors.length });
   }
@@ -100,7 +104,7 @@ export function gatherPortfolios({ from, to, view }: GatherOptions): PortfolioRo
     sampleWeights: Float32Array.from(sample),
     evenWeights: Float32Array.from(even),
     baseMargins: Float64Array.from(base),
-    scorecard: Float64Array.from(scorecard),
+    findings,
     portfolios,
   };
 }
@@ -138,10 +142,34 @@ function drawMask(view: RowView, seed: number): Mask {
   };
 }
 
-function* replayPortfolio(transactions: readonly SimulatedTransaction[], view: RowView, mask: Mask) {
+const knownSeedOffset = 5_000_000;
+
+/** Of the labels of a portfolio, one time in three only few are ever given, and one in four none any more from some day on. */
+function chooseKnown(transactions: readonly SimulatedTransaction[], view: RowView, seed: number) {
+  if (view !== "labelled") return [];
+  const random = new Random(seed + knownSeedOffset);
+  const isScarce = random.chance(1 / 3);
+  const [fraudShare, genuineShare] = [0, 0].map(() => (isScarce ? random.logBetween(0.01, 1) : 1));
+  const [firstMs, lastMs] = [transactions[0], transactions.at(-1)].map((row) => row?.transaction.timeMs ?? 0);
+  const endMs = random.chance(0.25) ? random.between(firstMs ?? 0, lastMs ?? 0) : Number.POSITIVE_INFINITY;
+  const known = transactions.filter(
+    ({ isFraud, knownAtMs, transaction }) =>
+      random.chance((isFraud ? fraudShare : genuineShare) ?? 1) &&
+      knownAtMs !== undefined &&
+      transaction.timeMs < endMs,
+  );
+  return known.toSorted((left, right) => (left.knownAtMs ?? 0) - (right.knownAtMs ?? 0));
+}
+
+interface ReplayOptions {
+  readonly view: RowView;
+  readonly seed: number;
+}
+
+function* replayPortfolio(transactions: readonly SimulatedTransaction[], { view, seed }: ReplayOptions) {
   const replay: Replay = createReplay(structuringAmounts);
-  const known = view !== "labelled" ? [] : transactions.filter(({ knownAtMs }) => knownAtMs !== undefined);
-  const labels = known.toSorted((left, right) => (left.knownAtMs ?? 0) - (right.knownAtMs ?? 0));
+  const mask = drawMask(view, seed);
+  const labels = chooseKnown(transactions, view, seed);
   let learned = 0;
   for (const { transaction, isFraud } of transactions) {
     for (

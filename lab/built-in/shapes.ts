@@ -7,6 +7,7 @@ import { drawShape, type PortfolioShape } from "../../src/portfolios/shape.ts";
 /** Keep these draws apart from those of the portfolios' own seeds. */
 const labelledSeedOffset = 1_000_000;
 const strangeSeedOffset = 2_000_000;
+const strangeLabelledSeedOffset = 4_000_000;
 
 /**
  * Most of this portfolio's fraud shows through labels alone: compromised counterparties and leaked accounts, whose incidents run
@@ -27,14 +28,26 @@ export function drawLabelledShape(seed: number): PortfolioShape {
       leaked_cards: weights.leaked_cards + random.between(0, 0.5),
     },
   };
-  const labels = {
+  const fields = { ...shape.fields, counterpartyId: true };
+  return { ...shape, days: Math.max(shape.days, 60), fields, frauds, labels: drawPromptLabels(shape, random) };
+}
+
+function drawPromptLabels(shape: PortfolioShape, random: Random): PortfolioShape["labels"] {
+  return {
     ...shape.labels,
     days: random.logBetween(1, 14),
     unnoticedShare: random.pick([0, 0, 0.2]),
     confirmedShare: random.pick([0, 1, 1]),
   };
-  const fields = { ...shape.fields, counterpartyId: true };
-  return { ...shape, days: Math.max(shape.days, 60), fields, frauds, labels };
+}
+
+/** The same of accounts that nobody knows: what labels say of them, counterparties and devices show. */
+export function drawStrangeLabelledShape(seed: number): PortfolioShape {
+  const shape = drawStrangeShape(seed);
+  const random = new Random(seed + strangeLabelledSeedOffset);
+  const labels = drawPromptLabels(shape, random);
+  const fields = { ...shape.fields, counterpartyId: true, deviceId: random.chance(0.7) };
+  return { ...shape, fields, labels };
 }
 
 /** Few accounts stay: most pay once or a few times, thieves pay with accounts of their own, and fraud is from rare to very common. */

@@ -13,7 +13,7 @@ export function openPart({ weight, scope, inputs, forest }: StoredPart): ForestP
 }
 
 /** What the parts add up to on each row. */
-export function marginsOf(parts: readonly ForestPart[], rows: PortfolioRows): Float64Array {
+function marginsOf(parts: readonly ForestPart[], rows: PortfolioRows): Float64Array {
   const width = featureNames.length;
   return Float64Array.from({ length: rows.count }, (_, row) => {
     const features = rows.features.subarray(row * width, (row + 1) * width);
@@ -32,7 +32,8 @@ export function trainStep(step: ForestStep, before: readonly ForestPart[], rows:
     }
   }
   const { labels, weights } = rows;
-  const known = marginsOf(before, rows);
+  // What labels say is learned by itself: it does not add up with the rest.
+  const known = step.cause === "labels" ? new Float64Array(rows.count) : marginsOf(before, rows);
   const baseMargins = rows.baseMargins.map((margin, row) => margin + (known[row] ?? 0));
   const matrix = { values, rowCount: rows.count, featureCount: places.length };
   const training = trainForest(
@@ -43,10 +44,11 @@ export function trainStep(step: ForestStep, before: readonly ForestPart[], rows:
   const { forest } = training;
   const stored = forest.toStored();
   // What is named and what labels say add nothing where there is neither.
-  const ofNothing = before.length === 0 ? 0 : forest.margin(new Float32Array(places.length).fill(Number.NaN));
+  const ofNothing = step.view === "required" ? 0 : forest.margin(new Float32Array(places.length).fill(Number.NaN));
   return {
     weight: step.weight,
     scope: "all",
+    cause: step.cause,
     inputs,
     forest: { ...stored, baseMargin: stored.baseMargin - ofNothing },
   };

@@ -66,6 +66,16 @@ for (const [set, [found = 0, twins = 0, hard = 0, possible = 0]] of Object.entri
     `${set} fields: ${found} of ${possible * of} frauds found, ${twins} of ${twinCount} twins and ${hard} of ${twinCount} hard twins accused`,
   );
 }
+console.log(`Required fields alone cannot show: ${wordUnseen(all[0] ?? [])}.`);
+
+/** "impossible travel (they have no country); ..." */
+function wordUnseen(rows: readonly TypologyRow[]): string {
+  const names = new Map<string, string[]>();
+  for (const { name, unseen } of rows) {
+    if (unseen !== undefined) names.set(unseen, [...(names.get(unseen) ?? []), name]);
+  }
+  return [...names].map(([reason, of]) => `${of.join(", ")} (${reason})`).join("; ");
+}
 
 function add(total: number[], [fraud = 0, twin = 0, hard = 0]: readonly number[], isVisible: boolean): void {
   if (isVisible) {

@@ -102,6 +102,8 @@ test("issuer, audience, expiry and subject are mandatory", async () => {
     { exp: undefined },
     { sub: undefined },
     { sub: "line\nbreak" },
+    { sub: ["analyst@acme"] },
+    { sub: 7 },
   ];
   for (const changes of bad) {
     await assert.rejects(verify(await sign(changes)), withCode("unauthorized"), JSON.stringify(changes));

@@ -71,8 +71,10 @@ async function readCaller(
   settings: OidcSettings,
   workspaces: Pick<WorkspaceLedger, "findSide">,
 ): Promise<Caller> {
-  const subject = payload.sub ?? "";
-  if (!/^[^\p{Cc}\p{Cs}]+$/u.test(subject) || subject.length > subjectLimit) throw invalidToken();
+  // The library checks types of times only.
+  const subject: unknown = payload.sub;
+  if (typeof subject !== "string" || !/^[^\p{Cc}\p{Cs}]+$/u.test(subject) || subject.length > subjectLimit)
+    throw invalidToken();
   const workspace = payload[settings.workspaceClaim];
   const mode = payload[settings.sideClaim];
   const held = readScopes(payload[settings.scopeClaim]);

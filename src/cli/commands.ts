@@ -39,7 +39,8 @@ assay token revoke ID [--workspace NAME]`,
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
                            [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
-                           [--negative-amounts in|out] [--side live|test] [--workspace NAME]`,
+                           [--negative-amounts in|out] [--timezone ZONE]
+                           [--amount-unit minor] [--list KEY] [--side live|test] [--workspace NAME]`,
     summary: "Analyse a transaction file in the data folder, or with a running service.",
     load: () => import("./bulk/analyse-transactions.ts"),
   },
@@ -206,8 +207,17 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     load: () => import("./store/import.ts"),
   },
   {
+    name: "accept-loss",
+    usage: "assay accept-loss",
+    summary: "Give up records that the store has lost, so that a service starts again. The service must be stopped.",
+    load: () => import("./store/accept-loss.ts"),
+  },
+  {
     name: "verify",
-    usage: "assay verify",
+    usage: `assay verify [--states]
+
+--states makes all states again from the journal and compares them, which takes as long as deciding it. A store that an earlier version
+filled may have states that differ because that version counted less.`,
     summary: "Verify the store, the journal's hash chain and every stored document.",
     load: () => import("./store/verify.ts"),
   },

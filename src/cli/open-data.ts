@@ -1,10 +1,11 @@
 /** Opens the data folder for one command, beside a running service or without one, and reads which side it concerns. */
-
+import { access } from "node:fs/promises";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { openLedger } from "../compose/ledger.ts";
 import { readConfig } from "../config.ts";
 import { type Mode, modes } from "../contract/tokens.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
+import { ServiceError } from "../errors.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { UsageError } from "./words.ts";
 
@@ -20,6 +21,19 @@ export async function withLedger<T>(work: (ledger: Ledger, folder: DataFolder) =
   } finally {
     await ledger.close();
   }
+}
+
+/** The same, for commands that make no sense without data: a wrong name of the folder must not make a new one. */
+export async function withExistingLedger<T>(work: (ledger: Ledger, folder: DataFolder) => Promise<T>): Promise<T> {
+  const { databaseUrl, home } = readConfig();
+  if (databaseUrl === undefined) await needLedger(dataFolderAt(home));
+  return withLedger(work);
+}
+
+async function needLedger({ home, ledgerFile }: DataFolder): Promise<void> {
+  await access(ledgerFile).catch(() => {
+    throw new ServiceError("not_found", `The data folder ${home} has no ledger (ASSAY_HOME).`);
+  });
 }
 
 /** --mode is the spelling of 0.1.0, which scripts still use. */

@@ -41,11 +41,22 @@ export async function run(words: readonly string[]): Promise<number> {
   const lock = await lockFolder(folder).catch((error: unknown) => {
     throw folderProblem(error, config.home);
   });
+  await warnOfOthers(folder, log);
   try {
     return await serveFolder(config, folder, log, stop);
   } finally {
     lock.release();
   }
+}
+
+const permissionBits = 0o777;
+const othersBits = 0o077;
+
+/** Files of the folder are their owner's alone, but whoever may write the folder can replace them. */
+async function warnOfOthers({ home }: DataFolder, log: Log): Promise<void> {
+  const mode = (await stat(home)).mode & permissionBits;
+  if (process.platform === "win32" || (mode & othersBits) === 0) return;
+  log.warn(`The data folder ${home} has mode ${mode.toString(8)}: others may read or replace what is in it. Set 700.`);
 }
 
 /** Closes everything however it ends: an open part would keep the process alive after a failed start. */

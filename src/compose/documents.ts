@@ -5,6 +5,7 @@ import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import type { SharedWork } from "../ledger/shared.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
+import { createAnalysePackage } from "../operations/documents/analyse-package.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
 import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
@@ -12,6 +13,7 @@ import { createReadDocument } from "../operations/documents/read-document.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
 import { documentRoutes } from "../routes/documents/analyse-documents.ts";
+import { packageRoutes } from "../routes/documents/analyse-packages.ts";
 import { storedDocumentRoutes } from "../routes/documents/stored-documents.ts";
 import { openDiskVault } from "../vault/disk/disk-vault.ts";
 import { openLinkKey } from "../vault/disk/link-key.ts";
@@ -65,8 +67,13 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
     onFailure: (error) => log.error("Old documents could not be deleted.", { error }),
   });
   const keep = createAnalyseDocument({ ledger, vault, judge, links, spool, lock, shared, documentLimit, now });
+  const keepPackage = createAnalysePackage({ analyse: keep, analyser, spool, documentLimit });
   return {
-    routes: [...documentRoutes(keep, read, documentLimit), ...storedDocumentRoutes(stored)],
+    routes: [
+      ...documentRoutes(keep, read, documentLimit),
+      ...packageRoutes(keepPackage, documentLimit),
+      ...storedDocumentRoutes(stored),
+    ],
     async close() {
       await stopRetention();
       await analyser.close();

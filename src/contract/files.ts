@@ -59,6 +59,14 @@ export const columnParameters = {
     "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated.",
   ),
   value: texts("Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated."),
+  list: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read.",
+    }),
+  ),
 };
 
 /** For files of transactions. */
@@ -76,12 +84,28 @@ export const transactionParameters = {
         "Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected.",
     }),
   ),
+  timezone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description: "Zone of times without an offset, such as Europe/Berlin or +02:00; UTC by default.",
+    }),
+  ),
+  amountUnit: Type.Optional(
+    Type.Enum(["major", "minor"], {
+      description:
+        "minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself.",
+    }),
+  ),
 };
 
 /** As it is sent: texts such as `transactionId:Reference`. */
 export interface GuideTexts {
   readonly column?: readonly string[] | undefined;
   readonly value?: readonly string[] | undefined;
+  readonly list?: string | undefined;
   readonly ids?: "from-rows" | undefined;
   readonly negativeAmounts?: "in" | "out" | undefined;
+  readonly timezone?: string | undefined;
+  readonly amountUnit?: "major" | "minor" | undefined;
 }

@@ -5,10 +5,11 @@ import { createComparePages } from "./compare-pages.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { FileFormat } from "./facts/file.ts";
+import type { PackageContents } from "./facts/package.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
-import { requirePage, resultOf } from "./isolation/check-answers.ts";
+import { requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
@@ -42,6 +43,8 @@ export interface DocumentToAnalyse {
   readonly wantsFingerprint?: boolean;
   /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
+  /** Whose it is: sides share the places evenly. */
+  readonly side?: number;
 }
 
 export interface DocumentVersions {
@@ -65,6 +68,10 @@ export interface Analyser {
   mapHeat(page: PageOfDocument): Promise<PageHeat>;
   /** A picture has one version. */
   listVersions(bytes: DocumentBytes): Promise<DocumentVersions>;
+  /** What is in an archive or a message. */
+  listPackage(bytes: DocumentBytes): Promise<PackageContents>;
+  /** One file of it, from 0, of at most so many bytes. */
+  takeFromPackage(bytes: DocumentBytes, index: number, byteLimit: number): Promise<Buffer>;
   readonly gauges: WorkerGauges;
   /** Stops what is under way. */
   close(): Promise<void>;
@@ -108,7 +115,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       wantsFingerprint: document.wantsFingerprint === true,
       trustedCertificates,
     } as const;
-    return await holdDocument({ task, bytes: document.bytes }, use, document.signal);
+    return await holdDocument({ task, bytes: document.bytes, side: document.side }, use, document.signal);
   }
 
   async function drawPage({ bytes, password, page, dotsPerInch }: PageToDraw, place: Place): Promise<PageImage> {
@@ -144,7 +151,23 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     return { versions, omitted };
   }
 
+  async function listPackage(bytes: DocumentBytes): Promise<PackageContents> {
+    const { byteLength } = await readHead(bytes);
+    const task = { kind: "package", byteLength } as const;
+    const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
+    return requireContents(resultOf("package", answer).contents);
+  }
+
+  async function takeFromPackage(bytes: DocumentBytes, index: number, byteLimit: number): Promise<Buffer> {
+    const { byteLength } = await readHead(bytes);
+    const task = { kind: "packed file", byteLength, index, byteLimit } as const;
+    const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
+    return Buffer.from(resultOf("packed file", answer).content, "base64").subarray(0, byteLimit);
+  }
+
   return {
+    listPackage,
+    takeFromPackage,
     withEvidence,
     analyse: (document) => withEvidence(document, (held) => held.judge({})),
     gatherEvidence: (document) => withEvidence(document, (held) => held.evidence()),

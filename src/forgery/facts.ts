@@ -11,6 +11,7 @@ import type { InterpretationFacts } from "./facts/interpretations.ts";
 import type { LookFacts } from "./facts/looks.ts";
 import type { MetadataFacts } from "./facts/metadata.ts";
 import type { OrphanFacts } from "./facts/orphans.ts";
+import type { PictureFacts } from "./facts/pictures.ts";
 import type { RasterFacts } from "./facts/raster.ts";
 import type { RevisionFacts } from "./facts/revisions.ts";
 import type { ScanFacts } from "./facts/scans.ts";
@@ -40,6 +41,7 @@ export interface ArtifactValues {
   readonly looks: LookFacts;
   readonly imageFile: ImageFileFacts;
   readonly credentials: CredentialFacts;
+  readonly pictures: PictureFacts;
   readonly scans: ScanFacts;
   readonly shownValues: ShownValuesFacts;
   readonly codes: CodeFacts;

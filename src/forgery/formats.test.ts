@@ -66,6 +66,7 @@ test("kinds that are known and not read are named", () => {
     ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....word/document.xml", /Word document \(DOCX\)/],
     ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....xl/workbook.xml", /Excel workbook \(XLSX\)/],
     ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....", /^an Office document$/],
+    ["From: a@example.org\r\nDate: Mon, 2 Mar 2026 09:15:00 +0000\r\n\r\nDear Sir", /e-mail/],
     ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", /Office/],
     ["<!DOCTYPE html><html>", /HTML/],
     ["\xef\xbb\xbf \n<!-- a --><html lang='en'>", /HTML/],
@@ -82,7 +83,7 @@ test("kinds that are known and not read are named", () => {
 });
 
 test("anything else is unknown", () => {
-  for (const text of ["Dear Sir or Madam", "BM is a word", "\x01\x02\x03", "<", "%!"]) {
+  for (const text of ["Dear Sir or Madam", "Note: a\nPlace: b\n\n", "BM is a word", "\x01\x02\x03", "<", "%!"]) {
     assert.deepEqual(recognise(text), { kind: "unknown" }, text);
   }
 });

@@ -69,8 +69,10 @@ export function recogniseContent(head: Uint8Array, declared: FileFormat): Conten
   if (isPdf) return { kind: "readable", format: "pdf" };
   const office = findOffice(head, text);
   if (office !== undefined) return { kind: "unsupported", name: office, advice: officeAdvice };
+  if (isMail(latin1(head))) return { kind: "unsupported", name: "an e-mail message", advice: packageAdvice };
   const name = findUnsupported(text);
-  return name === undefined ? { kind: "unknown" } : { kind: "unsupported", name, advice: usualAdvice };
+  if (name === undefined) return { kind: "unknown" };
+  return { kind: "unsupported", name, advice: /^an? (?:empty )?ZIP/.test(name) ? packageAdvice : usualAdvice };
 }
 
 function findImageFormat(text: string, head: Uint8Array): FileFormat | undefined {
@@ -88,6 +90,8 @@ function findImageFormat(text: string, head: Uint8Array): FileFormat | undefined
 }
 
 const usualAdvice = "send it as PDF or as a picture.";
+const packageAdvice =
+  "send it as PDF or as a picture. Archives and messages with several documents go to /forgery/packages.";
 /** What an Office file shows depends on the program and the fonts that open it; a PDF shows what the sender saw. */
 const officeAdvice = "export it as PDF, and send that.";
 
@@ -145,4 +149,13 @@ function findUnsupported(text: string): string | undefined {
 
 function latin1(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
+}
+
+/** Whether the bytes begin as a message does. */
+export function isMail(head: string): boolean {
+  const start = /^(?:[A-Za-z][A-Za-z\d-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/.exec(head)?.[0] ?? "";
+  return (
+    /^(?:from|received|return-path|delivered-to|message-id):/im.test(start) &&
+    /^(?:mime-version|content-type|date):/im.test(start)
+  );
 }

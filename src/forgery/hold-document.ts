@@ -64,6 +64,8 @@ export type HoldDocument = <T>(
 export interface DocumentInWorker {
   readonly task: Omit<GatheringTask, "lateAfterMs" | "omitted" | "recognition">;
   readonly bytes: DocumentBytes;
+  /** Whose it is: sides share the places evenly. */
+  readonly side?: number | undefined;
 }
 
 export interface HoldingParts {
@@ -74,30 +76,34 @@ export interface HoldingParts {
 
 export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingParts): HoldDocument {
   const { timeoutMs, recognitionTimeoutMs } = settings;
-  return ({ task, bytes }, use, signal) =>
-    pool.withPlace(async (place) => {
-      let spentMs = 0;
-      let attempt = firstAttempt(task, timeoutMs, recognitionTimeoutMs);
-      // Each leaves out more than the one before, and nothing can be left out beyond the pages.
-      for (;;) {
-        const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
-        try {
-          const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
-          // For a caller that went away meanwhile nothing is looked up.
-          steps.requireHeld();
-          return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
-        } catch (error) {
-          if (!(error instanceof WorkerLost)) throw error;
-          spentMs += steps.spentMs;
-          const hasOwnTime = recognitionTimeoutMs !== undefined && wasRecognising(error.answer);
-          const next = nextAttempt(attempt, error.answer, timeoutMs - (hasOwnTime ? 0 : spentMs));
-          if (next === undefined) throw stopError(error.answer);
-          attempt = next;
-        } finally {
-          steps.end();
+  return ({ task, bytes, side }, use, signal) =>
+    pool.withPlace(
+      async (place) => {
+        let spentMs = 0;
+        let attempt = firstAttempt(task, timeoutMs, recognitionTimeoutMs);
+        // Each leaves out more than the one before, and nothing can be left out beyond the pages.
+        for (;;) {
+          const steps = new Steps(place.lease(workerFor(task.format)), attempt.timeoutMs);
+          try {
+            const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
+            // For a caller that went away meanwhile nothing is looked up.
+            steps.requireHeld();
+            return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
+          } catch (error) {
+            if (!(error instanceof WorkerLost)) throw error;
+            spentMs += steps.spentMs;
+            const hasOwnTime = recognitionTimeoutMs !== undefined && wasRecognising(error.answer);
+            const next = nextAttempt(attempt, error.answer, timeoutMs - (hasOwnTime ? 0 : spentMs));
+            if (next === undefined) throw stopError(error.answer);
+            attempt = next;
+          } finally {
+            steps.end();
+          }
         }
-      }
-    }, signal);
+      },
+      signal,
+      side,
+    );
 }
 
 const catalogueVersion = versionOf(catalogue);

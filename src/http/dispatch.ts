@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../errors.ts";
 import { Exchange } from "./exchange.ts";
 import type { Metrics } from "./metrics.ts";
-import { findHostProblem, splitTarget } from "./request-head.ts";
+import { findHeadProblem, splitTarget } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import { RouteMetrics } from "./route-metrics.ts";
 import { createRouteTable, type Match, type TableEntry } from "./route-table.ts";
@@ -44,7 +44,7 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
     else {
       const { route, run, metrics: routeMetrics } = match.value;
       const exchange = open(raw, response, route, routeMetrics);
-      const problem = findHostProblem(raw);
+      const problem = findHeadProblem(raw);
       if (problem !== undefined) {
         exchange.fail(problem);
         return;
@@ -70,7 +70,7 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
 
   function answerStray(exchange: Exchange, path: string): void {
     const { raw } = exchange;
-    const problem = findHostProblem(raw);
+    const problem = findHeadProblem(raw);
     const methods = table.methodsAt(path);
     const allow = [...methods, "OPTIONS"].join(", ");
     if (problem !== undefined) exchange.fail(problem);

@@ -42,6 +42,7 @@ export class Exchange implements RouteRequest {
   #handledMs: number | undefined;
   #caller: Caller | undefined;
   #limits: RateLimitHeaders | undefined;
+  #recheck: (() => Promise<boolean>) | undefined;
   #abort: AbortController | undefined;
   #isAnswered = false;
   /** The client waits for `100 Continue` before it sends its body. */
@@ -100,6 +101,16 @@ export class Exchange implements RouteRequest {
     const { uploadIdleMs, deadlines } = this.#context;
     const file = await openUpload(this.raw, form, { idleMs: uploadIdleMs, deadlines });
     return { ...file, signal: this.signal };
+  }
+
+  get isStillAllowed(): () => Promise<boolean> {
+    if (this.#recheck === undefined) throw new Error("A public route asked for its caller.");
+    return this.#recheck;
+  }
+
+  /** Set where the caller was let in. */
+  recheckWith(recheck: () => Promise<boolean>): void {
+    this.#recheck = recheck;
   }
 
   identify(caller: Caller, limits: RateLimitHeaders | undefined): void {

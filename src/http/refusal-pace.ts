@@ -10,9 +10,10 @@ export interface RefusalPace {
   send(tokenId: string, refused: { readonly signal: AbortSignal }, answer: () => void): void;
 }
 
-/** Refusals that are sent at once, enough for clients that keep to `Retry-After`: twenty at a time, and as many each second. */
-const promptPerMinute = 1_200;
-const promptAtOnce = 20;
+/** Refusals of one name that are sent at once: so many at a time, and as many each second. */
+const refusalsOfToken = 20;
+/** Of all callers without a valid token together. */
+export const refusalsOfUnknown = 200;
 /** Shorter than the usual timeouts of clients. */
 const holdMs = 1_000;
 /** Held answers are spread evenly over so many of the steps in which deadlines are checked. */
@@ -21,14 +22,15 @@ const stepMs = 100;
 /** As many as connections may be open by default; each holds one, unless it sends ahead. */
 const mostHeld = 10_000;
 
-export function createRefusalPace(deadlines: Deadlines, now: () => number): RefusalPace {
-  const prompt = createBuckets(now, promptAtOnce);
+/** With `refusalsOfToken`, clients that keep to `Retry-After` never wait. */
+export function createRefusalPace(deadlines: Deadlines, now: () => number, perSecond = refusalsOfToken): RefusalPace {
+  const prompt = createBuckets(now, perSecond);
   let held = 0;
   let step = 0;
 
   return {
     send(tokenId, refused, answer) {
-      if (held >= mostHeld || prompt.take(tokenId, promptPerMinute).isTaken) {
+      if (held >= mostHeld || prompt.take(tokenId, perSecond * 60).isTaken) {
         answer();
         return;
       }

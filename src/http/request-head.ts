@@ -24,9 +24,13 @@ export function splitTarget(target: string): RequestTarget {
 /** RFC 3986: a name or an IPv4 address (either may be empty), or an address in brackets; then an optional port. */
 const hostGrammar = /^(?:(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*|\[[A-Za-z0-9:._~!$&'()*+,;=%-]+\])(?::\d*)?$/;
 
-/** RFC 9112, section 3.2: each of these is answered 400. The connection ends with it. */
-export function findHostProblem(raw: IncomingMessage): ServiceError | undefined {
+/** RFC 9112, sections 3.2 and 6.1: each of these is refused. The connection ends with it. */
+export function findHeadProblem(raw: IncomingMessage): ServiceError | undefined {
   const { host } = raw.headers;
+  // Node reads the chunks and leaves other codings as they are: the body would be taken for what it is not.
+  if (/,\s*chunked\s*$/i.test(raw.headers["transfer-encoding"] ?? "")) {
+    return refuse("The Transfer-Encoding is another one than chunked; send the body without it.");
+  }
   if (host === undefined) {
     // Only HTTP/1.0 may leave the header out.
     return raw.httpVersionMinor === 0 ? undefined : refuse("The Host header is missing; send it with every request.");

@@ -22,6 +22,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly baseUrl: string;
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal;
+  /** Whether the caller's token still stands, with the route's scope: for answers that go on for long. */
+  readonly isStillAllowed: () => Promise<boolean>;
   /** Starts to read the form that the route declares; settles when its file part begins. */
   readonly upload: () => Promise<Upload>;
 }

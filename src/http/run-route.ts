@@ -14,6 +14,7 @@ import { compileQuery, parseQuery } from "./query.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
 import { hasBody } from "./request-body.ts";
 import type { Route } from "./route.ts";
+import type { UnknownCallers } from "./unknown-callers.ts";
 import { compileCheck } from "./validate.ts";
 
 export interface RunContext extends ExchangeContext {
@@ -21,6 +22,7 @@ export interface RunContext extends ExchangeContext {
   readonly limiter: RateLimiter;
   readonly deadlines: Deadlines;
   readonly refusalPace: RefusalPace;
+  readonly unknownCallers: UnknownCallers;
   readonly jsonBodyLimit: number;
   readonly requestTimeoutMs: number;
   /** New requests are no longer served. */
@@ -46,17 +48,26 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
         receive(exchange);
         return;
       }
-      const credential = credentialOf(exchange.headers, () => exchange.baseUrl.startsWith("https:"));
-      const found = context.authenticator.authenticate(credential);
       whenReady(
-        found,
+        authenticate(exchange),
         (caller) => enter(exchange, caller),
-        (error) => exchange.fail(error),
+        (error) => turnAway(exchange, error),
       );
     } catch (error) {
-      exchange.fail(error);
+      turnAway(exchange, error);
     }
   };
+
+  function authenticate(exchange: Exchange): Caller | Promise<Caller> {
+    const credential = credentialOf(exchange.headers, () => exchange.baseUrl.startsWith("https:"));
+    return context.authenticator.authenticate(credential);
+  }
+
+  function turnAway(exchange: Exchange, error: unknown): void {
+    const isUnknown = error instanceof ServiceError && error.code === "unauthorized";
+    if (isUnknown) context.unknownCallers.refuse(exchange, error);
+    else exchange.fail(error);
+  }
 
   function chooseReceiver(): RouteRunner {
     if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
@@ -89,7 +100,20 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function admit(exchange: Exchange, caller: Caller, limits: RateLimitHeaders | undefined): void {
     if (limits !== undefined) exchange.identify(caller, limits);
     if (scope !== null && scope !== "any") requireScope(caller, scope);
+    exchange.recheckWith(() => isStillAllowed(exchange, caller));
     receive(exchange);
+  }
+
+  async function isStillAllowed(exchange: Exchange, { side }: Caller): Promise<boolean> {
+    try {
+      const caller = await authenticate(exchange);
+      if (scope !== null && scope !== "any") requireScope(caller, scope);
+      return caller.side === side;
+    } catch (error) {
+      // Nobody knows while the look-up fails; what was allowed goes on until it succeeds.
+      if (error instanceof ServiceError) return error.code === "overloaded";
+      throw error;
+    }
   }
 
   function checkAddress(exchange: Exchange): void {

@@ -117,3 +117,17 @@ test("a token that goes on after it was refused delays its own connections only"
     assert.ok(order.indexOf("another caller") < order.length - 1, "nobody waited for what is held");
   });
 });
+
+test("a connection that sends ahead with made-up tokens is closed, and costs no more than some look-ups", async () => {
+  await withServer(toyRoutes, async (toy) => {
+    const one = (number: number) =>
+      `GET /items/a HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer made-up-${number}\r\n\r\n`;
+    const ahead = (from: number) => Array.from({ length: 200 }, (_, index) => one(from + index)).join("");
+    for (let connection = 0; connection < 5; connection += 1) {
+      const text = await toy.raw(ahead(connection * 200)).catch(() => "");
+      const answers = text.match(/^HTTP\/1\.1 401 /gm) ?? [];
+      assert.ok(answers.length < 200, `${answers.length} answers`);
+    }
+    assert.equal((await toy.fetch("/items/a")).status, 200);
+  });
+});

@@ -12,10 +12,11 @@ import { acceptWaiting, drain } from "./drain.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
-import { createRefusalPace } from "./refusal-pace.ts";
+import { createRefusalPace, refusalsOfUnknown } from "./refusal-pace.ts";
 import { createRequestIds } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import type { RunContext } from "./run-route.ts";
+import { UnknownCallers } from "./unknown-callers.ts";
 
 export interface ServerLimits {
   readonly jsonBodyLimit: number;
@@ -74,6 +75,7 @@ export function createServer(options: ServerOptions): AssayServer {
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
     deadlines,
     refusalPace: createRefusalPace(deadlines, options.now),
+    unknownCallers: new UnknownCallers(createRefusalPace(deadlines, options.now, refusalsOfUnknown)),
     uploadIdleMs: limits.uploadIdleMs,
     jsonBodyLimit: limits.jsonBodyLimit,
     requestTimeoutMs: limits.requestTimeoutMs,
@@ -138,7 +140,7 @@ function openServer(connectionLimit: number): Server {
     connectionsCheckingInterval: headersCheckMs,
     maxHeaderSize: headerLimitBytes,
     insecureHTTPParser: false,
-    // Node's own refusal has no body; `findHostProblem` answers with one.
+    // Node's own refusal has no body; `findHeadProblem` answers with one.
     requireHostHeader: false,
   });
   server.maxConnections = connectionLimit;

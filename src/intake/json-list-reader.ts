@@ -1,7 +1,9 @@
-/** Reads the objects of a JSON list, or objects one after another, without ever holding more than one of them. */
+/** Reads the objects of JSON lists, or objects one after another, without ever holding more than one of them. */
 import { isAscii } from "node:buffer";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
+import { BetweenLists } from "./json-between-lists.ts";
+import type { OtherLists } from "./json-lists.ts";
 import { jsonReading, parseJsonRecord } from "./json-record.ts";
 
 /** Deeper than any record that is accepted; beyond it a record is not kept. */
@@ -17,15 +19,21 @@ const comma = 0x2c;
 const colon = 0x3a;
 const newline = 0x0a;
 
-/** State of the reader: between records, in one, in a bare value, after a broken record, or after the list. */
-type State = "between" | "record" | "bare" | "lost" | "done";
+/** State of the reader: between records, in one, in a bare value, after a broken record, outside of lists, or after the last one. */
+type State = "between" | "record" | "bare" | "lost" | "outside" | "done";
 
 export class JsonListReader implements FormatReader {
   readonly reading = jsonReading;
   readonly #limits: ReadLimits;
-  /** Bytes of the file before the list of records, and whether it stands in an object whose other parts do not count. */
+  /** Bytes of the file before the list of records. */
   #skip: number;
-  readonly #isWrapped: boolean;
+  /** Undefined where nothing but records is in the file. */
+  readonly #outside: BetweenLists | undefined;
+  /** The present record is the first of a list behind the first one, and decides whether that one is read. */
+  #isTrial = false;
+  /** A record that was whole ended here, and none that was not closed is left to be closed. */
+  #isAfterRecord = false;
+  #unclosed = 0;
   #state: State = "between";
   #isInList = false;
   #carry: Buffer = Buffer.alloc(0);
@@ -43,10 +51,13 @@ export class JsonListReader implements FormatReader {
   #fault = "";
   #entries: Entry[] = [];
 
-  constructor(limits: ReadLimits, list: { readonly skip: number; readonly isWrapped: boolean }) {
+  constructor(
+    limits: ReadLimits,
+    { skip, others }: { readonly skip: number; readonly others?: OtherLists | undefined },
+  ) {
     this.#limits = limits;
-    this.#skip = list.skip;
-    this.#isWrapped = list.isWrapped;
+    this.#skip = skip;
+    this.#outside = others === undefined ? undefined : new BetweenLists(others);
   }
 
   *read(block: Buffer): Iterable<readonly Entry[]> {
@@ -98,6 +109,8 @@ export class JsonListReader implements FormatReader {
         return this.#stepBare(data, index);
       case "lost":
         return this.#stepLost(data, index);
+      case "outside":
+        return this.#stepOutside(data, index);
       case "done":
         return data.length;
     }
@@ -110,8 +123,9 @@ export class JsonListReader implements FormatReader {
     } else if (byte === openBracket) this.#isInList = true;
     else if (byte === closeBracket) {
       this.#isInList = false;
-      if (this.#isWrapped) this.#state = "done";
-    } else if (!isFiller(byte)) {
+      if (this.#outside !== undefined) this.#state = "outside";
+    } else if (byte === closeBrace && this.#isAfterRecord) this.#refuseBrace();
+    else if (!isFiller(byte)) {
       this.#position += 1;
       this.#entries.push(problem(this.#position, "The record must be a JSON object."));
       this.#isInString = byte === quote;
@@ -121,8 +135,29 @@ export class JsonListReader implements FormatReader {
     return index + 1;
   }
 
+  /** To the first object of a list behind the first one, or to the end of the data. */
+  #stepOutside(data: Buffer, from: number): number {
+    const index = this.#outside?.findObject(data, from);
+    if (index === undefined) return data.length;
+    this.#isTrial = true;
+    this.#begin(index, true);
+    return index + 1;
+  }
+
+  /** One that was opened by a record that is not closed has been reported with it. */
+  #refuseBrace(): void {
+    this.#isAfterRecord = false;
+    if (this.#unclosed > 0) {
+      this.#unclosed -= 1;
+      return;
+    }
+    this.#position += 1;
+    this.#refuse("A brace closes what was not opened.");
+  }
+
   #begin(index: number, isObject: boolean): void {
     this.#state = "record";
+    this.#isAfterRecord = false;
     this.#start = index;
     this.#position += 1;
     this.#depth = 1;
@@ -156,6 +191,7 @@ export class JsonListReader implements FormatReader {
         // Within an object a value follows a colon. Elsewhere a brace means that the record was never closed.
         if (byte === openBrace && this.#depth <= depthLimit && this.#isObjectAt[this.#depth] === 1 && last !== colon) {
           this.#refuse("The record is not closed.");
+          this.#unclosed += this.#depth;
           this.#state = "between";
           return index;
         }
@@ -164,10 +200,7 @@ export class JsonListReader implements FormatReader {
         else this.#fault = `The record is nested more than ${depthLimit} levels deep.`;
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#depth -= 1;
-        if (this.#depth === 0) {
-          this.#end(data, index + 1, isDataAscii);
-          return index + 1;
-        }
+        if (this.#depth === 0) return this.#end(data, index + 1, isDataAscii);
       }
       last = byte;
     }
@@ -175,16 +208,32 @@ export class JsonListReader implements FormatReader {
     return data.length;
   }
 
-  #end(data: Buffer, end: number, isDataAscii: boolean): void {
-    this.#state = "between";
-    const isTooLong = end - this.#start > this.#limits.lineBytes;
-    if (this.#fault !== "") this.#refuse(this.#fault);
-    else if (isTooLong) this.#refuse(`The record is longer than ${this.#limits.lineBytes} bytes.`);
-    else {
-      const text = decodeUtf8(data, this.#start, end, isDataAscii);
-      if (text === undefined) this.#refuse("The record has bytes that are not UTF-8.");
-      else this.#entries.push(parseJsonRecord(text, this.#position));
+  /** Gives where to go on: within a first object whose list is not meant, for what it holds itself. */
+  #end(data: Buffer, end: number, isDataAscii: boolean): number {
+    const entry = this.#entryOf(data, end, isDataAscii);
+    const isMeant = !this.#isTrial || (entry.kind === "record" && this.#outside?.takes(entry.fields) === true);
+    if (!isMeant) {
+      this.#isTrial = false;
+      this.#position -= 1;
+      this.#state = "outside";
+      return this.#outside?.enter(this.#start) ?? end;
     }
+    if (this.#isTrial) this.#isInList = true;
+    this.#isTrial = false;
+    this.#state = "between";
+    this.#entries.push(entry);
+    this.#isAfterRecord = entry.kind === "record";
+    return end;
+  }
+
+  #entryOf(data: Buffer, end: number, isDataAscii: boolean): Entry {
+    if (this.#fault !== "") return problem(this.#position, this.#fault);
+    if (end - this.#start > this.#limits.lineBytes) {
+      return problem(this.#position, `The record is longer than ${this.#limits.lineBytes} bytes.`);
+    }
+    const text = decodeUtf8(data, this.#start, end, isDataAscii);
+    if (text === undefined) return problem(this.#position, "The record has bytes that are not UTF-8.");
+    return parseJsonRecord(text, this.#position);
   }
 
   #refuse(reason: string): void {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { anyCharacter } from "../../test/support/any-text.ts";
 import type { Entry } from "./entries.ts";
 import { customerColumns } from "./records/customer-columns.ts";
+import { FileGuide } from "./records/file-guide.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
 import { outline, readAll } from "./testing/files.ts";
 
@@ -43,6 +44,60 @@ test("lists, wrapped lists, lines and single objects are recognised", async () =
   const customers = await readAll('{"customers":[{"customerId":"1"}]}', { columns: customerColumns });
   assert.deepEqual(fieldsOf(customers.entries), [{ customerId: "1" }]);
   assert.equal(customers.reading?.source, "json");
+});
+
+const record = (id: string, more = {}) => ({
+  transactionId: id,
+  amount: 5,
+  timestamp: "2026-01-01T00:00:00Z",
+  accountId: "a",
+  ...more,
+});
+
+async function idsIn(file: unknown, guide = {}): Promise<unknown> {
+  const text = typeof file === "string" ? file : JSON.stringify(file);
+  const given = { columns: new FileGuide(transactionColumns, guide), guide: new FileGuide(transactionColumns, guide) };
+  const { entries } = await readAll(text, given, {}, { blockBytes: 250 });
+  return entries.map((entry) => (entry.kind === "record" ? entry.fields.transactionId : entry.reason));
+}
+
+test("all lists of a file that agree in their fields are read, however it wraps them", async () => {
+  const [a, b, c] = [record("a"), record("b"), record("c")];
+  const files = [
+    { charges: [a, b], count: 2, refunds: [c] },
+    { account: { iban: "DE" }, transactions: { booked: [a, b], _links: { next: [1, "]"] }, pending: [c] } },
+    { booked: [], pending: [a, b, c] },
+    [{ transactions: [a] }, { transactions: [b, c] }],
+    [
+      { page: 1, data: { items: [a, b] } },
+      { page: 2, data: { items: [c], more: false } },
+    ],
+    `${JSON.stringify({ transactions: [a] })}\n${JSON.stringify({ transactions: [b, c] })}\n`,
+    { accounts: [{ accountId: "a", name: "x" }], transactions: [a, b, c], errors: [{ code: 1, at: [{ x: 1 }] }] },
+    { refunds: [{ ...a, charge: 1 }, b], charges: [c] },
+    { charges: [{ ...a, items: [{ sku: 1 }] }, b], tail: [{ transactions: [c] }] },
+  ];
+  for (const file of files) assert.deepEqual(await idsIn(file), ["a", "b", "c"], JSON.stringify(file));
+  const own = [{ ...a, lines: [{ amount: 1, currency: "EUR" }] }, b];
+  assert.deepEqual(await idsIn(own), ["a", "b"], "records that hold lists themselves");
+});
+
+test("lists whose fields differ are refused by name, and one can be chosen", async () => {
+  const half = { transactionId: "r", amount: 1, reason: "x", note: "y" };
+  const file = { charges: [record("a"), record("b")], refunds: [half] };
+  await assert.rejects(idsIn(file), /'charges' and 'refunds'. Choose one with list=charges or list=refunds\./);
+  const before = { refunds: [half], charges: [record("a"), record("b")] };
+  await assert.rejects(idsIn(before), /list=charges or list=refunds/);
+  assert.deepEqual(await idsIn(file, { list: "charges" }), ["a", "b"]);
+  assert.deepEqual(await idsIn(file, { list: "refunds" }), ["r"]);
+  await assert.rejects(idsIn(file, { list: "other" }), /no list 'other' of records; it has 'charges', 'refunds'\./);
+});
+
+test("a brace that closes nothing is reported, and one that a broken record left is not", async () => {
+  const closed = ["a", "A brace closes what was not opened.", "b"];
+  assert.deepEqual(await idsIn(`[${JSON.stringify(record("a"))}},${JSON.stringify(record("b"))}]`), closed);
+  const broken = `[{"transactionId":"x",{"transactionId":"b","amount":1}},${JSON.stringify(record("c"))}]`;
+  assert.deepEqual(await idsIn(broken), ["The record is not closed.", "b", "c"]);
 });
 
 test("a broken line costs no other", async () => {

@@ -262,6 +262,17 @@ export interface JournalCheck {
   readonly problems: readonly string[];
 }
 
+/** What a check of a whole store found: its chain, and its other tables beside the chain. */
+export interface StoreCheck extends JournalCheck {
+  /** The documents that reports name. */
+  readonly documents: readonly NamedDocument[];
+}
+
+export interface NamedDocument {
+  readonly side: SideId;
+  readonly sha256: string;
+}
+
 export interface LedgerGauges {
   readonly queuedTransactions: number;
   readonly commitGroups: number;
@@ -272,7 +283,8 @@ export interface LedgerGauges {
 
 export interface Upkeep {
   /** Recomputes the hash chain over the whole journal and the store's own consistency. */
-  verify(): Promise<JournalCheck>;
+  /** States that are made again take as long as deciding the journal, where the engine can do it. */
+  verify(areStatesRemade?: boolean): Promise<StoreCheck>;
   /** A consistent copy while the service runs. */
   backup(file: string): Promise<void>;
   /** Throws when the store cannot be written. */

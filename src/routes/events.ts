@@ -11,16 +11,21 @@ export function eventRoute(stream: StreamEvents): Route {
     scope: "reports:read",
     summary: "Stream events",
     description:
-      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes and when the service stops; reconnect then.",
+      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then.",
     responses: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     errors: [],
-    async handler({ caller, headers, signal }) {
+    async handler({ caller, headers, signal, isStillAllowed }) {
       const lastEventId = headers["last-event-id"];
       return {
         contentType: "text/event-stream; charset=utf-8",
         // For proxies that would buffer events.
         headers: { "X-Accel-Buffering": "no" },
-        body: await stream(caller.side, typeof lastEventId === "string" ? lastEventId : undefined, signal),
+        body: await stream(
+          caller.side,
+          typeof lastEventId === "string" ? lastEventId : undefined,
+          signal,
+          isStillAllowed,
+        ),
       };
     },
   });

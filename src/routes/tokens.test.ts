@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
+import { createTokenStore } from "../auth/testing/token-store.ts";
 import type { IssuedToken, TokenList } from "../contract/tokens.ts";
-import { defineRoute } from "../http/route.ts";
+import { defineRoute, type RouteRequest } from "../http/route.ts";
 import { type ToyServer, withServer } from "../http/testing/toy-server.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
 import { tokenRoutes } from "./tokens.ts";
@@ -107,4 +108,30 @@ test("a bad request for a token is refused with the field's name", async () => {
       assert.match(JSON.parse(await answer.text()).message, message);
     }
   });
+});
+
+test("a caller with a JWT makes no token that never expires", async () => {
+  const tokens = createTokenStore();
+  const lasting = tokens.put("lasting", { expiresAtMs: null });
+  const routes = tokenRoutes({
+    tokens,
+    authenticator: { forget: () => undefined },
+    now: Date.now,
+    random: randomBytes,
+  });
+  const ask = async (operation: string, tokenId: string | null, body: object, params = {}) => {
+    const route = routes.find((one) => one.operation === operation) ?? assert.fail(operation);
+    const caller = { tokenId, workspace: lasting.workspace, name: "analyst" };
+    return await route.handler({ caller, body, params } as unknown as RouteRequest);
+  };
+  const never = { name: "n", scopes: ["admin"], expiresInDays: "never" };
+  for (const [operation, body] of [
+    ["issueToken", never],
+    ["rotateToken", {}],
+    ["rotateToken", never],
+  ] as const) {
+    await assert.rejects(ask(operation, null, body, { id: lasting.id }), /never expires/, operation);
+    await ask(operation, "tok", body, { id: lasting.id });
+  }
+  await ask("issueToken", null, { ...never, expiresInDays: 1 });
 });

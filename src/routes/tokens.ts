@@ -1,6 +1,7 @@
 /** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
 
 import type { Authenticator } from "../auth/authenticator.ts";
+import type { Caller } from "../auth/caller.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
 import { Type } from "../contract/schema.ts";
@@ -75,6 +76,7 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
         if (/[\p{Cc}\p{Cs}]/u.test(body.name)) {
           throw new ServiceError("invalid_request", "name must not contain control characters.");
         }
+        requireEnd(caller, body.expiresInDays);
         const issued = await issueToken(tokens, caller.workspace, body, caller.name, now(), random);
         return { status: 201, body: JSON.stringify(issued) };
       },
@@ -93,6 +95,8 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       errors: ["not_found"],
       handler: async ({ caller, params, body }) => {
         const lifetime = (body as Partial<typeof body> | undefined)?.expiresInDays;
+        const { expiresAtMs } = (await tokens.find(caller.workspace, params.id)) ?? {};
+        requireEnd(caller, lifetime ?? (expiresAtMs === null ? "never" : undefined));
         const issued = await rotateToken(tokens, caller.workspace, params.id, lifetime, caller.name, now(), random);
         authenticator.forget();
         return JSON.stringify(issued);
@@ -116,4 +120,13 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       },
     }),
   ];
+}
+
+/** What signs in with a JWT of minutes must not leave a key behind that never ends. */
+function requireEnd({ tokenId }: Caller, lifetime: TokenRequest["expiresInDays"]): void {
+  if (tokenId !== null || lifetime !== "never") return;
+  throw new ServiceError(
+    "forbidden",
+    "Only a token of this service may make one that never expires; set expiresInDays.",
+  );
 }

@@ -1,4 +1,6 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
+
+import { minorUnitsOf } from "../contract/minor-units.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
@@ -11,7 +13,6 @@ import { readSummary } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
 import { foreignUnitOf } from "./money/account-unit.ts";
-import { minorUnitsOf } from "./money/minor-units.ts";
 import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
 import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";

@@ -83,3 +83,7 @@ test("What no peer has ever paid is named beside the approval, and raises the sc
   assert.ok((at(1e6)?.riskScore ?? 0) > (at(1e4)?.riskScore ?? 0) + 10);
   assert.match(at(200)?.verdict.details ?? "", /Against it: /);
 });
+
+test("A billion without a currency is not approved where nothing is known", () => {
+  assert.notEqual(decideFirst({}, true)[amounts.indexOf(1e9)]?.verdict.status, "approved");
+});

@@ -10,9 +10,25 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Folded to 16 bits; 0 stands for no text at all. */
+/** The same; the last text is not hashed again, as one decision asks for it several times. */
+function rememberLast(): (text: string) => number {
+  let last = "";
+  let hash = hashText(last);
+  return (text) => {
+    if (text !== last) {
+      hash = hashText(text);
+      last = text;
+    }
+    return hash;
+  };
+}
+
+export const hashAccount = rememberLast();
+export const hashCounterparty = rememberLast();
+
+/** Of a counterparty, folded to 16 bits; 0 stands for no text at all. */
 export function tagOf(text: string | undefined): number {
   if (text === undefined) return 0;
-  const hash = hashText(text);
+  const hash = hashCounterparty(text);
   return (hash ^ (hash >>> 16)) & 0xffff || 1;
 }

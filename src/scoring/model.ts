@@ -34,12 +34,20 @@ export function readModel(stored: unknown, version: string): Model {
 }
 
 function createModel(parsed: ParsedModel, version: string): Model {
-  const { isRelative, scorecardWeight, parts } = parsed;
+  const { isRelative, scorecardWeight, parts, causes } = parsed;
 
   function marginOf(features: Float32Array, findings: readonly WeighedFinding[]): number {
-    let margin = scorecardWeight * sumWeights(findings, false);
+    let margin = causes?.margin(features, findings) ?? scorecardWeight * sumWeights(findings, false);
     for (const part of parts) margin += part.margin(features);
     return margin;
+  }
+
+  function declaredOf(findings: readonly WeighedFinding[]): number {
+    let sum = 0;
+    for (const { code, weight, isDeclared } of findings) {
+      if (isDeclared && causes?.isRepeated(code) !== true) sum += weight;
+    }
+    return sum;
   }
 
   function calibratorOf(features: Float32Array): (margin: number) => number {
@@ -51,17 +59,18 @@ function createModel(parsed: ParsedModel, version: string): Model {
     margin: marginOf,
     score(features, findings, priorLogOdds) {
       const learned = calibratorOf(features)(marginOf(features, findings));
-      return roundLogOdds(learned + (isRelative ? priorLogOdds : 0) + sumWeights(findings, true));
+      return roundLogOdds(learned + (isRelative ? priorLogOdds : 0) + declaredOf(findings));
     },
     explain(features, findings, logOdds) {
       const values = new Float64Array(featureNames.length);
-      let expected = 0;
+      const weighed = findings.map(({ weight, isDeclared }) => (isDeclared ? 0 : weight * scorecardWeight));
+      let expected = causes?.attribute(features, findings, values, weighed) ?? 0;
       for (const part of parts) expected += part.attribute(features, values);
       const scale = steepness(calibratorOf(features), expected, marginOf(features, findings));
       for (let index = 0; index < values.length; index += 1) values[index] = (values[index] ?? 0) * scale;
-      const weighed = findings.map((finding) =>
-        finding.isDeclared ? finding.weight : finding.weight * scorecardWeight * scale,
-      );
+      for (const [index, finding] of findings.entries()) {
+        weighed[index] = finding.isDeclared ? declaredOf([finding]) : (weighed[index] ?? 0) * scale;
+      }
       const explained = values.reduce((sum, value) => sum + value, 0) + weighed.reduce((sum, value) => sum + value, 0);
       return { baseLogOdds: logOdds - explained, features: values, findings: weighed };
     },

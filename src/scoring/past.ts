@@ -8,7 +8,7 @@ import { addUnitFacts } from "./facts/money.ts";
 import type { Parties } from "./facts/parties.ts";
 import { findBand } from "./facts/structuring.ts";
 import { addTieFacts } from "./facts/ties.ts";
-import { hashText, tagOf } from "./hash.ts";
+import { hashAccount, tagOf } from "./hash.ts";
 import { peersId } from "./money/peer-groups.ts";
 import type { Rates } from "./money/rates.ts";
 import { absorb, type Findings } from "./state/absorb.ts";
@@ -121,7 +121,7 @@ export function absorbInto(state: ScoringState, transaction: Transaction, kept: 
       absorbPeers(state, kept);
       return;
     case "party":
-      absorbParty(state, comparedAmountOf(kept), transaction.timeMs, hashText(transaction.accountId));
+      absorbParty(state, comparedAmountOf(kept), transaction.timeMs, hashAccount(transaction.accountId));
       return;
     case "ties":
       absorbTies(state, transaction, {

@@ -15,7 +15,7 @@ import { weighRules } from "./scorecard.ts";
 import { makeExamples } from "./testing/examples.ts";
 import { divideByTime, type Examples, featuresOf } from "./training/examples.ts";
 import { fitForest } from "./training/fit-forest.ts";
-import { trainModel } from "./training.ts";
+import { concludeFrom, trainModel } from "./training.ts";
 
 const examples = makeExamples();
 const options = { nowMs: Date.UTC(2026, 0, 1), seed: 1 };
@@ -63,6 +63,16 @@ test("The card says what was trained on, and what came of it on the last part of
     }
   }
   assert.doesNotMatch(JSON.stringify(card), /NaN|Infinity/);
+});
+
+test("The card concludes from the newest payments whether the model beats the built-in one by more than chance", () => {
+  const { model, builtIn, advantageInterval, conclusion } = first.card.validation;
+  const difference = (model.averagePrecision ?? 0) - (builtIn.averagePrecision ?? 0);
+  assert.ok(advantageInterval.low <= difference + 0.01 && advantageInterval.high >= difference - 0.01);
+  assert.equal(conclusion, concludeFrom(advantageInterval));
+  assert.match(concludeFrom({ low: 0.01, high: 0.2 }), /better .* by more than chance/);
+  assert.match(concludeFrom({ low: -0.01, high: 0.2 }), /not better/);
+  assert.match(concludeFrom({ low: -0.2, high: -0.01 }), /do not promote/);
 });
 
 test("The reference counts every judged row once for the score and for each feature", () => {

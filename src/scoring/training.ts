@@ -50,6 +50,10 @@ interface ModelCard {
     readonly logistic: Judgement | null;
     /** The 95 % interval of the model's average precision, by a bootstrap over accounts. */
     readonly averagePrecisionInterval: Interval;
+    /** Likewise of its average precision less the built-in model's. */
+    readonly advantageInterval: Interval;
+    /** Whether it is better than the built-in model by more than chance, in a sentence. */
+    readonly conclusion: string;
   };
   readonly reference: Reference;
 }
@@ -168,24 +172,44 @@ function validate(
     return judge(margins(heldOut).map(calibration.calibrator.logOdds), labels, weights);
   };
   const builtIn = recalibrated((chosen) => builtInMargins(examples, chosen));
+  const former = builtInMargins(examples, heldOut);
+  const advantageInterval = intervalOf(examples, heldOut, logOdds, former);
   return {
     from: new Date(examples.timesMs[heldOut.rows[0] ?? 0] ?? 0).toISOString(),
     model: judge(logOdds, labels, weights),
-    builtIn: builtIn ?? judge(builtInMargins(examples, heldOut), labels, weights),
+    builtIn: builtIn ?? judge(former, labels, weights),
     logistic: judgeLogistic(examples, past, fitted.columns, recalibrated),
     averagePrecisionInterval: intervalOf(examples, heldOut, logOdds),
+    advantageInterval,
+    conclusion: concludeFrom(advantageInterval),
   };
+}
+
+/** From the interval of what a model is better by. */
+export function concludeFrom({ low, high }: Interval): string {
+  if (low > 0) return "It ranks the newest payments better than the built-in model, by more than chance.";
+  if (high < 0)
+    return "It ranks the newest payments worse than the built-in model, by more than chance: do not promote it.";
+  return "It is not better than the built-in model by more than chance: label more payments before it is promoted.";
 }
 
 /** Enough draws for two decimals. */
 const draws = 60;
 
-function intervalOf(examples: Examples, { rows, labels, weights }: Chosen, logOdds: Float64Array): Interval {
+/** Of the average precision; less that of a former model's margins where they are given. */
+function intervalOf(
+  examples: Examples,
+  { rows, labels, weights }: Chosen,
+  logOdds: Float64Array,
+  former?: Float64Array,
+): Interval {
   const clusters = Int32Array.from(rows, (row) => examples.accounts[row] ?? 0);
   const ranks = rankRows(logOdds);
+  const formerRanks = former === undefined ? undefined : rankRows(former);
   const figure = (drawn: Float32Array) => {
     const drawnWeights = drawn.map((count, row) => count * (weights[row] ?? 1));
-    return averagePrecision(logOdds, labels, drawnWeights, ranks);
+    const own = averagePrecision(logOdds, labels, drawnWeights, ranks);
+    return former === undefined ? own : own - averagePrecision(former, labels, drawnWeights, formerRanks);
   };
   return bootstrapInterval(rows.length, figure, { seed: 1, draws, clusters });
 }
@@ -214,17 +238,18 @@ function judgeLogistic(
   );
 }
 
-/** The blend as one model: the built-in one's parts count for what the forest leaves. */
+/** The blend as one model: the built-in one's causes count for what the forest leaves. */
 function storeModel({ inputs, forest }: FittedForest, { share, calibrator }: Calibrated): StoredModel {
   const rest = 1 - share;
-  const parts: StoredPart[] = [{ weight: share, scope: "all", inputs, forest: forest.toStored() }];
-  if (rest > 0) parts.push(...builtInStored.parts.map((part) => ({ ...part, weight: part.weight * rest })));
+  const own: StoredPart = { weight: share, scope: "all", inputs, forest: forest.toStored() };
+  const { causes, scorecardWeight, parts } = builtInStored;
+  const common = { isRelative: false, calibrator: calibrator.toStored(), lonelyCalibrator: null };
+  if (rest === 0 || causes === undefined) return { ...common, version: 1, scorecardWeight: 0, parts: [own] };
   return {
-    version: 1,
-    isRelative: false,
-    scorecardWeight: builtInStored.scorecardWeight * rest,
-    parts,
-    calibrator: calibrator.toStored(),
-    lonelyCalibrator: null,
+    ...common,
+    version: 2,
+    scorecardWeight,
+    parts: [own, ...parts],
+    causes: { ...causes, weight: causes.weight * rest },
   };
 }

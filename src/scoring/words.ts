@@ -12,6 +12,8 @@ export interface Words {
   own(amount: number): string;
   /** The transaction's amount, given in the account's unit, and what it is in that unit where this is another. */
   amount(ownAmount: number): string;
+  /** The size of the transaction's amount, whichever way it goes; earlier editions say only "It". */
+  readonly size: string;
   /** A count with its noun; of one that may be more, what holds either way. */
   atLeast(count: number, noun: string, isExact: number): string;
 }
@@ -21,6 +23,7 @@ export const wordsOfFirstEdition: Words = {
   money: wordAmount,
   own: wordAmount,
   amount: wordAmount,
+  size: "It",
   atLeast: wordAtLeast,
 };
 
@@ -34,6 +37,7 @@ export function createWords(
   const own = (value: number) => wordMoney(value, unit ?? currency);
   return {
     edition,
+    size: edition === 3 ? money(Math.abs(amount)) : "It",
     money,
     own,
     amount: (ownAmount) =>

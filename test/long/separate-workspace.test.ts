@@ -143,7 +143,7 @@ test(
         const words = ["export", join(home, "out"), "--workspace"];
         const unknown = await runCommandWith(join(home, "one"), shared, ...words, "nobody");
         assert.equal(unknown.code, 1, unknown.output);
-        assert.match(unknown.errors, /no workspace of this name/);
+        assert.match(unknown.errors, /no workspace with this name/);
         const exported = await runCommandWith(join(home, "one"), shared, ...words, "default");
         assert.equal(exported.code, 0, exported.errors);
         const kept = await runCommandWith(join(home, "one"), shared, "verify");

@@ -34,6 +34,7 @@ const ambiguous: Readonly<Record<string, string>> = {
     "Transfer-Encoding: chunked, identity\r\n",
     `7\r\n${body}\r\n0\r\n\r\n`,
   ),
+  "chunks of packed bytes": framed("Transfer-Encoding: gzip, chunked\r\n", `7\r\n${body}\r\n0\r\n\r\n`),
   "an encoding that only looks like chunks": framed("Transfer-Encoding: xchunked\r\n", `7\r\n${body}\r\n0\r\n\r\n`),
   "an encoding in quotes": framed('Transfer-Encoding: "chunked"\r\nContent-Length: 7\r\n'),
   "a space before the colon": framed("Transfer-Encoding : chunked\r\nContent-Length: 7\r\n"),

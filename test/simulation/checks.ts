@@ -67,8 +67,9 @@ export function checkWhole(file: string, clients: Clients, intents: Intents): vo
       const isThere = journal.some(({ kind, subject }) => kind === journalKinds.customer && subject === `c${number}`);
       assert.ok(isThere, `the customer c${number} is lost`);
     }
-    assert.deepEqual(verifyStore(database).problems, []);
+    assert.deepEqual(verifyStore(database, createFailingDecider()).problems, []);
     compareWithUndisturbed(database, journal, intents);
+    assert.deepEqual(verifyStore(database, createFailingDecider(), true).problems, []);
   } finally {
     database.close();
   }

@@ -12,7 +12,7 @@ import { stopSignal } from "../stop-signal.ts";
 import { onlyWord, UsageError } from "../words.ts";
 import type { BulkRun, ResultFormat } from "./bulk-run.ts";
 import { describeCase, describeProgress } from "./describe-bulk.ts";
-import { adviseOptions, guideOptions, readGuide } from "./file-guide.ts";
+import { adviseOptions, readGuide, transactionGuideOptions } from "./file-guide.ts";
 import { runLocally } from "./local-run.ts";
 import { runRemotely } from "./remote-run.ts";
 
@@ -22,9 +22,7 @@ const options = {
   token: { type: "string" },
   out: { type: "string" },
   format: { type: "string", default: "json" },
-  ...guideOptions,
-  ids: { type: "string" },
-  "negative-amounts": { type: "string" },
+  ...transactionGuideOptions,
 } as const;
 
 /** Rejected rows that are printed; the case has them all. */

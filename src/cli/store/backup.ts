@@ -2,13 +2,13 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "../../operations/store/back-up.ts";
-import { withLedger } from "../open-data.ts";
+import { withExistingLedger } from "../open-data.ts";
 import { onlyWord } from "../words.ts";
 
 export function run(words: readonly string[]): Promise<number> {
   const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
   const file = onlyWord(positionals, "Give the name of the new backup file.");
-  return withLedger(async (ledger, folder) => {
+  return withExistingLedger(async (ledger, folder) => {
     const bytes = await backUp(folder, (target) => ledger.upkeep.backup(target), resolve(file));
     process.stderr.write(`Backed up ${bytes} bytes.\n`);
     return 0;

@@ -11,7 +11,9 @@ export async function run(words: readonly string[]): Promise<number> {
   const file = onlyWord(positionals, "Give the backup file.");
   const { home } = readConfig();
   await makeHome(home);
-  const count = await restore(file, home);
-  process.stderr.write(`Restored ${count} files.\n`);
+  const { files, isChecked } = await restore(file, home);
+  process.stderr.write(`Restored ${files} files.\n`);
+  if (!isChecked)
+    process.stderr.write("The backup is of an early version and has no checksums: damage may go unnoticed.\n");
   return verify([]);
 }

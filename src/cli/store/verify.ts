@@ -3,13 +3,15 @@ import { parseArgs } from "node:util";
 import { openVault } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { verifyFolder } from "../../operations/store/verify-folder.ts";
-import { withLedger } from "../open-data.ts";
+import { withExistingLedger } from "../open-data.ts";
 
 export function run(words: readonly string[]): Promise<number> {
-  parseArgs({ args: [...words], options: {} });
-  return withLedger(async (ledger, folder) => {
+  const { values } = parseArgs({ args: [...words], options: { states: { type: "boolean", default: false } } });
+  return withExistingLedger(async (ledger, folder) => {
     const vault = await openVault(readConfig(), folder);
-    const { journal, documents, problems } = await verifyFolder(ledger.upkeep, vault).finally(() => vault.close());
+    const { journal, documents, problems } = await verifyFolder(ledger.upkeep, vault, values.states).finally(() =>
+      vault.close(),
+    );
     process.stdout.write(
       `${journal.records} records in ${journal.groups} groups, ${journal.erased} erased; ${documents} documents\nroot ${journal.root}\n`,
     );

@@ -3,6 +3,8 @@ import { DetailedFinding, HeldRelation, OriginStatement } from "../../contract/d
 import { errorTable, ServiceError } from "../../errors.ts";
 import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
+import { entryLimit } from "../evidence/packages/package-entry.ts";
+import type { PackageContents } from "../facts/package.ts";
 import { matches } from "../matches.ts";
 import type { DrawnPage, WorkerResult } from "./protocol.ts";
 import type { StoppedAnswer, StopReason, WorkerAnswer } from "./worker-process.ts";
@@ -23,6 +25,19 @@ export function requireOrigin(origin: readonly unknown[]): void {
   if (!origin.every((statement) => matches(OriginStatement, statement))) {
     throw new Error("A worker's statements of origin do not have the shape of them.");
   }
+}
+
+/** Names of files in a package come from its sender. */
+export function requireContents(contents: PackageContents): PackageContents {
+  const { kind, entries, omitted } = contents;
+  const isRight =
+    (kind === "zip" || kind === "eml") &&
+    Array.isArray(entries) &&
+    entries.length <= entryLimit &&
+    entries.every(({ name, refusal = "" }) => typeof name === "string" && typeof refusal === "string") &&
+    Number.isSafeInteger(omitted);
+  if (!isRight) throw new Error("A worker's list of a package does not have the shape of one.");
+  return contents;
 }
 
 export function requirePage(page: DrawnPage): DrawnPage {

@@ -7,7 +7,16 @@ import { describeGathered, gather, type Surroundings } from "./gather.ts";
 import type { GatheredDocument } from "./gathered-document.ts";
 import { handOver, judge } from "./judge.ts";
 import { mapHeat } from "./map-heat.ts";
-import type { DrawingTask, DrawnPage, HeldTask, VersionsTask, WorkerResult, WorkerTask } from "./protocol.ts";
+import type {
+  DrawingTask,
+  DrawnPage,
+  HeldTask,
+  ListingTask,
+  TakingTask,
+  VersionsTask,
+  WorkerResult,
+  WorkerTask,
+} from "./protocol.ts";
 import type { TaskTools } from "./task-tools.ts";
 
 /** What a worker keeps from one task to the next, until the service releases it. */
@@ -18,6 +27,7 @@ export interface Held {
 export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools, held: Held): Promise<WorkerResult> {
   if (task.kind === "judge" || task.kind === "evidence") return await doNextStep(task, held);
   held.document = undefined;
+  if (task.kind === "package" || task.kind === "packed file") return await doPackageTask(task, whole);
   const isPdf = task.kind === "versions" || task.format === "pdf";
   const [start, end] = isPdf ? [findOwnStart(whole), findOwnEnd(whole)] : [0, whole.length];
   const bytes = whole.subarray(start, end);
@@ -56,6 +66,13 @@ async function doNextStep(task: HeldTask, { document }: Held): Promise<WorkerRes
   } finally {
     document.deadline.rest();
   }
+}
+
+async function doPackageTask(task: ListingTask | TakingTask, bytes: Buffer): Promise<WorkerResult> {
+  const { listPackage, takeFromPackage } = await import("../evidence/packages/open-package.ts");
+  if (task.kind === "package") return { kind: "package", contents: listPackage(bytes) };
+  const content = takeFromPackage(bytes, task.index, task.byteLimit);
+  return { kind: "packed file", content: content.toString("base64") };
 }
 
 async function draw(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: TaskTools): Promise<DrawnPage> {

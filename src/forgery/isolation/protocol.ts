@@ -6,6 +6,7 @@ import type { ComparedPicture } from "../facts/compared-picture.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { EarlierFacts } from "../facts/earlier.ts";
 import type { FileFormat } from "../facts/file.ts";
+import type { PackageContents } from "../facts/package.ts";
 import type { Evidence } from "../facts.ts";
 import type { CheckedDocument } from "../run-checks.ts";
 
@@ -100,9 +101,33 @@ export interface ComparingTask extends TaskOnDocument {
   readonly lateAfterMs: number;
 }
 
+/** To list what is in an archive or a message. */
+export interface ListingTask {
+  readonly kind: "package";
+  readonly byteLength: number;
+}
+
+/** To take one file out of it. */
+export interface TakingTask {
+  readonly kind: "packed file";
+  readonly byteLength: number;
+  /** Among those that were listed, from 0. */
+  readonly index: number;
+  /** Of the file. */
+  readonly byteLimit: number;
+}
+
 /** Tasks on the document that was gathered before. */
 export type HeldTask = JudgingTask | HandingTask;
-export type WorkerTask = GatheringTask | HeldTask | DrawingTask | VersionsTask | HeatTask | ComparingTask;
+export type WorkerTask =
+  | GatheringTask
+  | HeldTask
+  | DrawingTask
+  | VersionsTask
+  | HeatTask
+  | ComparingTask
+  | ListingTask
+  | TakingTask;
 export type TaskKind = WorkerTask["kind"];
 
 export interface DrawnPage {
@@ -135,6 +160,9 @@ export type WorkerResult =
   | { readonly kind: "page heat"; readonly heat: PageHeat }
   /** Without a comparison where they do not show the same page. */
   | { readonly kind: "picture comparison"; readonly comparison?: ComparedPicture }
+  | { readonly kind: "package"; readonly contents: PackageContents }
+  /** Base64. */
+  | { readonly kind: "packed file"; readonly content: string }
   /** Oldest first. */
   | { readonly kind: "versions"; readonly versions: readonly FoundVersion[]; readonly omitted: number };
 
@@ -167,6 +195,9 @@ export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   versions: 2 ** 20,
   "page heat": 2 ** 20,
   "picture comparison": 2 ** 16,
+  package: 2 ** 16,
+  // A document of the largest size that a service takes by default, in Base64.
+  "packed file": 72 * 2 ** 20,
 };
 
 export function encodeMessage(message: WorkerTask | ReleasingTask | WorkerMessage): Buffer {

@@ -41,6 +41,8 @@ export interface Place {
  * one-page documents, so one for each hundred would make every document dearer by a third.
  */
 const documentsPerWorker = 500;
+/** Of work that no request asked for, and of pages that are drawn. */
+const noSide = 0;
 const idleMs = 30_000;
 /** Owners and earlier documents are looked up in milliseconds; a database that fails over is back in some seconds. */
 const usualLeaseLimitMs = 30_000;
@@ -69,10 +71,10 @@ export class WorkerPool {
   }
 
   /** A caller that goes away while waiting gives up its place in line; the promise is rejected with the signal's reason. */
-  async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal, side = noSide): Promise<T> {
     signal?.throwIfAborted();
     this.#requireOpen();
-    const leave = await this.#places.enter(signal);
+    const leave = await this.#places.enter(side, signal);
     let lostBecause: Error | undefined;
     let lease: Lease | undefined;
     const place: Place = {

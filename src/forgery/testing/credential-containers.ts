@@ -75,7 +75,7 @@ function jpegSegments(store: Buffer): Buffer {
   return Buffer.concat(segments);
 }
 
-export function pngChunk(type: string, content: Buffer): Buffer {
+function pngChunk(type: string, content: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, "latin1"), content]);
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(content.length);
@@ -117,7 +117,7 @@ function addToTiff(file: Buffer, store: Buffer): FileWithStore {
   return insert(Buffer.concat([even, directory]), even.length + directory.length, store);
 }
 
-export const storeBoxHead = Buffer.from(
+const storeBoxHead = Buffer.from(
   `d8fec3d61b0e483c92975828877ec481${Buffer.from("\0\0\0\0manifest\0\0\0\0\0\0\0\0\0", "latin1").toString("hex")}`,
   "hex",
 );

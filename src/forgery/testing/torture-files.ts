@@ -162,6 +162,7 @@ const oversized: readonly TortureFile[] = [
     name: "an earlier section at the end of all numbers",
     make: () => replaced("trailer\n<<", "trailer\n<< /Prev 9007199254740991"),
   },
+  { name: "one page 125,000 times", make: () => samePage(125_000) },
   { name: "a beginning beyond the file", make: () => replaced(/startxref\n\d+/, "startxref\n99999999999") },
   { name: "a generation of ten digits", make: () => replaced("4 0 obj", "4 9999999999 obj") },
 ];
@@ -180,6 +181,13 @@ function manyPages(count: number): Buffer {
   writer.set(2, `<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${count} >>`);
   for (let index = 0; index < count; index += 1) writer.set(10 + index, pageObject());
   return writer.commit().bytes();
+}
+
+function samePage(count: number): Buffer {
+  return start()
+    .set(2, `<< /Type /Pages /Kids [${"3 0 R ".repeat(count)}] /Count ${count} >>`)
+    .commit()
+    .bytes();
 }
 
 function deepTree(levels: number): Buffer {

@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import type { ColumnNames } from "./columns.ts";
 import { type ColumnTable, describeColumns, describeConflict, numberNames, simplifyName } from "./columns.ts";
 import type { Reading } from "./reading.ts";
+import { findZone } from "./time-zone.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,8 @@ export class FileGuide implements ColumnNames {
   readonly exampleHeader: string;
   readonly advice = "Or send column=FIELD:NAME for each required column.";
   readonly hasMadeIds: boolean;
+  /** The key of the list that is meant, in a JSON file with several. */
+  readonly list: string | undefined;
   /** By field, for all rows. */
   readonly values: ReadonlyMap<string, string>;
   readonly #base: ColumnTable<string>;
@@ -41,16 +44,27 @@ export class FileGuide implements ColumnNames {
   /** Fields that no column gives but those that the sender names. */
   readonly #taken: ReadonlySet<string>;
   readonly #areNegativesOut: boolean;
+  readonly #timezone: string | undefined;
+  readonly #areAmountsMinor: boolean;
   #plan: Plan = { names: [], renamed: [] };
   #reading: { readonly from: Reading; readonly to: Reading } | undefined;
 
-  constructor(base: ColumnTable<string>, { column = [], value = [], ids, negativeAmounts }: GuideTexts) {
+  constructor(base: ColumnTable<string>, { column = [], value = [], ids, ...texts }: GuideTexts) {
     this.#base = base;
     this.exampleHeader = base.exampleHeader;
     const columns = this.#parse(column, "column");
     this.values = this.#parse(value, "value");
     this.hasMadeIds = ids === "from-rows";
-    this.#areNegativesOut = negativeAmounts === "out";
+    this.list = texts.list;
+    this.#timezone = texts.timezone;
+    this.#areAmountsMinor = texts.amountUnit === "minor";
+    if (texts.timezone !== undefined && findZone(texts.timezone) === undefined) {
+      throw new ServiceError(
+        "invalid_request",
+        "timezone must be a zone such as Europe/Berlin, or an offset such as +02:00.",
+      );
+    }
+    this.#areNegativesOut = texts.negativeAmounts === "out";
     const fields = [...columns.keys(), ...this.values.keys(), ...(this.hasMadeIds ? ["transactionId"] : [])];
     const twice = fields.find((field, index) => fields.indexOf(field) !== index);
     if (twice !== undefined) throw new ServiceError("invalid_request", `${twice} is given twice; give it once.`);
@@ -65,7 +79,8 @@ export class FileGuide implements ColumnNames {
   }
 
   get #isEmpty(): boolean {
-    return this.#taken.size === 0 && !this.#areNegativesOut;
+    const isPlain = !this.#areNegativesOut && !this.#areAmountsMinor && this.#timezone === undefined;
+    return this.#taken.size === 0 && isPlain;
   }
 
   /** Fields and what is said of each; only the first colon divides. */
@@ -191,6 +206,8 @@ export class FileGuide implements ColumnNames {
       timeStyles: rekey(reading.timeStyles),
       negativeColumns: new Set([...(reading.negativeColumns ?? [])].map((name) => newName.get(name) ?? name)),
       negativeAmounts: this.#areNegativesOut ? "out" : "in",
+      timezone: this.#timezone,
+      areAmountsMinor: this.#areAmountsMinor,
     };
     this.#reading = { from: reading, to };
     return to;

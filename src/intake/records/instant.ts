@@ -47,6 +47,7 @@ export function parseInstant(text: string): number | InstantProblem {
   const minute = twoDigits(text, index);
   index += 2;
   let second = 0;
+  const secondsAt = index;
   if (hasColons ? text.charCodeAt(index) === 0x3a : !Number.isNaN(digit(text, index))) {
     if (hasColons) index += 1;
     second = twoDigits(text, index);
@@ -58,6 +59,8 @@ export function parseInstant(text: string): number | InstantProblem {
   let fractionMs = 0;
   const mark = text.charCodeAt(index);
   if (mark === 0x2e || mark === 0x2c) {
+    // ISO 8601 allows a fraction of a minute; most who write one mean something else.
+    if (index === secondsAt) return badFraction;
     const start = index + 1;
     index = start;
     let weight = 100;

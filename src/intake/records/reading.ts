@@ -13,6 +13,10 @@ export interface Reading {
   readonly timeStyles: ReadonlyMap<string, TimeStyle>;
   /** What a negative amount means: money coming in, unless the sender says otherwise. */
   readonly negativeAmounts?: "in" | "out";
+  /** Of times without an offset, by its name or offset; UTC unless the sender says otherwise. */
+  readonly timezone?: string | undefined;
+  /** Amounts are in the currency's smallest unit. */
+  readonly areAmountsMinor?: boolean;
   /** Columns whose first numbers are all negative. */
   readonly negativeColumns?: ReadonlySet<string>;
 }

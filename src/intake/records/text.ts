@@ -57,11 +57,22 @@ function isPrintableAscii(text: string): boolean {
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-export function looksAsFormula(text: string): boolean {
+function looksAsFormula(text: string): boolean {
   return formula.test(text);
 }
 
-/** The text without the leading apostrophe of an export. */
+/** Where a program that divides by another sign, or knows no quotes there, would begin a cell with a formula. */
+const innerFormula = /([;\t|\r\n]["\s]*)('*[=+\-@＝＋－＠])/g;
+const guardedInnerFormula = /([;\t|\r\n]["\s]*)'('*[=+\-@＝＋－＠])/g;
+
+/** The text with an apostrophe before everything that a spreadsheet could take for a formula. */
+export function withGuard(text: string): string {
+  const inner = text.replace(innerFormula, "$1'$2");
+  return looksAsFormula(text) ? `'${inner}` : inner;
+}
+
+/** The text without the apostrophes of an export. */
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
+  const bare = text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
+  return bare.replace(guardedInnerFormula, "$1$2");
 }

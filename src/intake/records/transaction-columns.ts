@@ -44,7 +44,8 @@ const aliases: Aliases<TransactionColumn> = {
     words(`amt transactionAmount txnAmount txAmount amountValue paymentAmount amount.value amount.amount betrag umsatz
       transaktionsbetrag buchungsbetrag montant montantTransaction somme importe monto importo montante valorTransacao
       bedrag transactiebedrag kwota kwotaTransakcji kwotaOperacji tutar islemTutari miktar montantOperation
-      montantDeLOperation importeOperacion importeMovimiento importoOperazione transactionAmount.amount`),
+      montantDeLOperation importeOperacion importeMovimiento importoOperazione transactionAmount.amount amountCents
+      amountInCents amountMinor amountMinorUnits amountInMinorUnits amountPence`),
     words("gross grossAmount brutto bruttobetrag montantBrut importeBruto importoLordo"),
     words("value sum total wert valor valeur valore quantia cantidad summe wartosc suma deger toplam"),
   ],

@@ -1,4 +1,6 @@
 /** Reads a transaction from the fields of one record, or names the invalid field and the reason. */
+
+import { minorUnitsOf } from "../../contract/minor-units.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { normaliseAccountType } from "./account-type.ts";
 import { type AttributesResult, buildAttributes } from "./attributes.ts";
@@ -11,6 +13,7 @@ import { parseMoment, type TimeStyle } from "./moment.ts";
 import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
+import { findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
 import { transactionColumns } from "./transaction-columns.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
 import { applyDirection, readMoney, readSides, type Side } from "./transaction-parts.ts";
@@ -29,6 +32,10 @@ export interface TransactionOptions {
   readonly negativeAmounts?: "in" | "out";
   /** Columns whose values are all negative: in one for debits or credits the sign then says nothing more. */
   readonly negativeColumns?: ReadonlySet<string>;
+  /** Zone of times without an offset; UTC where nothing is said. */
+  readonly timezone?: string | undefined;
+  /** Amounts are in the currency's smallest unit, such as cents; a column's name may say so too. */
+  readonly areAmountsMinor?: boolean;
 }
 
 export type TransactionResult =
@@ -76,6 +83,11 @@ export function parseTransaction(
       return fail("amount", "has a different currency than the currency column");
     }
     transaction.currency = money.currency;
+  }
+  if (options.areAmountsMinor === true || minorName.test(given.amountName)) {
+    const unit = 10 ** minorUnitsOf(transaction.currency ?? "");
+    if (!Number.isInteger(amount)) return fail("amount", "must be a whole number where it is in the smallest unit");
+    transaction.amount = amount / unit;
   }
   if (given.otherKeys.length > 0) {
     const built: AttributesResult = buildAttributes(given.otherKeys, given.otherValues);
@@ -145,11 +157,20 @@ function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions):
   return negativeAmounts === "out" ? -amount : amount;
 }
 
+/** A column that says that its amounts are in the smallest unit. */
+const minorName = /(?:^|[\s_.-]|[a-z](?=[A-Z]))(?:in[\s_-]*)?(?:cents?|pence|minor(?:[\s_-]*units?)?)$/i;
+
 /** A column that says that its amounts carry marks for debit and credit. */
 const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;
 
-function readTime(given: GivenFields, { nowMs, source, timeStyles }: TransactionOptions): number | string {
+function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: TransactionOptions): number | string {
   const value = given.values[slot.timestamp];
+  const zone = timezone === undefined ? undefined : findZone(timezone);
+  const time = given.values[partSlot.time];
+  const isOwn = zone === undefined || typeof value !== "string" || hasOwnOffset(value.trim());
+  const isLocal = !isOwn && !(typeof time === "string" && hasOwnOffset(time.trim()));
+  const settle = (read: number | string): number | string =>
+    checkAhead(isLocal && typeof read === "number" ? instantOf(read, zone) : read, nowMs);
   const isExport = source === "text" || !given.isExact;
   if (typeof value === "number" && isExport) return checkAhead(parseMoment(String(value), undefined), nowMs);
   if (typeof value !== "string") {
@@ -159,11 +180,10 @@ function readTime(given: GivenFields, { nowMs, source, timeStyles }: Transaction
   let timeMs = parseInstant(value);
   if (isExport && (typeof timeMs === "string" || given.hasParts)) {
     if (isNothing(value)) return "is missing";
-    const time = given.values[partSlot.time];
     const style = timeStyles?.get(given.timestampName) ?? dayStyleOf(given.timestampName, source);
     timeMs = parseMoment(value, style, typeof time === "string" ? time : "");
   }
-  return checkAhead(timeMs, nowMs);
+  return settle(timeMs);
 }
 
 /** Of a list of records no columns are looked at first; a name such as bookingDate says that a day is enough. */

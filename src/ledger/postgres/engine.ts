@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { transactionText } from "../../contract/transactions.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { HistorySource } from "../history.ts";
-import type { JournalCheck, Ledger } from "../ledger.ts";
+import type { Ledger, StoreCheck } from "../ledger.ts";
 import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
@@ -114,10 +114,10 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
   };
 }
 
-async function verifyStore(settings: PostgresSettings): Promise<JournalCheck> {
+async function verifyStore(settings: PostgresSettings): Promise<StoreCheck> {
   const thread = new Worker(new URL("./verify-thread.ts", import.meta.url), { workerData: settings });
   const [reply] = (await once(thread, "message")) as [
-    { readonly check: JournalCheck } | { readonly failure: FailedOutcome },
+    { readonly check: StoreCheck } | { readonly failure: FailedOutcome },
   ];
   if ("check" in reply) return reply.check;
   const { kind, message } = reply.failure;

@@ -1,11 +1,13 @@
 /** Checks the journal's hash chain and the models' digests in it, all read in one snapshot, in a thread of its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
-import type { JournalCheck } from "../ledger.ts";
+import type { StoreCheck } from "../ledger.ts";
+import { verifyViews } from "../tables/verify/verify-views.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import type { PostgresSettings } from "./connection.ts";
 import { type Link, openLink, prepare } from "./link.ts";
 import { beginSnapshot, pagesOf } from "./snapshot.ts";
+import { tablesOf } from "./tables.ts";
 import { failed } from "./writer.ts";
 
 interface ModelRow {
@@ -24,13 +26,15 @@ const selectModels = "SELECT side, number FROM models ORDER BY side, number";
 const selectModel = `SELECT models.side, number, journal.body AS record, models.body
   FROM models LEFT JOIN journal USING (sequence) WHERE models.side = $1 AND number = $2`;
 
-function verify(link: Link): JournalCheck {
+function verify(link: Link): StoreCheck {
   beginSnapshot(link);
   const check = verifyChain(
     pagesOf<ChainGroup>(link, selectGroups, 0, ({ number }) => number),
     pagesOf<ChainRecord>(link, selectRecords, Number.MIN_SAFE_INTEGER, ({ sequence }) => sequence),
   );
-  return { ...check, problems: [...check.problems, ...findChangedModels(link)] };
+  const views = verifyViews(tablesOf(link));
+  const problems = [...check.problems, ...findChangedModels(link), ...views.problems];
+  return { ...check, documents: views.documents, problems };
 }
 
 /** Models lie beside the journal; their digests lie in it. */

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from "node:fs";
 import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { DeciderSource } from "../decider.ts";
+import type { DeciderModule, DeciderSource } from "../decider.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
@@ -10,6 +10,7 @@ import { openWriterCalls } from "../thread/writer-calls.ts";
 import { Checkpoints } from "./checkpoints.ts";
 import { openForReading } from "./connection.ts";
 import { Durability } from "./durability.ts";
+import { requireNoLoss } from "./head-file.ts";
 import { makeCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
 import { createReader } from "./reader.ts";
 import { openSqliteSearchIndex, type SqliteSearchIndex } from "./search-index/search-index.ts";
@@ -44,6 +45,7 @@ function storeUnavailable(cause: string): ServiceError {
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
   const { file, decider, cacheEntries, queueLimit, startThread = startWorker } = options;
+  requireNoLoss(file);
   const counters = makeCounters();
   const workerData: WriterThreadData = { file, decider, cacheEntries, counters };
   const thread = startThread("writer", workerData);
@@ -110,7 +112,10 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     shared: undefined,
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },
     upkeep: {
-      verify: async () => verifyStore(database),
+      async verify(areStatesRemade) {
+        const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
+        return verifyStore(database, createDecider(decider.settings), areStatesRemade);
+      },
       backup: async (target) => {
         database.prepare("VACUUM INTO ?").run(target);
       },

@@ -18,7 +18,8 @@ export function openWriter(
   syncLeftLog(file);
 
   let commits = 0;
-  function onCommit(step: "begun" | "committed"): void {
+  function onCommit(step: "begun" | "committed", sequence: number): void {
+    if (step === "committed" && sequence > 0) Atomics.store(counters, commitCounters.sequence, BigInt(sequence));
     Atomics.add(counters, commitCounters[step], 1n);
     if (step === "begun") return;
     commits += 1;

@@ -25,6 +25,8 @@ export const commitCounters = {
   committed: 1,
   /** 1 once nothing more is to be synced. */
   isEnding: 2,
+  /** The last record of the latest commit. */
+  sequence: 3,
 } as const;
 
 export type CommitCounters = BigInt64Array<SharedArrayBuffer>;

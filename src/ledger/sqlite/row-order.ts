@@ -1,26 +1,66 @@
-/** Orders states to be written by their rows, so that a page of the store is written once. */
+/** Orders states to be written by their rows, so that a page of the store, or of the index over them, is written once. */
 
-/** A row's number and a place in the list make one number to sort by; places stay below this. */
+/** A row's number, or the beginning of an id, and a place in the list make one number to sort by; places stay below this. */
 const placeSpan = 2 ** 20;
+/** Of an id, behind what all new ones of its kind begin with; with a place they fit a number. Equal ones need no order: their pages are one. */
+const comparedCharacters = 4;
+
+interface Ordered {
+  readonly side: number;
+  readonly kind: string;
+  readonly id: string;
+  /** Of its row; 0 for a new one. */
+  readonly number: number;
+}
 
 /**
- * Those with a row in the order of their rows, then the new ones, whose number is 0, as they came. The writer answers no request
- * meanwhile, so it sorts numbers in one flat array: tens of thousands take some milliseconds.
+ * Those with a row in the order of their rows, then the new ones in about the order of the index over side, kind and id: in any other, each
+ * would change a page of its own. The writer answers no request meanwhile, so it sorts numbers in flat arrays: tens of thousands take some
+ * milliseconds.
  */
-export function inOrderOfRows<Entry extends { readonly number: number }>(entries: readonly Entry[]): readonly Entry[] {
-  const keys = new Float64Array(entries.length);
-  let known = 0;
-  for (let place = 0; place < entries.length; place += 1) {
-    const number = entries[place]?.number ?? 0;
-    if (number === 0) continue;
-    keys[known] = number * placeSpan + place;
-    known += 1;
+export function inOrderOfRows<Entry extends Ordered>(entries: readonly Entry[]): readonly Entry[] {
+  const known: number[] = [];
+  const added = new Map<number, Map<string, number[]>>();
+  for (const [place, { side, kind, number }] of entries.entries()) {
+    if (number !== 0) known.push(number * placeSpan + place);
+    else placesOf(added, side, kind).push(place);
   }
   const order: Entry[] = [];
-  for (const key of keys.subarray(0, known).sort()) {
-    const entry = entries[key % placeSpan];
-    if (entry !== undefined) order.push(entry);
-  }
-  for (const entry of entries) if (entry.number === 0) order.push(entry);
+  const add = (keys: Float64Array) => {
+    for (const key of keys.sort()) {
+      const entry = entries[key % placeSpan];
+      if (entry !== undefined) order.push(entry);
+    }
+  };
+  add(Float64Array.from(known));
+  for (const kinds of added.values()) for (const places of kinds.values()) add(keysOf(entries, places));
   return order;
+}
+
+function placesOf(added: Map<number, Map<string, number[]>>, side: number, kind: string): number[] {
+  const kinds = added.get(side) ?? new Map<string, number[]>();
+  const places = kinds.get(kind) ?? [];
+  added.set(side, kinds);
+  kinds.set(kind, places);
+  return places;
+}
+
+function keysOf(entries: readonly Ordered[], places: readonly number[]): Float64Array {
+  const ids = places.map((place) => entries[place]?.id ?? "");
+  const [first = ""] = ids;
+  let shared = first.length;
+  for (const id of ids) {
+    let length = 0;
+    while (length < shared && id.charCodeAt(length) === first.charCodeAt(length)) length += 1;
+    shared = length;
+  }
+  return Float64Array.from(places, (place, index) => beginningOf(ids[index] ?? "", shared) * placeSpan + place);
+}
+
+function beginningOf(id: string, shared: number): number {
+  let beginning = 0;
+  for (let index = shared; index < shared + comparedCharacters; index += 1) {
+    beginning = beginning * 256 + (index < id.length ? Math.min(255, id.charCodeAt(index)) : 0);
+  }
+  return beginning;
 }

@@ -1,6 +1,7 @@
 /** Syncs the WAL beside the writer, which continues with the next group. Commits are shown and answered once this reports them. */
 import { existsSync, fdatasyncSync, openSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
+import { openHeadFile } from "./head-file.ts";
 import { commitCounters, type SyncThreadData } from "./protocol.ts";
 
 const port = parentPort;
@@ -11,12 +12,18 @@ const { file, counters } = workerData as SyncThreadData;
 let log: number | undefined;
 let synced = 0n;
 let isEnding = false;
+const head = openHeadFile(file);
 while (!isEnding) {
   Atomics.wait(counters, commitCounters.committed, synced);
   synced = Atomics.load(counters, commitCounters.committed);
+  const sequence = Number(Atomics.load(counters, commitCounters.sequence));
   isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
   // At the end it may be gone: the last connection to close checkpoints all of it, synced.
   if (!isEnding || existsSync(`${file}-wal`)) log ??= openSync(`${file}-wal`, "r+");
-  if (log !== undefined) fdatasyncSync(log);
+  if (log !== undefined) {
+    fdatasyncSync(log);
+    head.note(sequence);
+  }
   port.postMessage(Number(synced));
 }
+head.close();

@@ -1,8 +1,12 @@
 /** Checks the store: SQLite's own consistency, then the journal's hash chain and the models' digests in it, all read in one snapshot. */
 import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
-import type { JournalCheck } from "../ledger.ts";
+import type { Decider } from "../decider.ts";
+import type { StoreCheck } from "../ledger.ts";
+import { verifyViews } from "../tables/verify/verify-views.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import { type Database, inTransaction, prepare } from "./connection.ts";
+import { tablesOf } from "./tables.ts";
+import { findChangedStates } from "./verify-states.ts";
 
 interface ModelRow {
   readonly side: number;
@@ -17,7 +21,7 @@ const groupsSql = `SELECT number, first_sequence AS firstSequence, last_sequence
 const recordsSql = `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment
   FROM journal ORDER BY sequence`;
 
-export function verifyStore(database: Database): JournalCheck {
+export function verifyStore(database: Database, decider: Decider, areStatesRemade = false): StoreCheck {
   return inTransaction(database, "BEGIN", () => {
     const damage = prepare<[], { integrity_check: string }>(database, "PRAGMA integrity_check(20)")
       .all()
@@ -28,7 +32,15 @@ export function verifyStore(database: Database): JournalCheck {
       prepare<[], ChainRecord>(database, recordsSql).iterate(),
     );
     const damaged = damage.map((line) => `The store is damaged: ${line}`);
-    return { ...check, problems: [...damaged, ...check.problems, ...findChangedModels(database)] };
+    const views = verifyViews(tablesOf(database));
+    const problems = [
+      ...damaged,
+      ...check.problems,
+      ...findChangedModels(database),
+      ...views.problems,
+      ...findChangedStates(database, decider, areStatesRemade),
+    ];
+    return { ...check, documents: views.documents, problems };
   });
 }
 

@@ -13,8 +13,8 @@ import { TransactionStore } from "./transaction-store.ts";
 export interface WriterOptions {
   readonly cacheEntries: number;
   readonly now: () => number;
-  /** Called just before a commit can be seen by others, and when it is done. */
-  readonly onCommit?: (step: "begun" | "committed") => void;
+  /** Called just before a commit can be seen by others, and when it is done, with the journal's last record; 0 where it failed. */
+  readonly onCommit?: (step: "begun" | "committed", sequence: number) => void;
 }
 
 export class Writer {
@@ -29,7 +29,7 @@ export class Writer {
   private readonly commit: Statement;
   private readonly selectVersion: Statement<[], { data_version: number }>;
   private readonly selectChanges: Statement<[], { changes: number }>;
-  private readonly onCommit: (step: "begun" | "committed") => void;
+  private readonly onCommit: (step: "begun" | "committed", sequence: number) => void;
   private version = -1;
   private changesBefore = 0;
 
@@ -105,17 +105,19 @@ export class Writer {
     }
   }
 
-  private commitGroup(): void {
+  private commitGroup(sequence: number): void {
     const changes = this.selectChanges.get()?.changes ?? 0;
     // A group that only read has nothing to sync.
     const isChanged = changes !== this.changesBefore;
     this.changesBefore = changes;
-    if (isChanged) this.onCommit("begun");
+    if (isChanged) this.onCommit("begun", sequence);
+    let last = 0;
     try {
       this.commit.run();
+      last = sequence;
     } finally {
       // A failed one counts as well: callers would wait for it for ever.
-      if (isChanged) this.onCommit("committed");
+      if (isChanged) this.onCommit("committed", last);
     }
   }
 
@@ -129,7 +131,7 @@ export class Writer {
       const result = work();
       const head = this.journal.closeGroup(this.now());
       this.transactions.flush(head.sequence);
-      this.commitGroup();
+      this.commitGroup(head.sequence);
       this.journal.adopt(head);
       this.transactions.settle();
       return result;

@@ -1,4 +1,5 @@
 /** The tables of document reports and their summaries. */
+import { createHash } from "node:crypto";
 import {
   type DeletedDocument,
   type DocumentFilter,
@@ -55,6 +56,11 @@ function restOf(rows: readonly { readonly id: number }[]): number | null {
   return rows.length < documentScanLimit ? null : (rows.at(-1)?.id ?? null);
 }
 
+/** Stands in the journal, so that a changed report is noticed. */
+export function digestOfReport(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
 export function createDocumentStore(database: Database, journal: Journal) {
   const insert = database.prepare<(string | number | null)[], { id: number }>(
     "INSERT INTO documents (id, side, sequence, sha256, report) VALUES (?, ?, ?, ?, ?) RETURNING id",
@@ -83,9 +89,11 @@ export function createDocumentStore(database: Database, journal: Journal) {
     saveDocument(side: number, document: NewDocument, actor: string): number {
       const { name, sha256, findings, analysedAtMs } = document;
       const summary = findings.map((finding) => ({ check: finding.check, tampered: finding.tampered }));
-      const sequence = record(side, sha256, { event: "analysed", actor, name, findings: summary });
+      const text = JSON.stringify(document);
+      const content = { event: "analysed", actor, name, findings: summary, report: digestOfReport(text) };
+      const sequence = record(side, sha256, content);
       const number = database.nextNumber("document");
-      const id = insert.get(number, side, sequence, sha256, JSON.stringify(document))?.id;
+      const id = insert.get(number, side, sequence, sha256, text)?.id;
       if (id === undefined) throw new Error("The document was given no id.");
       insertSummary.run(side, id, analysedAtMs, JSON.stringify(summaryOf(id, document)));
       // The bytes are needed again.

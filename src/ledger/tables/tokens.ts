@@ -1,9 +1,15 @@
 /** The tables of tokens and workspaces. */
 
+import { hash } from "node:crypto";
 import type { Mode, Scope } from "../../contract/tokens.ts";
 import { noSide } from "../journal.ts";
 import type { NewToken, TokenRecord } from "../ledger.ts";
 import type { Database, Journal, Reads } from "./database.ts";
+
+/** Stands in the journal, so that another token's hash in its place is noticed. Nobody can sign in with it. */
+export function digestOfToken(tokenHash: string): string {
+  return hash("sha256", tokenHash);
+}
 
 export function createTokenStore(database: Database, journal: Journal) {
   const record = (side: number, kind: "token" | "workspace", subject: string, content: object): number =>
@@ -39,7 +45,8 @@ export function createTokenStore(database: Database, journal: Journal) {
     const side = sideOf.get(token.workspace, token.mode)?.side;
     if (side === undefined) throw new Error(`There is no workspace named ${token.workspace}.`);
     const { id, name, scopes, hash, createdAtMs, expiresAtMs, requestsPerMinute, origin } = token;
-    record(side, "token", id, { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin });
+    const content = { event: "issued", actor, name, scopes, expiresAtMs, requestsPerMinute, origin };
+    record(side, "token", id, { ...content, digest: digestOfToken(hash) });
     insertToken.run(id, name, side, scopes.join(" "), hash, createdAtMs, expiresAtMs, requestsPerMinute, origin);
   }
 
@@ -63,7 +70,7 @@ export function createTokenStore(database: Database, journal: Journal) {
 
     replaceHash(workspace: string, id: string, hash: string, expiresAtMs: number | null, actor: string): boolean {
       if (replaceTokenHash.run(hash, expiresAtMs, id, workspace) === 0) return false;
-      record(noSide, "token", id, { event: "rotated", actor });
+      record(noSide, "token", id, { event: "rotated", actor, digest: digestOfToken(hash) });
       return true;
     },
 

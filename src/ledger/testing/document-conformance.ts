@@ -4,7 +4,7 @@ import { documentScanLimit } from "../documents.ts";
 import type { Ledger, NewDocument } from "../ledger.ts";
 import { createCheck, type Opened, sideOf } from "./conformance.ts";
 
-const sampleFinding: NewDocument["findings"][number] = {
+export const sampleFinding: NewDocument["findings"][number] = {
   check: "value-replaced-in-later-revision",
   issue: "Amount changed",
   observation: "Seen.",
@@ -15,7 +15,7 @@ const sampleFinding: NewDocument["findings"][number] = {
   boxes: [],
 };
 
-function document(name: string, more: Partial<NewDocument> = {}): NewDocument {
+export function document(name: string, more: Partial<NewDocument> = {}): NewDocument {
   return {
     name,
     format: "pdf",

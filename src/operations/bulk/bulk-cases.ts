@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
-import { mayTake } from "../shared/fair-share.ts";
 import type { ReceivedFile } from "../shared/received-file.ts";
 import { storageProblem } from "../shared/spool.ts";
 import { Background } from "./background.ts";
@@ -10,6 +9,7 @@ import type { BulkParts } from "./bulk-parts.ts";
 import { CaseClaims } from "./case-claims.ts";
 import { CaseFolder } from "./case-folder.ts";
 import { isExpected, isOverloaded, problemOf, tooManyCases } from "./case-problems.ts";
+import { hasRoom, takeNext } from "./case-queue.ts";
 import { CaseUnderWay, cancelled, interrupted, newCase } from "./case-under-way.ts";
 import { dropOldResults, dropStrayFolders } from "./keep-results.ts";
 import { LeftOpen } from "./left-open.ts";
@@ -18,8 +18,7 @@ import { workCase } from "./work-case.ts";
 
 const sweepEveryMs = 3_600_000;
 /** How soon a case is closed or resumed after the store could not be written. */
-const closeEveryMs = 2_000;
-const abandonedEveryMs = 10_000;
+const [closeEveryMs, abandonedEveryMs] = [2_000, 10_000];
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
 /** How soon a case ends that was cancelled on another node. */
@@ -69,10 +68,8 @@ export class BulkCases {
   /** Cases of a command that was killed while this service ran. */
   async #takeAbandoned(): Promise<void> {
     const { cases, processId, isAlive } = this.#parts;
-    for (const stored of await cases.listOpen()) {
-      const isAbandoned = stored.processId !== processId && !isAlive(stored.processId);
-      if (isAbandoned && !this.#isClosing) await this.#resumeCase(stored);
-    }
+    const others = (await cases.listOpen()).filter((stored) => stored.processId !== processId);
+    for (const stored of others) if (!isAlive(stored.processId) && !this.#isClosing) await this.#resumeCase(stored);
   }
 
   async #resumeCase(stored: StoredBulkCase): Promise<void> {
@@ -130,19 +127,17 @@ export class BulkCases {
 
   /** Settles once the file is whole and on the disk, so that its rows will be decided. */
   async receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
-    const received = this.#receive(side, file, actor, rowsAtOnce);
+    const received = this.#receive(side, file, actor, rowsAtOnce).finally(() => this.#receiving.delete(received));
     this.#receiving.add(received);
-    return received.finally(() => this.#receiving.delete(received));
+    return received;
   }
 
   async #receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
     const { cases, transactions, folder, settings, now, processId } = this.#parts;
     if (this.#isClosing) throw interrupted();
-    const waiting = this.all().filter(({ phase }) => phase !== "running");
-    const own = waiting.filter(({ stored }) => stored.side === side);
-    if (!mayTake(own.length, waiting.length, settings.bulkQueueLimit)) throw tooManyCases();
-    const start = { createdAtMs: now(), createdBy: actor, processId };
-    const stored = newCase({ id: `case_${randomUUID()}`, side, fileName: file.fileName, ...start });
+    if (!hasRoom(side, this.all(), settings.bulkQueueLimit)) throw tooManyCases();
+    const given = { side, fileName: file.fileName, createdAtMs: now(), createdBy: actor, processId };
+    const stored = newCase({ id: `case_${randomUUID()}`, ...given });
     const underWay = new CaseUnderWay(stored);
     this.#underWay.set(stored.id, underWay);
     try {
@@ -222,7 +217,7 @@ export class BulkCases {
 
   #startNext(): void {
     while (!this.#isClosing && this.#running < this.#parts.settings.bulkCasesAtOnce) {
-      const next = this.#takeNext();
+      const next = takeNext(this.#waiting, this.all());
       if (next === undefined) return;
       this.#running += 1;
       const work = this.#run(next).finally(() => {
@@ -233,23 +228,13 @@ export class BulkCases {
     }
   }
 
-  /** The oldest of the side that has the fewest running: no side waits for all cases of another one. */
-  #takeNext(): CaseUnderWay | undefined {
-    const running = this.all().filter(({ phase }) => phase === "running");
-    const runningOf = ({ stored: { side } }: CaseUnderWay) =>
-      running.filter(({ stored }) => stored.side === side).length;
-    const [first] = this.#waiting.toSorted((a, b) => runningOf(a) - runningOf(b));
-    if (first !== undefined) this.#waiting.splice(this.#waiting.indexOf(first), 1);
-    return first;
-  }
-
   async #run(underWay: CaseUnderWay): Promise<void> {
-    const { transactions, settings, now } = this.#parts;
+    const { now } = this.#parts;
     underWay.phase = "running";
     underWay.startedAtMs = now();
     const folder = this.folderOf(underWay.stored.id);
     try {
-      const summary = await workCase(underWay, folder, transactions, settings.bulkListLimit, now);
+      const summary = await workCase(underWay, folder, this.#parts);
       if (summary === undefined) {
         if (underWay.cancelledBy === undefined) {
           // It may be resumed; a service that stops leaves that to the next start.

@@ -25,6 +25,8 @@ export interface BulkParts {
   readonly held?: HeldWork | undefined;
   /** Where other nodes may be asked to end a case. */
   readonly cancellations?: Cancellations | undefined;
+  /** Called when a case begins to be worked on; gives what is called when that ends. */
+  readonly onBegin?: (() => () => void) | undefined;
   /** Called for unexpected failures. */
   readonly onFailure: (error: unknown) => void;
 }

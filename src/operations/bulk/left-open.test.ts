@@ -29,6 +29,7 @@ test("a case that was decided on a full disk is resumed once there is room, with
       await ledger.bulkCases.save(stored, actor);
     };
     let failures = 0;
+    const busy: boolean[] = [];
     const cases = new BulkCases({
       cases: { ...ledger.bulkCases, save },
       transactions,
@@ -37,6 +38,10 @@ test("a case that was decided on a full disk is resumed once there is room, with
       now: Date.now,
       processId: 1,
       isAlive: () => true,
+      onBegin: () => {
+        busy.push(true);
+        return () => void busy.push(false);
+      },
       onFailure: () => {
         failures += 1;
       },
@@ -58,6 +63,7 @@ test("a case that was decided on a full disk is resumed once there is room, with
     assert.deepEqual([found?.state, found?.processed, found?.rejected], ["done", 1, 1]);
     assert.equal(found?.summary?.replayed, 0, "what it had decided before is its own");
     await cases.close();
+    assert.deepEqual(busy, [true, false, true, false], "it is told when rows are decided, and when none are");
   }));
 
 test("closings are tried in their order until one fails, and again later", async () => {

@@ -1,21 +1,34 @@
 /** Works on a received case until its result is there, from where it stopped. */
 import { readFile } from "node:fs/promises";
 import type { BulkAnalytics } from "../../contract/bulk.ts";
-import type { TransactionLedger } from "../../ledger/ledger.ts";
 import { AccountTotals } from "./account-totals.ts";
+import type { BulkParts } from "./bulk-parts.ts";
 import type { CaseFolder } from "./case-folder.ts";
 import type { CaseUnderWay } from "./case-under-way.ts";
 import { decideRows } from "./decide-rows.ts";
 import { finishCase } from "./finish-case.ts";
 import { Tally } from "./tally.ts";
 
+type WorkParts = Pick<BulkParts, "transactions" | "settings" | "now" | "onBegin">;
+
 /** Gives the summary; undefined where the case was stopped before its last row. */
 export async function workCase(
   underWay: CaseUnderWay,
   folder: CaseFolder,
-  ledger: TransactionLedger,
-  listLimit: number,
-  now: () => number,
+  parts: WorkParts,
+): Promise<BulkAnalytics["summary"] | undefined> {
+  const end = parts.onBegin?.();
+  try {
+    return await decideCase(underWay, folder, parts);
+  } finally {
+    end?.();
+  }
+}
+
+async function decideCase(
+  underWay: CaseUnderWay,
+  folder: CaseFolder,
+  { transactions, settings: { bulkListLimit: listLimit }, now }: WorkParts,
 ): Promise<BulkAnalytics["summary"] | undefined> {
   // The service may have stopped between the result and the note in the ledger.
   if ((await folder.readFinished()) !== undefined) {
@@ -27,7 +40,7 @@ export async function workCase(
   await takeRejected(folder, received.rejected, tally, listLimit);
   const { side, fromSequence } = underWay.stored;
   const decided = await decideRows(folder, received, {
-    ledger,
+    ledger: transactions,
     side,
     fromSequence,
     resumedBefore: underWay.resumedBefore,

@@ -34,7 +34,7 @@ export function createJudgeDocument(parts: JudgeParts): JudgeDocument {
   const { analyser, customers, key } = parts;
   return async (side, document, request) => {
     const named = await findNamed(customers, side, request);
-    return await analyser.withEvidence({ ...document, wantsFingerprint: key !== undefined }, async (held) => {
+    return await analyser.withEvidence({ ...document, side, wantsFingerprint: key !== undefined }, async (held) => {
       const customer = named ?? (await findOwner(customers, side, request, held.accountNumbers));
       const { fingerprint } = held;
       if (key === undefined || fingerprint === undefined) return { analysis: await held.judge({ customer }) };

@@ -5,18 +5,20 @@ import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createSearchTransactions } from "../transactions/search-transactions.ts";
 import { createStreamEvents } from "./stream-events.ts";
 
-async function open() {
+async function open(subscriberLimit = 2) {
   const ledger = await openForTest({ now: () => 0 });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const other = (await ledger.workspaces.findSide("acme", "test")) ?? 0;
-  const clock = { isDraining: false };
+  const clock = { isDraining: false, isAllowed: true };
   const { searchIndex, transactions } = ledger;
-  const stream = createStreamEvents({
-    ...{ searchIndex, transactions, search: createSearchTransactions(searchIndex), subscriberLimit: 2 },
+  const streams = createStreamEvents({
+    ...{ searchIndex, transactions, search: createSearchTransactions(searchIndex), subscriberLimit },
     isDraining: () => clock.isDraining,
     now: () => Date.now(),
   });
+  const stream = (of: number, lastEventId: string | undefined, signal: AbortSignal) =>
+    streams(of, lastEventId, signal, async () => clock.isAllowed);
   const flag = (id: string, where = side) =>
     transactions.decide(where, [{ id, accountId: "one", amount: 5, timeMs: 0, attributes: { status: "review" } }]);
   return { ledger, side, other, clock, stream, flag };
@@ -78,4 +80,22 @@ test("a subscriber that takes nothing has nothing read for it", async () => {
   await new Promise((settle) => setTimeout(settle, 50));
   assert.ok(slow.readableLength <= 2, "no buffer grows");
   slow.destroy();
+});
+
+test("a stream ends once its token no longer stands", async () => {
+  const { side, stream, clock, flag } = await open();
+  const one = await stream(side, undefined, never);
+  await readUntil(one, "overview");
+  clock.isAllowed = false;
+  await flag("secret");
+  assert.doesNotMatch(await readUntil(one, "never comes"), /secret/);
+});
+
+test("streams of one side leave a place for those of others", async () => {
+  const { side, other, stream } = await open(8);
+  const held = [];
+  for (let count = 0; count < 6; count += 1) held.push(await stream(side, undefined, never));
+  await assert.rejects(stream(side, undefined, never), /limit of 8 open streams/);
+  held.push(await stream(other, undefined, never));
+  for (const one of held) one.destroy();
 });

@@ -3,13 +3,19 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
 import { ServiceError } from "../../errors.ts";
+import { mayTake } from "../../fair-share.ts";
 import type { Feed } from "../../ledger/feed.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { SearchTransactions } from "../transactions/search-transactions.ts";
 import { messageOf } from "../webhooks/message-of.ts";
 
 /** `lastEventId` is the id of the last event that was seen, or undefined to start with the next one. */
-export type StreamEvents = (side: SideId, lastEventId: string | undefined, signal: AbortSignal) => Promise<Readable>;
+export type StreamEvents = (
+  side: SideId,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
+) => Promise<Readable>;
 
 export interface StreamEventsParts {
   readonly searchIndex: Feed;
@@ -41,12 +47,14 @@ const retryMs = 2_000;
 
 export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
   const { transactions, subscriberLimit } = parts;
-  let subscribers = 0;
-  return async (side, lastEventId, signal) => {
+  const subscribers = new Map<SideId, number>();
+  const count = (side: SideId, change: 1 | -1) => subscribers.set(side, (subscribers.get(side) ?? 0) + change);
+  return async (side, lastEventId, signal, isStillAllowed) => {
     if (lastEventId !== undefined && !/^\d{1,15}$/.test(lastEventId)) {
       throw new ServiceError("invalid_request", "Last-Event-ID must be the id of an event of this stream.");
     }
-    if (subscribers >= subscriberLimit) {
+    const all = [...subscribers.values()].reduce((sum, own) => sum + own, 0);
+    if (!mayTake(subscribers.get(side) ?? 0, all, subscriberLimit)) {
       throw new ServiceError(
         "overloaded",
         `The limit of ${subscriberLimit} open streams is reached; try again later.`,
@@ -55,18 +63,18 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
         },
       );
     }
-    subscribers += 1;
+    count(side, 1);
     try {
       const last = (await transactions.nextSequence()) - 1;
       // An id ahead of the journal, such as one from before a restore, starts at its end.
       const after = lastEventId === undefined ? last : Math.min(last, Number(lastEventId));
-      const stream = Readable.from(follow(parts, side, after, signal));
+      const stream = Readable.from(follow(parts, side, after, signal, isStillAllowed));
       stream.once("close", () => {
-        subscribers -= 1;
+        count(side, -1);
       });
       return stream;
     } catch (error) {
-      subscribers -= 1;
+      count(side, -1);
       throw error;
     }
   };
@@ -77,12 +85,13 @@ async function* follow(
   side: SideId,
   start: number,
   signal: AbortSignal,
+  isStillAllowed: () => Promise<boolean>,
 ): AsyncGenerator<string> {
   const endMs = now() + streamLimitMs;
   let after = start;
   let overviewAtMs = Number.NEGATIVE_INFINITY;
   yield `retry: ${retryMs}\n\n`;
-  while (!signal.aborted && !isDraining() && now() < endMs) {
+  while (!signal.aborted && !isDraining() && now() < endMs && (await isStillAllowed())) {
     const { entries, throughSequence } = await searchIndex.follow(after, pageLimit, "flagged");
     for (const entry of entries) {
       const message = entry.side === side ? messageOf(entry, kinds) : undefined;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withoutGuard } from "../../intake/records/text.ts";
 import { csvLine } from "./output-text.ts";
 
 test("what a spreadsheet would calculate is led by an apostrophe, numbers and other texts are not", () => {
@@ -23,4 +24,13 @@ test("what a spreadsheet would calculate is led by an apostrophe, numbers and ot
 
 test("separators, quotes and line breaks are kept in quotes", () => {
   assert.equal(csvLine(['a,"b"', "c\nd"], "\n"), '"a,""b""","c\nd"\n');
+});
+
+test("a formula after a sign that other programs divide by is guarded too, and loading takes every guard away", () => {
+  for (const text of ["a;=1+1", "a|@x", "a\n-1", 'a;"=1', "a;'=1", "=1;=2", "a\t＝1"]) {
+    const cell = csvLine([text], "").slice(1, -1).replaceAll('""', '"');
+    assert.match(cell, /[;|\n\t]["\s]*'+[=+\-@＝]/, text);
+    assert.equal(withoutGuard(cell), text);
+  }
+  assert.equal(csvLine(["a; b=c"], ""), '"a; b=c"');
 });

@@ -1,5 +1,5 @@
 /** Values as files and answers write them: instants, sums, and lines of CSV by RFC 4180 that are harmless in spreadsheets. */
-import { looksAsFormula } from "../../intake/records/text.ts";
+import { withGuard } from "../../intake/records/text.ts";
 
 /** A text that a spreadsheet would read as a formula gets a leading apostrophe. */
 export function csvLine(fields: readonly (string | number)[], end = "\r\n"): string {
@@ -8,7 +8,7 @@ export function csvLine(fields: readonly (string | number)[], end = "\r\n"): str
 
 function csvField(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = looksAsFormula(value) ? `'${value}` : value;
+  const text = withGuard(value);
   // Other separators are quoted too, for programs that guess the separator.
   return /[",;\t|\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,5 @@
 /** The headers of a downloaded document: its content must never act in the name of this service. */
+import { displayFileName } from "../../http/upload.ts";
 
 export const documentTypes: Readonly<Record<string, string>> = {
   pdf: "application/pdf",
@@ -30,8 +31,9 @@ export function forwardHeaders(address: string): Readonly<Record<string, string>
   return { Location: address, ...forOneReader };
 }
 
-/** Always a download, with the name in both of the forms of RFC 6266. */
-export function disposition(name: string): string {
+/** Always a download, with the name in both of the forms of RFC 6266, without folders and marks that turn the reading direction. */
+export function disposition(given: string): string {
+  const name = displayFileName(given);
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -1,6 +1,6 @@
 /** How many accounts meet at once: at a device, an address or a counterparty. */
 import type { Transaction } from "../../contract/transactions.ts";
-import { hashText } from "../hash.ts";
+import { hashAccount } from "../hash.ts";
 import type { Crowd, CrowdView } from "../state/crowd.ts";
 import type { Facts } from "./facts.ts";
 import type { Parties } from "./parties.ts";
@@ -18,7 +18,7 @@ export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Trans
   const { counterparty, device, address } = parties;
   const crowds = [counterparty?.crowd, device?.crowd, address?.crowd];
   if (crowds.every((crowd) => crowd === undefined)) return;
-  const account = hashText(transaction.accountId);
+  const account = hashAccount(transaction.accountId);
   const large = facts.usual > 0 ? largeFrom * facts.usual : Number.POSITIVE_INFINITY;
   const read = (crowd: Crowd | undefined, events7d: number, take: () => void) => {
     if (crowd === undefined || events7d > mostEvents7d) return;

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../contract/transactions.ts";
 import { isPresent, isTransfer, nameHashOf, referenceHashOf, sinceAttribute } from "../attributes.ts";
 import { dayMs, minuteMs } from "../calendar.ts";
-import { hashText } from "../hash.ts";
+import { hashCounterparty } from "../hash.ts";
 import { leastDistanceKm } from "../places/countries.ts";
 import { countryOfCode, incomingDecayDays, refundDecayDays } from "../state/absorb-ties.ts";
 import { type AccountState, ringAmount, ringUsed, smallestAmount } from "../state/account.ts";
@@ -35,7 +35,7 @@ const mostTimes = 1e12;
 
 export function addTieFacts(facts: Facts, state: TiesState, account: AccountState, transaction: Transaction): void {
   if (transaction.country !== undefined && isPresent(transaction)) addPlaceFacts(facts, state, transaction.country);
-  const payee = transaction.counterpartyId === undefined ? 0 : hashText(transaction.counterpartyId);
+  const payee = transaction.counterpartyId === undefined ? 0 : hashCounterparty(transaction.counterpartyId);
   facts.isTransfer = isTransfer(transaction) ? 1 : 0;
   if (transaction.amount > 0) {
     const name = payee !== 0 && facts.isTransfer === 1 ? nameHashOf(transaction) : 0;

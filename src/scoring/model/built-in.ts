@@ -1,18 +1,22 @@
 /** The model that is live while there is no other, trained on simulated portfolios by lab/train-built-in.ts, and those before it. */
 import { type Model, readModel } from "../model.ts";
-import former from "./built-in-1.json" with { type: "json" };
-import stored from "./built-in-2.json" with { type: "json" };
+import first from "./built-in-1.json" with { type: "json" };
+import second from "./built-in-2.json" with { type: "json" };
+import stored from "./built-in-3.json" with { type: "json" };
 import type { StoredModel } from "./stored-model.ts";
 
 /** Named in every decision of this model; another file is another version. */
-export const builtInVersion = "built-in-2";
+export const builtInVersion = "built-in-3";
 /** Checked when it is read, here and below. */
 export const builtInStored = stored.model as StoredModel;
 export const builtInModel = readModel(stored.model, builtInVersion);
 export const builtInCard = stored.card;
 
 /** Models that decided in earlier releases: they explain and reproduce what they decided, and nothing else. Read on first use. */
-const formerModels: ReadonlyMap<string, unknown> = new Map([["built-in-1", former.model]]);
+const formerModels: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ["built-in-1", first.model],
+  ["built-in-2", second.model],
+]);
 const readFormer = new Map<string, Model>();
 
 /** The built-in model of this or an earlier release, by the version that a decision names. */

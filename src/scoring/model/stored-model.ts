@@ -4,9 +4,11 @@ import { type Forest, parseForest } from "../../learning/forest/forest.ts";
 import type { StoredForest } from "../../learning/forest/stored-forest.ts";
 import { isWithin, readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
+import { type CauseName, type Causes, causeNames, parseCauses, type StoredCauses } from "./causes.ts";
 import { createForestPart, type ForestPart, type Scope, scopes } from "./forest-part.ts";
 
-const storedVersion = 1;
+/** Of a model whose parts add up, and of one with causes. */
+const [plainVersion, causesVersion] = [1, 2];
 const mostForests = 8;
 /** Far beyond any log-odds, and so far below the largest number that no sum or product of these is infinite. */
 const mostLogOdds = 1e6;
@@ -15,6 +17,8 @@ const mostCover = 1e15;
 export interface StoredPart {
   readonly weight: number;
   readonly scope: Scope;
+  /** Left out where it is added to all others. */
+  readonly cause?: CauseName;
   /** The features that it reads, by name, in the order in which it numbers them. */
   readonly inputs: readonly string[];
   readonly forest: StoredForest;
@@ -26,6 +30,8 @@ export interface StoredModel {
   readonly isRelative: boolean;
   readonly scorecardWeight: number;
   readonly parts: readonly StoredPart[];
+  /** Left out where all parts and rules add up. */
+  readonly causes?: StoredCauses;
   readonly calibrator: StoredCalibrator;
   /** For transactions without peers to be ranked among, of which a margin means something else; null where it does not. */
   readonly lonelyCalibrator: StoredCalibrator | null;
@@ -34,25 +40,36 @@ export interface StoredModel {
 export interface ParsedModel {
   readonly isRelative: boolean;
   readonly scorecardWeight: number;
+  /** Without those that belong to a cause. */
   readonly parts: readonly ForestPart[];
+  readonly causes: Causes | undefined;
   readonly calibrator: Calibrator;
   readonly lonelyCalibrator: Calibrator;
 }
 
 /** A TypeError says what is wrong. */
 export function parseModel(stored: unknown): ParsedModel {
-  const reader = readStored("model", stored, storedVersion);
+  const hasCauses = typeof stored === "object" && stored !== null && "causes" in stored;
+  const reader = readStored("model", stored, hasCauses ? causesVersion : plainVersion);
   const fields = stored as Readonly<Record<string, unknown>>;
   const { isRelative } = fields;
   if (typeof isRelative !== "boolean") return reader.fail("isRelative is neither true nor false.");
   const parts = reader.list("parts");
   if (parts.length > mostForests) reader.fail(`it has more than ${mostForests} forests.`);
+  const read = parts.map((part) => parsePart(part, reader.fail));
+  const of = (name: CauseName | undefined) => read.flatMap(({ cause, part }) => (cause === name ? [part] : []));
+  const scorecardWeight = reader.number("scorecardWeight", 0, 10);
+  if (!hasCauses && read.some(({ cause }) => cause !== undefined))
+    reader.fail("a part has a cause and the model none.");
   const calibrator = parseBounded(fields.calibrator, reader.fail);
   const lonely = fields.lonelyCalibrator ?? null;
   return {
     isRelative,
-    scorecardWeight: reader.number("scorecardWeight", 0, 10),
-    parts: parts.map((part) => parsePart(part, reader.fail)),
+    scorecardWeight,
+    parts: of(undefined),
+    causes: hasCauses
+      ? parseCauses(fields.causes, { behaviour: of("behaviour"), labels: of("labels") }, scorecardWeight)
+      : undefined,
     calibrator,
     lonelyCalibrator: lonely === null ? calibrator : parseBounded(lonely, reader.fail),
   };
@@ -64,9 +81,16 @@ function parseBounded(stored: unknown, fail: (problem: string) => never): Calibr
   return isSmall(slope) && isSmall(offset) ? calibrator : fail("its calibration is out of range.");
 }
 
-function parsePart(part: unknown, fail: (problem: string) => never): ForestPart {
+interface ReadPart {
+  readonly cause: CauseName | undefined;
+  readonly part: ForestPart;
+}
+
+function parsePart(part: unknown, fail: (problem: string) => never): ReadPart {
   if (typeof part !== "object" || part === null) return fail("a part is not an object.");
-  const { weight, scope, inputs, forest } = part as Readonly<Record<string, unknown>>;
+  const { weight, scope, inputs, forest, cause } = part as Readonly<Record<string, unknown>>;
+  const named = causeNames.find((name) => name === cause);
+  if (cause !== undefined && named === undefined) return fail("a part's cause is unknown.");
   if (!isWithin(weight, 0, 10)) return fail("a part's weight is out of range.");
   const known = scopes.find((name) => name === scope);
   if (known === undefined) return fail("a part's scope is unknown.");
@@ -79,7 +103,7 @@ function parsePart(part: unknown, fail: (problem: string) => never): ForestPart 
   const parsed = parseForest(forest);
   if (parsed.featureCount !== columns.length) return fail("a part's forest reads another number of features.");
   if (!isBounded(parsed)) return fail("a number of a part's forest is out of range.");
-  return createForestPart({ weight, scope: known, columns, forest: parsed });
+  return { cause: named, part: createForestPart({ weight, scope: known, columns, forest: parsed }) };
 }
 
 function isSmall(value: number): boolean {

@@ -28,10 +28,10 @@ const anyType: Curve = { middle: 100, tail: 0.95 };
 
 /** Where no currency is named: the dollars that one unit may be worth, from euros to rials, and how many accounts have such a one. */
 const unnamedUnits = [
-  { dollars: 1, share: 0.85 },
-  { dollars: 1e-2, share: 0.09 },
-  { dollars: 1e-3, share: 0.05 },
-  { dollars: 5e-5, share: 0.01 },
+  { dollars: 1, share: 0.9 },
+  { dollars: 1e-2, share: 0.06 },
+  { dollars: 1e-3, share: 0.035 },
+  { dollars: 5e-5, share: 0.005 },
 ] as const;
 
 /** `dollars` is NaN where the currency is not named or has no rate. It falls with the amount and is never 0. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { minorUnitsOf, wordMoney } from "./minor-units.ts";
+import { minorUnitsOf } from "../../contract/minor-units.ts";
+import { wordMoney } from "./minor-units.ts";
 
 test("An amount has the decimals of its currency and names it", () => {
   assert.equal(wordMoney(1_234.5678, "KWD"), "1,234.568 KWD");

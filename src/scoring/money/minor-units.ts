@@ -1,23 +1,6 @@
-/** How many decimals ISO 4217 gives each currency, and how an amount of it is written. */
+/** How an amount of a currency is written. */
+import { minorUnitsOf } from "../../contract/minor-units.ts";
 import { wordAmount, wordDecimals } from "../wording.ts";
-
-const usual = 2;
-const others: ReadonlyMap<string, number> = new Map([
-  ...of(
-    0,
-    "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF ADP BEF BYB BYR ESP GRD ITL LUF MGF PTE TPE TRL",
-  ),
-  ...of(3, "BHD IQD JOD KWD LYD OMR TND"),
-  ...of(4, "CLF UYW"),
-]);
-
-function of(decimals: number, codes: string): readonly (readonly [string, number])[] {
-  return codes.split(" ").map((code) => [code, decimals] as const);
-}
-
-export function minorUnitsOf(currency: string): number {
-  return others.get(currency) ?? usual;
-}
 
 /** "1,234.568 KWD"; what names no currency is written with two decimals. */
 export function wordMoney(amount: number, currency: string | undefined): string {

@@ -3,7 +3,7 @@ import type { Facts } from "../facts/facts.ts";
 import type { StoredDecision } from "../record.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import { wordAtLeast, wordNumberOf, wordShare } from "../wording.ts";
+import { wordAtLeast, wordMultiple, wordNumberOf, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 import { decidingHits, raising, worthASentence } from "./deciding.ts";
 import type { Reason } from "./gathered.ts";
@@ -51,12 +51,17 @@ function wordFinding({ code, numbers }: WeighedFinding, words: Words): string | 
 /** Where the account has no amounts to compare with: how little is known, and what was looked at. */
 function wordComparison({ history }: StoredDecision, facts: Facts, words: Words): string {
   const { amount } = facts;
-  const known = `${wordNumberOf(history.transactions, "earlier transaction")} of this account`;
+  const earlier = wordNumberOf(history.transactions, "earlier transaction");
+  const known = `${earlier} of this account`;
+  if (amount < 0 && words.edition >= 3 && facts.incomingRatio > 0)
+    return `${words.money(-amount)} comes in, ${wordMultiple(facts.incomingRatio)} times what usually comes in.`;
   if (amount < 0)
     return `${words.money(-amount)} comes in, after ${known}; what comes in is not compared with usual amounts.`;
   if (!(amount > 0)) return `No money moves, after ${known}.`;
   if (facts.unitRate === 0)
-    return `${words.money(amount)} is in a currency without a known rate to the account's, so it was not compared with its ${known}.`;
+    return words.edition === 2
+      ? `${words.money(amount)} is in a currency without a known rate to the account's, so it was not compared with its ${known}.`
+      : `${words.money(amount)} is in a currency without a known rate to the account's, so it was not compared with its ${earlier}.`;
   const first = `${words.money(amount)} is ${history.transactions === 0 ? "the first payment" : "the first payment going out"} that is known of this account.`;
   if (facts.peersShare >= 0) {
     const basis = wordAtLeast(Math.floor(facts.peers), "recent payment", 0);

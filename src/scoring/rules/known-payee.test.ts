@@ -21,6 +21,12 @@ test("An old payee lowers the score, for transfers more than for purchases", () 
   );
 });
 
+test("After two months a transfer of three times the usual is no surprise, and one of five times is", () => {
+  assert.ok((judge(4, 1_500)?.logOdds ?? 0) < -4);
+  assert.equal(judge(4, 1_500, { channel: "online", merchantCategory: "5411" }), undefined);
+  assert.equal(judge(4, 2_500), undefined);
+});
+
 test("A payee of two payments, or one that gets far more than ever, is no such", () => {
   assert.equal(judge(2, 500), undefined);
   assert.equal(judge(4, 5_000), undefined);

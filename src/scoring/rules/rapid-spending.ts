@@ -1,7 +1,7 @@
 /** Several large payments within two hours, where no single one need be far above the usual. */
 
 import { hourMs } from "../calendar.ts";
-import { isExactWithin } from "../facts/facts.ts";
+import { type Facts, isExactWithin } from "../facts/facts.ts";
 import { wordCount, wordMultiple, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
@@ -12,20 +12,28 @@ const fewestHabits = 10;
 /** Of the usual amount: all together, and without the largest, which other rules judge. */
 const fromTimes = 8;
 const fromTimesOfRest = 4;
+/** Amounts of some accounts vary so much that eight times the usual is a day's shopping. */
+const fromDays = 6;
 const weakest = 2;
-const perDoubling = 2;
-const strongest = 6;
+const perDoubling = 1.5;
+const strongest = 4.5;
 /** Who pays one shop again and again could have paid it once. */
 const fewestThere = 3;
 const fromTimesThere = 5;
 const weightOfThere = 1.5;
+
+/** Over the account's last 30 days, as far as it is known. */
+function spentPerDay({ spent30d, decayed30d, dailyRate }: Facts): number {
+  const days = (decayed30d + 1) / dailyRate - 1;
+  return spent30d / Math.max(1, days);
+}
 
 export const rapidSpending = defineRule({
   code: "RAPID_SPENDING",
   family: "pace",
   title: "Much spent within two hours",
   meaning:
-    "At least three payments within two hours, more than the account's pace explains, came to at least eight times its usual amount, " +
+    "At least three payments within two hours, more than the account's pace explains, came to at least eight times its usual amount and six days' spending, " +
     "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them.",
   innocentCauses: ["Shopping for a new home.", "Several bills paid in one evening."],
   source: "Gift card scams, card testing with growing amounts, and emptied cards.",
@@ -40,6 +48,7 @@ export const rapidSpending = defineRule({
     const times = spent2h / usual - expected;
     const isThere = countThere2h >= fewestThere;
     const from = isThere ? fromTimesThere : fromTimes;
+    if (!(spent2h >= fromDays * spentPerDay(facts))) return undefined;
     if (times < from || (spent2h - largest2h) / usual - expected < fromTimesOfRest) return undefined;
     return {
       logOdds: Math.min(strongest, weakest + (isThere ? weightOfThere : 0) + perDoubling * Math.log2(times / from)),

@@ -8,6 +8,13 @@ const weightOfOnceExactly = -2.4;
 const exactly = 1e-4;
 const weight = -3;
 
+/** Of one earlier payment alone there are no intervals. */
+export function wordRecurrences(recurrences: number): string {
+  return recurrences < 2
+    ? "A payment of about this amount came once before, a week, two weeks, a month or a quarter ago."
+    : `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`;
+}
+
 export const recurringPayment = defineRule({
   code: "RECURRING_PAYMENT",
   family: "known",
@@ -25,7 +32,7 @@ export const recurringPayment = defineRule({
     return { logOdds: recurrences >= 2 ? weight : once, numbers: { recurrences } };
   },
   sentence({ recurrences }) {
-    return `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`;
+    return wordRecurrences(recurrences);
   },
   isCalming: () => true,
 });

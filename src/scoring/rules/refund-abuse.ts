@@ -2,6 +2,7 @@
 import { dayMs } from "../calendar.ts";
 import { type Facts, ownAmountOf } from "../facts/facts.ts";
 import { wordCount, wordShare } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** A purchase may be older than the account's past, or made with another card. */
@@ -71,11 +72,11 @@ export const refundAbuse = defineRule({
     const share = facts.paidThere > 0 ? Math.min(99, facts.returnedThere / facts.paidThere) : 0;
     return { logOdds, numbers: { refunds: facts.refunds30d + 1, share, isOver: over >= habit ? 1 : 0 } };
   },
-  sentence({ refunds, share, isOver }) {
+  sentence({ refunds, share, isOver }, words = wordsOfFirstEdition) {
     if (isOver === 1) {
       return share > 0
         ? `With it ${wordShare(share)} of what the account paid this merchant has come back.`
-        : "It is a refund of a merchant that the account has not paid.";
+        : `${words.size} is a refund of a merchant that the account has not paid.`;
     }
     const returned = share > 0 ? `; ${wordShare(share)} of what it paid this merchant has come back` : "";
     return `The account had about ${wordCount(refunds)} refunds within about 30 days${returned}.`;

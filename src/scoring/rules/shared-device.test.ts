@@ -24,6 +24,19 @@ test("Eight accounts at one new device within minutes", () => {
   assert.equal(sharedDevice.sentence(finding.numbers), "8 accounts or more used this device within an hour.");
 });
 
+/** Ten accounts with a week of payments each, too few for a comparison with peers. */
+const fewPast = (fields: Partial<StreamEvent>) =>
+  Array.from({ length: 7 }, (_, day) => visits(10, fields, (day - 7) * dayMs)).flat();
+
+test("Where few payments are known, a device younger than its accounts counts, and the one of all payments does not", () => {
+  const stolen = factsInStream([...fewPast({}), ...visits(10, { deviceId: "thief" })]);
+  assert.ok(Number.isNaN(stolen.peers));
+  assert.ok((sharedDevice.evaluate(stolen)?.logOdds ?? 0) > 4);
+  const constant = factsInStream([...fewPast({ deviceId: "only" }), ...visits(10, { deviceId: "only" })]);
+  assert.equal(sharedDevice.evaluate(constant), undefined);
+  assert.equal(sharedDevice.evaluate(factsInStream(visits(10, { deviceId: "only" }))), undefined);
+});
+
 test("A family's tablet and one account's many payments are silent", () => {
   assert.equal(sharedDevice.evaluate(factsInStream(visits(3, { deviceId: "tablet" }))), undefined);
   assert.equal(sharedDevice.evaluate(factsInStream(visits(20, { deviceId: "phone", accountId: "one" }))), undefined);

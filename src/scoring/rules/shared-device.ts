@@ -40,9 +40,14 @@ function findSharing(inHour: number, inDay: number, events7d: number, ageMs: num
   return ofHour >= ofDay ? { logOdds, accounts: inHour, hours: 1 } : { logOdds, accounts: inDay, hours: 24 };
 }
 
-/** Whether other payments of the days before came from elsewhere; not where too few are known. */
-function isApart(earlier: number, { peers }: Facts): boolean {
-  return peers > 0 && (earlier || 0) <= mostOfAll * peers;
+/** An account that is older than a device by this has paid without it. */
+const olderByMs = dayMs;
+
+/** Whether other payments of the days before came from elsewhere, those of the account itself where too few others are known. */
+function isApart(earlier: number, ageMs: number, facts: Facts): boolean {
+  if (facts.peers > 0) return (earlier || 0) <= mostOfAll * facts.peers;
+  // Decisions of earlier versions did not keep these counts, and said nothing without peers.
+  return facts.count2h >= 1 && facts.ageMs >= (ageMs || 0) + olderByMs;
 }
 
 function findBest(facts: Facts): Sharing & { readonly isAddress: number } {
@@ -50,8 +55,8 @@ function findBest(facts: Facts): Sharing & { readonly isAddress: number } {
   const { addressAccounts1h, addressAccounts1d, addressEvents7d, addressAgeMs } = facts;
   const device = findSharing(deviceAccounts1h, deviceAccounts1d, deviceEvents7d, deviceAgeMs, 1);
   const address = findSharing(addressAccounts1h, addressAccounts1d, addressEvents7d, addressAgeMs, addressesPerDevice);
-  const ofDevice = isApart(deviceEvents, facts) ? Math.min(strongest, device.logOdds) : 0;
-  const ofAddress = isApart(addressEvents7d, facts) ? Math.min(strongestAddress, address.logOdds) : 0;
+  const ofDevice = isApart(deviceEvents, deviceAgeMs, facts) ? Math.min(strongest, device.logOdds) : 0;
+  const ofAddress = isApart(addressEvents7d, addressAgeMs, facts) ? Math.min(strongestAddress, address.logOdds) : 0;
   return ofDevice >= ofAddress
     ? { ...device, logOdds: ofDevice, isAddress: 0 }
     : { ...address, logOdds: ofAddress, isAddress: 1 };
@@ -64,7 +69,8 @@ export const sharedDevice = defineRule({
   meaning:
     "At least four accounts within an hour, or five within a day, used this device, far more than in its last seven days; for the address " +
     "in the attribute ipAddress twice as many are needed. A device in use for a week or longer counts less, and one with " +
-    "over three in ten of the payments of comparable accounts not at all.",
+    "over three in ten of the payments of comparable accounts not at all. Where too few of these are known, the account must be a day older " +
+    "than the device.",
   innocentCauses: ["A ticket machine or a tablet in a shop.", "A device id that all apps of one version share."],
   source: "Distinct accounts by device in sliding windows.",
   numbers: ["accounts", "hours", "isAddress"],

@@ -30,7 +30,8 @@ export const timeNovelty = defineRule({
     const logOdds = Math.max(facts.hourEvidence, 0) + 0.5 * Math.max(facts.weekdayEvidence, 0);
     if (logOdds < weakest) return undefined;
     // People pay at odd hours now and then; only an odd hour together with an odd amount is suspicious.
-    const weight = clamp(ordinaryWeight + 0.35 * facts.amountEvidence, ordinaryWeight, 1);
+    // An amount in a currency without a rate is compared with nothing, and so not odd.
+    const weight = clamp(ordinaryWeight + 0.35 * (facts.amountEvidence || 0), ordinaryWeight, 1);
     return {
       logOdds: Math.min(strongest, logOdds) * weight,
       numbers: {

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../contract/transactions.ts";
 import { isPresent, isTransfer, nameHashOf, referenceHashOf } from "../attributes.ts";
 import { dayMs } from "../calendar.ts";
-import { hashText } from "../hash.ts";
+import { hashCounterparty } from "../hash.ts";
 import { smallestAmount } from "./account.ts";
 import {
   continuesBill,
@@ -39,7 +39,7 @@ export function absorbTies(state: TiesState, transaction: Transaction, found: Ti
   const amount = found.ownAmount;
   fadeTo(state, timeMs);
   if (transaction.country !== undefined && isPresent(transaction)) addPlace(state, transaction.country, timeMs);
-  const payee = transaction.counterpartyId === undefined ? 0 : hashText(transaction.counterpartyId);
+  const payee = transaction.counterpartyId === undefined ? 0 : hashCounterparty(transaction.counterpartyId);
   if (payee !== 0) {
     addPayee(state, payee, transaction, amount);
     const name = amount > 0 && isTransfer(transaction) ? nameHashOf(transaction) : 0;

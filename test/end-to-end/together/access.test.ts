@@ -85,6 +85,18 @@ test("every route answers 401 invalid_token to a wrong one, and repeats nothing 
   }
 });
 
+test("every route answers 401 to a token that was revoked or rotated", async () => {
+  const revoked = await tokenWith(service(), ["admin"]);
+  await ask(service(), `/tokens/${revoked.id}`, { method: "DELETE" });
+  const rotated = await tokenWith(service(), ["admin"]);
+  await ask(service(), `/tokens/${rotated.id}/rotate`, { method: "POST" });
+  for (const { token } of [revoked, rotated]) {
+    for (const route of await readGuardedRoutes()) {
+      refusalOf(await callRoute(service(), route, `Bearer ${token}`), "unauthorized");
+    }
+  }
+});
+
 test("a header that is no bearer token is refused; the scheme is case-insensitive", async () => {
   const [route] = (await readRoutes()).filter(({ path }) => path === "/fraud-detection/{id}");
   assert.ok(route);

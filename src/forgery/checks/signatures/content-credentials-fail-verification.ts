@@ -67,7 +67,7 @@ function describeSignatures(manifests: readonly ManifestFacts[]): CheckFinding[]
         ]),
     ...unread.slice(0, 1).map((manifest) => ({
       issue: "Signature of content credentials cannot be read",
-      observation: `The signature of ${nameManifest(manifest)} is damaged, or of a kind that C2PA does not allow, so nothing vouches for what the manifest states.`,
+      observation: `The signature of ${nameManifest(manifest)} is damaged, or of a kind that is not verified here, so nothing vouches for what the manifest states.`,
       confidence: 95,
       strength: "weak" as const,
     })),

@@ -3,6 +3,7 @@ import type { OriginKind, OriginStatement } from "../../../contract/documents/do
 import type { ActionFact, CredentialFacts, ManifestFacts } from "../../facts/credentials.ts";
 import type { ImageFileFacts } from "../../facts/image-file.ts";
 import type { MetadataFacts } from "../../facts/metadata.ts";
+import type { PictureFacts } from "../../facts/pictures.ts";
 import type { CaptureKind, RasterFacts } from "../../facts/raster.ts";
 import type { Artifacts } from "../../facts.ts";
 
@@ -11,11 +12,12 @@ const textLimit = 600;
 
 /** What is verified first, what only the pixels look like last. */
 export function describeOrigin(artifacts: Artifacts): readonly OriginStatement[] {
-  const { credentials, metadata, imageFile, raster } = artifacts;
+  const { credentials, metadata, imageFile, pictures, raster } = artifacts;
   const statements = [
     ...(credentials?.state === "present" ? fromCredentials(credentials.value) : []),
     ...(metadata?.state === "present" ? fromMetadata(metadata.value) : []),
     ...(imageFile?.state === "present" ? fromImageFile(imageFile.value) : []),
+    ...(pictures?.state === "present" ? fromPictures(pictures.value) : []),
     ...(raster?.state === "present" && imageFile?.state === "present" ? fromPixels(raster.value) : []),
   ];
   return statements
@@ -56,7 +58,7 @@ function fromCredentials({ manifests }: CredentialFacts): OriginStatement[] {
       const kind = kindOfAction(action, manifest);
       if (kind === undefined) return [];
       const isPart = manifest.role === "part" || manifest.role === "input";
-      const verified = isWholeRight && isRight(manifest);
+      const verified = isWholeRight && isRight(manifest) && manifest.role !== "unused";
       const signer = isRight(manifest) ? (manifest.signature.signer?.name ?? "") : "";
       return [
         {
@@ -176,6 +178,18 @@ function fromImageFile({ camera, generatorMarks = [], mentions, remark = "" }: I
           },
         ]),
   ];
+}
+
+/** What fills a page of a PDF is what the page shows; anything else on it is a part. */
+function fromPictures({ pictures }: PictureFacts): OriginStatement[] {
+  return pictures.flatMap(({ page, isWholePage, credentials, metadata }) => {
+    const found = [...(credentials === undefined ? [] : fromCredentials(credentials)), ...fromMetadata(metadata)];
+    return found.map((one) => ({
+      ...one,
+      statement: `A picture on page ${page}: ${one.statement}`,
+      subject: isWholePage ? one.subject : ("part" as const),
+    }));
+  });
 }
 
 const captureKinds: Readonly<Record<CaptureKind, OriginKind | undefined>> = {

@@ -98,6 +98,20 @@ test("what was changed after signing is named: an assertion, an ingredient, and 
   ]);
 });
 
+test("what an assistant's app saves as the only component is the file itself, and one of several is a part", () => {
+  const made: PlannedManifest = {
+    label: "urn:c2pa:made",
+    actions: [{ action: "c2pa.created", digitalSourceType: `${sourceAddress}trainedAlgorithmicMedia` }],
+  };
+  const component = { relationship: "componentOf", label: made.label };
+  const rolesOf = (last: PlannedManifest) =>
+    read(embedStore(jpeg, "jpeg", writeStore([made, last], signer)).file).manifests.map(({ role }) => role);
+  assert.deepEqual(rolesOf({ label: "saved", ingredients: [component] }), ["file", "earlier state"]);
+  assert.deepEqual(rolesOf({ ...captured, label: "collage", ingredients: [component] }), ["file", "part"]);
+  const several = [component, { relationship: "componentOf", label: "elsewhere" }];
+  assert.deepEqual(rolesOf({ label: "several", ingredients: several }), ["file", "part"]);
+});
+
 test("a redacted assertion of an ingredient is no fault", () => {
   const [label, ingredient] = ["urn:c2pa:two", { relationship: "parentOf", label: captured.label }];
   const address = `self#jumbf=/c2pa/${captured.label}/c2pa.assertions/c2pa.actions.v2`;

@@ -10,6 +10,7 @@ import { checkDataHash } from "./data-hash.ts";
 import { field } from "./fields.ts";
 import { type JumbfBox, readJumbf } from "./jumbf.ts";
 import { checkParts, type OpenManifest, openManifest } from "./open-manifest.ts";
+import { isPacked, unpackManifests } from "./packed-manifests.ts";
 import { verifyClaim } from "./read-cose.ts";
 import { trustCertificates } from "./trusted-certificates.ts";
 
@@ -41,8 +42,10 @@ export function gatherCredentials(
 
 const damaged = { state: "failed", reason: "the content credentials are damaged, and cannot be read" } as const;
 
+const notRead = { state: "unsupported", algorithm: "", signer: null } as const;
+
 function readManifests(root: JumbfBox, input: CredentialInput): CredentialFacts {
-  const boxes = root.children.slice(-manifestLimit);
+  const boxes = unpackManifests(root.children.slice(-manifestLimit));
   const manifests = new Map(boxes.map((box) => [box.label, openManifest(box)]));
   const redacted = new Set([...manifests.values()].flatMap((manifest) => manifest.redacted));
   const trusted = trustCertificates(input.trusted);
@@ -51,7 +54,7 @@ function readManifests(root: JumbfBox, input: CredentialInput): CredentialFacts 
       label: manifest.box.label,
       role,
       generator: manifest.generator,
-      signature: verifyClaim(manifest.signature, manifest.claimBytes, trusted),
+      signature: isPacked(manifest.box) ? notRead : verifyClaim(manifest.signature, manifest.claimBytes, trusted),
       actions: manifest.actions,
       ingredients: manifest.ingredients.length,
       faults: checkParts(manifest, manifests, redacted),
@@ -73,11 +76,19 @@ function orderManifests(
   for (const [manifest, role] of ordered) {
     for (const { relationship, label } of manifest.ingredients) {
       const found = manifests.get(label);
-      if (found !== undefined && !ordered.has(found)) ordered.set(found, roleOf(relationship, role));
+      const isAll = isMadeOfOne(manifest);
+      if (found !== undefined && !ordered.has(found))
+        ordered.set(found, roleOf(isAll ? "parentOf" : relationship, role));
     }
   }
   for (const manifest of manifests.values()) if (!ordered.has(manifest)) ordered.set(manifest, "unused");
   return ordered;
+}
+
+/** Assistants' apps name the picture that they saved as a component, the only one, of a file that nobody created anew. */
+function isMadeOfOne({ ingredients, actions }: OpenManifest): boolean {
+  const isNew = actions.some(({ action }) => action === "c2pa.created");
+  return !isNew && ingredients.length === 1 && ingredients[0]?.relationship === "componentOf";
 }
 
 function roleOf(relationship: string, of: ManifestRole): ManifestRole {

@@ -20,7 +20,8 @@ const addressLimit = 2_000;
 /** `usual` is the claim's own algorithm, for references that name none. */
 export function readHashedUri(value: CborValue, usual: CborValue): HashedUri | undefined {
   const url = field(value, "url");
-  if (typeof url !== "string" || url.length > addressLimit) return undefined;
+  // What stands elsewhere on a network is never fetched.
+  if (typeof url !== "string" || url.length > addressLimit || url.includes("://")) return undefined;
   return { path: readPath(url), hash: bytesOf(field(value, "hash")), algorithm: chooseAlgorithm(value, usual) };
 }
 

@@ -36,7 +36,7 @@ export function listStatedSources(assertions: readonly (Assertion & { readonly b
 }
 
 /** The last part of an address such as http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia. */
-export function nameSource(address: string): string {
+function nameSource(address: string): string {
   return address.slice(address.lastIndexOf("/") + 1);
 }
 

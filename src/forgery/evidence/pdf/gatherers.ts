@@ -6,6 +6,7 @@ import { gatherCodes } from "./gather-codes.ts";
 import { gatherPdfCredentials } from "./gather-credentials.ts";
 import { gatherLooks } from "./gather-looks.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
+import { gatherPictureFiles } from "./gather-picture-files.ts";
 import { gatherPictures } from "./gather-pictures.ts";
 import { gatherRepairs } from "./gather-repairs.ts";
 import { gatherScans } from "./gather-scans.ts";
@@ -35,6 +36,7 @@ const pagesGatherers: Gatherers<PagesContext> = {
   signedPages: gatherSignedPages,
   readings: gatherInterpretations,
   scans: gatherScans,
+  pictures: gatherPictureFiles,
   // Takes longest, so it comes last.
   raster: gatherPictures,
 };

@@ -34,3 +34,9 @@ test("packed texts are read, and damaged or huge ones say nothing", () => {
   const bomb = Buffer.concat([Buffer.from("a\0\0", "latin1"), deflateSync(Buffer.alloc(8 * 2 ** 20))]);
   assert.equal(read("zTXt", bomb).text, "");
 });
+
+test("texts that are made to be searched for long end quickly, and the ends of long ones are seen", () => {
+  const repeated = '"sampler": "k_a" --v 6 "Label":"1",'.repeat(60_000);
+  assert.equal(programOf("PNG text Comment", repeated), undefined);
+  assert.equal(programOf("EXIF", `${"word ".repeat(100_000)}\nSteps: 30, Sampler: Euler`), "Stable Diffusion web UI");
+});

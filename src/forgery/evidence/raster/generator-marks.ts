@@ -22,21 +22,28 @@ const patterns: readonly Pattern[] = [
   { program: "ComfyUI", text: /"type"\s*:\s*"(?:KSampler|SamplerCustom|CheckpointLoader|UNETLoader|VAEDecode)/ },
   { program: "InvokeAI", place: /invokeai_(?:metadata|graph|workflow)|sd-metadata$/, text: /^\s*\{/ },
   { program: "InvokeAI", place: /Dream$/, text: /\s-s\s?\d+\s/ },
-  { program: "NovelAI", text: /^NovelAI$|"sampler"\s*:\s*"k_\w+"[\s\S]*"uncond_scale"/ },
+  { program: "NovelAI", text: /^NovelAI$|"sampler"\s*:\s*"k_\w+"[\s\S]{0,2000}"uncond_scale"/ },
   { program: "Fooocus", place: /fooocus_scheme$/, text: /./ },
-  { program: "Midjourney", text: /--v \d[\d.]*[\s\S]*\bJob ID: [\da-f-]{36}/i },
+  { program: "Midjourney", text: /--v \d[\d.]*[\s\S]{0,2000}\bJob ID: [\da-f-]{36}/i },
   // The label of GB 45438-2025: 1 is made by a model, 2 possibly, 3 presumably.
-  { program: "a label of generated content (AIGC)", text: /"?Label"?\s*:\s*"?[123]"?\s*,[\s\S]*ContentProducer/ },
+  {
+    program: "a label of generated content (AIGC)",
+    text: /"?Label"?\s*:\s*"?[123]"?\s*,[\s\S]{0,2000}ContentProducer/,
+  },
 ];
 
 const markLimit = 10;
 const excerptLimit = 200;
+/** What tells a generator stands at the beginning or at the end; patterns look at no more than both. */
+const lookedAtLimit = 65_536;
 /** Workflows have some hundred kibibytes. */
 const textBytesLimit = 2 * 2 ** 20;
 
 export function findGeneratorMarks(texts: readonly NamedText[]): readonly GeneratorMark[] {
   const marks = texts.flatMap(({ place, text }) => {
-    const found = patterns.find((pattern) => (pattern.place?.test(place) ?? true) && pattern.text.test(text));
+    const ends =
+      text.length <= 2 * lookedAtLimit ? text : `${text.slice(0, lookedAtLimit)} ${text.slice(-lookedAtLimit)}`;
+    const found = patterns.find((pattern) => (pattern.place?.test(place) ?? true) && pattern.text.test(ends));
     return found === undefined ? [] : [{ place, program: found.program, text: excerpt(text) }];
   });
   return marks.slice(0, markLimit);

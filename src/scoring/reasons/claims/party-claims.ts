@@ -137,7 +137,7 @@ export const partyThemes = {
   NEW_COUNTRY: {
     title: "Country",
     claims: [
-      ...noveltyClaims("country", "countries", "has paid in this country", [
+      ...noveltyClaims("country", "countries", "has had transactions in this country", [
         "isNewCountry",
         "countriesSeen",
         "countriesDistinct",
@@ -148,7 +148,7 @@ export const partyThemes = {
   NEW_CATEGORY: {
     title: "Merchant category",
     claims: [
-      ...noveltyClaims("merchant category", "merchant categories", "has paid this merchant category", [
+      ...noveltyClaims("merchant category", "merchant categories", "has dealt with this merchant category", [
         "isNewCategory",
         "categoriesSeen",
         "categoriesDistinct",

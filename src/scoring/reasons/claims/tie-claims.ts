@@ -1,5 +1,6 @@
 /** What can be said of what ties an account to places, payees and other accounts. */
 import { dayMs } from "../../calendar.ts";
+import { wordRecurrences } from "../../rules/recurring-payment.ts";
 import { wordCount, wordMultiple, wordNumberOf, wordSpan } from "../../wording.ts";
 import { lowers, raises, type ThemeEntry } from "../claim.ts";
 
@@ -123,11 +124,7 @@ export const tieThemes = {
   RECURRING_PAYMENT: {
     title: "Recurring payments",
     claims: [
-      lowers(["recurrences"], ({ recurrences }) =>
-        recurrences >= 1
-          ? `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`
-          : undefined,
-      ),
+      lowers(["recurrences"], ({ recurrences }) => (recurrences >= 1 ? wordRecurrences(recurrences) : undefined)),
     ],
   },
   INCOMING_MONEY: {

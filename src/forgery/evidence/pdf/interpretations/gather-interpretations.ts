@@ -127,7 +127,9 @@ function findPageObjects(reader: ObjectReader, trailer: ReadonlyMap<string, PdfV
     reachable.add(value.number);
     const entries = asEntries(reader.resolve(value));
     const kids = reader.resolve(entries?.get("Kids"));
-    waiting.push(entries?.get("Pages"), ...(asItems(kids) ?? []));
+    waiting.push(entries?.get("Pages"));
+    // One by one: a call takes some tens of thousands of arguments at most.
+    for (const kid of asItems(kids) ?? []) waiting.push(kid);
   }
   return { pageObjects, reachable };
 }

@@ -149,7 +149,7 @@ function flatten(items: readonly PdfValue[]): PdfValue[] {
   items.forEach((item, index) => {
     if (isReference(item)) flat.push(item);
     const inner = asItems(item);
-    if (inner !== undefined) flat.push(...flatten(inner));
+    if (inner !== undefined) for (const one of flatten(inner)) flat.push(one);
     const [number, generation, word] = [item, items[index + 1], items[index + 2]];
     const isWord = typeof word === "object" && word !== null && word.kind === "keyword" && /^r$/i.test(word.word);
     if (isWord && typeof number === "number" && typeof generation === "number") {

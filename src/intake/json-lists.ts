@@ -1,0 +1,201 @@
+/** The lists of records that an object of a JSON file holds: which is meant, and which others agree with it in shape. */
+import { ServiceError } from "../errors.ts";
+import { parseJson } from "./json-record.ts";
+import type { ColumnNames } from "./records/columns.ts";
+
+export interface FoundList {
+  readonly key: string;
+  /** Where its bracket stands in the text. */
+  readonly at: number;
+  /** Containers around it, beginning with the object in which it was looked for. */
+  readonly depth: number;
+  /** Known names in its first object. */
+  readonly names: readonly string[];
+}
+
+/** What is known of lists behind the first one. */
+export interface OtherLists {
+  /** Containers around the first list that have to end before the file does. */
+  readonly depth: number;
+  /** Whether a list that begins with this object is read as well; throws where it could be meant and differs. */
+  readonly isMeant: (key: string, first: object) => boolean;
+}
+
+interface Hints {
+  readonly columns?: ColumnNames | undefined;
+  readonly list?: string | undefined;
+}
+
+/** Lists are looked for on so many levels of an object. */
+export const listDepth = 3;
+
+/** Keys under which a list of records is sent. */
+const listNames = new Set(
+  `transactions customers labels records rows data items entries results list payments clients accounts payload value
+  content docs documents hits elements objects movements operations transaktionen umsätze kunden buchungen clientes
+  transacciones movimientos operaciones transacoes transações movimentos transazioni movimenti operazioni clienti klanten
+  transacties transakcje operacje klienci işlemler islemler müşteriler musteriler opérations`.split(/\s+/),
+);
+
+export function isListName(key: string): boolean {
+  return listNames.has(key.toLowerCase());
+}
+
+/** An object with this many known names is a record itself, even if it holds a list. */
+const ownNames = 3;
+
+/** A list whose first object has as many is one of records; of several lists the one with most is meant. */
+const fewestNames = 2;
+const namesCounted = 100;
+
+/** Shares of the first list's known names: from the higher one a list is read as well, from the lower one the sender has to say. */
+const sameShare = 2 / 3;
+const unclearShare = 1 / 2;
+
+/**
+ * The first list of records in the object at `start`. `named` takes no list of which nothing is known, and no list of an object that
+ * may be a record itself.
+ */
+export function findLists(text: string, start: number, hints: Hints, mode: "any" | "named"): FoundList | undefined {
+  const { lists, known } = listsIn(text, start, hints.columns);
+  if (hints.list !== undefined) {
+    const chosen = lists.find(({ key }) => key === hints.list);
+    if (chosen === undefined && mode === "any")
+      throw new ServiceError("unprocessable_file", noSuchList(hints.list, lists));
+    return chosen;
+  }
+  const isRecord = known >= (mode === "named" ? fewestNames : ownNames);
+  const chosen = chooseList(lists, known, isRecord, mode);
+  if (chosen === undefined || chosen.names.length === 0) return chosen;
+  return lists.find((list) => list === chosen || agrees(chosen, list));
+}
+
+export function otherLists(first: FoundList, { columns, list }: Hints): OtherLists {
+  const isMeant = (key: string, object: object): boolean => {
+    if (list !== undefined) return key === list;
+    if (columns === undefined || first.names.length === 0) return false;
+    return agrees(first, { key, names: knownNames(object, "", columns, listDepth) });
+  };
+  return { depth: first.depth, isMeant };
+}
+
+function chooseList(
+  lists: readonly (FoundList & { readonly holdsObjects: boolean })[],
+  known: number,
+  isRecord: boolean,
+  mode: "any" | "named",
+): FoundList | undefined {
+  const best = lists.reduce<FoundList | undefined>(
+    (most, list) => (list.names.length > (most?.names.length ?? fewestNames - 1) ? list : most),
+    undefined,
+  );
+  if (best !== undefined && (!isRecord || (mode === "any" && best.names.length > known))) return best;
+  const named = lists.find(({ key }) => isListName(key));
+  if (mode === "named") return isRecord ? undefined : named;
+  const other = lists.find(({ depth, holdsObjects }) => depth === 1 && holdsObjects);
+  return (known < ownNames ? named : undefined) ?? (isRecord ? undefined : other);
+}
+
+function agrees(first: Pick<FoundList, "key" | "names">, other: Pick<FoundList, "key" | "names">): boolean {
+  const share = first.names.filter((name) => other.names.includes(name)).length / first.names.length;
+  if (share >= sameShare) return true;
+  if (share < unclearShare) return false;
+  const [one, two] = [first.key, other.key];
+  throw new ServiceError(
+    "unprocessable_file",
+    `The file has two lists of records with different fields, '${one}' and '${two}'. Choose one with list=${one} or list=${two}.`,
+  );
+}
+
+function noSuchList(list: string, lists: readonly FoundList[]): string {
+  const keys = [...new Set(lists.map(({ key }) => `'${key}'`))].slice(0, 20).join(", ");
+  return `The file has no list '${list}' of records${keys === "" ? "" : `; it has ${keys}`}.`;
+}
+
+/** All lists on the first levels of an object, and how many of its own keys are known names. */
+function listsIn(text: string, start: number, columns: ColumnNames | undefined) {
+  const lists: (FoundList & { readonly holdsObjects: boolean })[] = [];
+  const known = new Set<string>();
+  let depth = 0;
+  let key = "";
+  let index = start;
+  while (index < text.length) {
+    const sign = text[index];
+    if (sign === '"') {
+      const end = findStringEnd(text, index);
+      if (skipBlanks(text, end) === ":") {
+        key = text.slice(index + 1, end - 1);
+        if (depth === 1 && columns?.isKnown(key) === true) known.add(key);
+      }
+      index = end;
+      continue;
+    }
+    if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    else if (sign === "[") {
+      const inner = skipBlanks(text, index + 1);
+      const end = findListEnd(text, index);
+      if (depth <= listDepth && (inner === "{" || inner === "]" || inner === undefined)) {
+        const names = inner === "{" ? namesInFirst(text.slice(index + 1, end), columns) : [];
+        lists.push({ key, at: index, depth, names, holdsObjects: inner === "{" });
+      }
+      index = end;
+      continue;
+    }
+    if (depth <= 0) break;
+    index += 1;
+  }
+  return { lists, known: known.size };
+}
+
+/** Known names in the first object of a list, whatever the list is called. */
+function namesInFirst(list: string, columns: ColumnNames | undefined): readonly string[] {
+  if (columns === undefined) return [];
+  const start = list.indexOf("{");
+  const first = parseJson(list.slice(start, findListEnd(list, start, "{", "}")));
+  return typeof first === "object" && first !== null ? knownNames(first, "", columns, listDepth) : [];
+}
+
+function knownNames(record: object, path: string, columns: ColumnNames, depth: number): readonly string[] {
+  return Object.entries(record)
+    .slice(0, namesCounted)
+    .flatMap(([name, value]) => {
+      if (columns.isKnown(path + name)) return [path + name];
+      const isNested = typeof value === "object" && value !== null && !Array.isArray(value) && depth > 1;
+      return isNested ? knownNames(value, `${path}${name}.`, columns, depth - 1) : [];
+    });
+}
+
+/** Behind the closing quote of the string at `start`, or the end of the text. */
+function findStringEnd(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === '"') return index + 1;
+  }
+  return text.length;
+}
+
+/** Behind the closing sign of the list or object at `start`, or the end of the text. */
+function findListEnd(text: string, start: number, opening = "[", closing = "]"): number {
+  let depth = 0;
+  let index = start;
+  while (index < text.length) {
+    const sign = text[index];
+    if (sign === '"') {
+      index = findStringEnd(text, index);
+      continue;
+    }
+    if (sign === opening) depth += 1;
+    else if (sign === closing) depth -= 1;
+    index += 1;
+    if (depth === 0) return index;
+  }
+  return text.length;
+}
+
+/** The first character that is not blank; undefined at the end. */
+function skipBlanks(text: string, start: number): string | undefined {
+  let index = start;
+  while (index < text.length && (text.charCodeAt(index) <= 0x20 || text[index] === "\ufeff")) index += 1;
+  return text[index];
+}

@@ -1,0 +1,161 @@
+/** Names states that cannot be read or are missing; and, made again from the journal, those that are not equal to what is stored. */
+import type { HeldState } from "../decide-one.ts";
+import type { Decider } from "../decider.ts";
+import { unpackWords } from "../packed-words.ts";
+import { type StateRecord, takeIn } from "../take-in.ts";
+import { type Database, prepare } from "./connection.ts";
+import { createReader } from "./reader.ts";
+
+/** States in memory at once. A store with more is read once for each so many. */
+const statesAtOnce = 200_000;
+const problemLimit = 20;
+
+interface StateRow {
+  readonly number: number;
+  readonly side: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly last_sequence: number;
+  readonly through_sequence: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Remade extends HeldState {
+  readonly row: StateRow;
+}
+
+const recordsSql = `SELECT sequence, side, kind, subject, previous, body, features FROM journal
+  WHERE kind IN (1, 6) ORDER BY sequence`;
+const rowsSql = `SELECT number, side, kind, id, last_sequence, through_sequence, bytes FROM states
+  WHERE number > ? ORDER BY number LIMIT ${statesAtOnce}`;
+
+/**
+ * Only `isRemade` shows every change, and takes as long as deciding all of the journal. It may also name sound states that an earlier
+ * version began, which counted less.
+ */
+export function findChangedStates(database: Database, decider: Decider, isRemade: boolean): readonly string[] {
+  const selectErased = prepare<[], unknown>(
+    database,
+    "SELECT 1 FROM journal WHERE kind IN (1, 6) AND body IS NULL LIMIT 1",
+  );
+  const selectRows = prepare<[number], StateRow>(database, rowsSql);
+  const progress = prepare<[], { through_sequence: number }>(database, "SELECT through_sequence FROM states_progress");
+  const through = progress.get()?.through_sequence ?? 0;
+  // States keep what they took in of records whose content is gone.
+  const isWhole = selectErased.get() === undefined;
+  const problems: string[] = [];
+  const report = (rows: readonly StateRow[], what: string) => {
+    for (const { number } of rows) problems.push(`State ${number} ${what}.`);
+  };
+  for (let last = 0, more = true; more && problems.length < problemLimit; ) {
+    const rows = selectRows.all(last);
+    more = rows.length === statesAtOnce;
+    last = rows.at(-1)?.number ?? last;
+    const unread = rows.filter((row) => !isRead(decider, row));
+    report(unread, "cannot be read");
+    if (isRemade && isWhole && unread.length === 0) {
+      report(findUnequal(database, decider, rows, through), "is not what follows from the journal");
+    }
+  }
+  if (isWhole && problems.length === 0) problems.push(...findMissing(database, decider, through));
+  return problems.slice(0, problemLimit);
+}
+
+function findUnequal(
+  database: Database,
+  decider: Decider,
+  rows: readonly StateRow[],
+  through: number,
+): readonly StateRow[] {
+  const remade = new Map<string, Remade>();
+  for (const row of rows) {
+    const state = decider.createState(row.kind);
+    remade.set(keyOf(row.side, row.kind, row.id), { row, state, lastSequence: 0, throughSequence: 0 });
+  }
+  const behind = new Set<StateRow>();
+  const reads = createReads(database);
+  for (const record of prepare<[], StateRecord>(database, recordsSql).iterate()) {
+    reads.note(record);
+    const holdState = (side: number, kind: string, id: string): HeldState => {
+      const held = remade.get(keyOf(side, kind, id));
+      if (held === undefined) return passed;
+      // A state may be behind the journal, by records after those that all have taken in.
+      if (record.sequence <= held.row.through_sequence) return held;
+      if (record.sequence <= through) behind.add(held.row);
+      return passed;
+    };
+    takeIn({ ...reads, holdState }, decider, record);
+  }
+  const isEqual = ({ row, state, lastSequence, throughSequence }: Remade) =>
+    row.last_sequence === lastSequence &&
+    row.through_sequence === throughSequence &&
+    Buffer.compare(decider.freezeState(state), unpackWords(row.bytes)) === 0;
+  return [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
+}
+
+/** Takes nothing in. */
+const passed: HeldState = { state: undefined, lastSequence: 0, throughSequence: Number.POSITIVE_INFINITY };
+
+/** What taking labels in reads, also of the latest verdicts, which the index over ids may lack. */
+function createReads(database: Database) {
+  const reader = createReader(database);
+  const selectBody = prepare<[number], { body: string | null }>(
+    database,
+    "SELECT body FROM journal WHERE sequence = ?",
+  );
+  const indexed = prepare<[], { through_sequence: number }>(
+    database,
+    "SELECT through_sequence FROM verdict_ids_progress",
+  );
+  const from = indexed.get()?.through_sequence ?? 0;
+  const latest = new Map<string, number>();
+  const findBody = (sequence: number) => selectBody.get(sequence)?.body ?? undefined;
+  return {
+    note({ sequence, side, kind, subject }: StateRecord): void {
+      if (kind === 1 && sequence > from) latest.set(`${side} ${subject}`, sequence);
+    },
+    findBody,
+    findTransaction(side: number, transactionId: string): string | undefined {
+      const sequence = latest.get(`${side} ${transactionId}`) ?? reader.findSequence(side, transactionId);
+      return sequence === undefined ? undefined : findBody(sequence);
+    },
+  };
+}
+
+/** States that have to be there and are not. */
+function findMissing(database: Database, decider: Decider, through: number): readonly string[] {
+  const select = prepare<[number, string, string], unknown>(
+    database,
+    "SELECT 1 FROM states WHERE side = ? AND kind = ? AND id = ?",
+  );
+  const records = prepare<[number], StateRecord>(
+    database,
+    "SELECT sequence, side, kind, subject, previous, body, features FROM journal WHERE kind = 1 AND sequence <= ?",
+  );
+  const known = new Set<string>();
+  const problems: string[] = [];
+  for (const { sequence, side, body } of records.iterate(through)) {
+    for (const { kind, id } of decider.stateKeys(JSON.parse(body ?? "{}"))) {
+      const key = keyOf(side, kind, id);
+      if (known.has(key)) continue;
+      if (known.size < statesAtOnce) known.add(key);
+      if (select.get(side, kind, id) === undefined)
+        problems.push(`A state that record ${sequence} touches is missing.`);
+    }
+    if (problems.length >= problemLimit) break;
+  }
+  return problems;
+}
+
+function isRead(decider: Decider, { kind, bytes }: StateRow): boolean {
+  try {
+    decider.reviveState(kind, unpackWords(bytes));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function keyOf(side: number, kind: string, id: string): string {
+  return `${side} ${kind} ${id}`;
+}

@@ -1,0 +1,127 @@
+/** Each change of a table beside the journal is named, and an untouched store has no problem. */
+import assert from "node:assert/strict";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { Ledger } from "../ledger.ts";
+import { change, decision, flag, only, raise } from "../testing/case-conformance.ts";
+import { sideOf, token, transaction } from "../testing/conformance.ts";
+import { createDecider } from "../testing/counting-decider.ts";
+import { document, sampleFinding } from "../testing/document-conformance.ts";
+import { label } from "../testing/label-conformance.ts";
+import { openForWriting } from "./connection.ts";
+import { inFolder, openAt } from "./testing/open.ts";
+import { verifyStore } from "./verify.ts";
+
+async function fill(ledger: Ledger): Promise<void> {
+  const side = await sideOf(ledger);
+  await ledger.tokens.save(token("reader"), "me");
+  await ledger.tokens.save(token("gone"), "me");
+  await ledger.tokens.revoke("acme", "gone", 5, "me");
+  await ledger.tokens.save(token("turned"), "me");
+  await ledger.tokens.replaceHash("acme", "turned", "another", null, "me");
+  await ledger.customers.load(side, [{ customerId: "c1", name: "Ada" }], "insert", "me");
+  await ledger.customers.load(side, [{ customerId: "c1", name: "Ada L." }], "upsert", "me");
+  await ledger.customers.load(side, [{ customerId: "c2", name: "Bob" }], "insert", "me");
+  await ledger.customers.erase(side, "c2", "me");
+  await ledger.documents.save(side, document("a.pdf"), "me");
+  await ledger.documents.save(side, document("b.pdf", { findings: [sampleFinding] }), "me");
+  const third = await ledger.documents.save(side, document("c.pdf"), "me");
+  await ledger.documents.delete(side, third, "me");
+  await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "two", 2)]);
+  await ledger.labels.apply(side, [label("a", 10), label("b", 10)], "me");
+  await ledger.labels.apply(side, [label("a", 20, { isFraud: false }), { kind: "revoke", transactionId: "b" }], "me");
+  await raise(ledger, await flag(ledger, side, ["f", "g"]));
+  await raise(ledger, await flag(ledger, side, ["h"]), 20);
+  await change(ledger, await only(ledger, side), { kind: "note", text: "Called." });
+  await raise(ledger, await flag(ledger, side, ["i"]), 30);
+  await change(ledger, await only(ledger, side), decision());
+}
+
+let filled = "";
+before(async () => {
+  filled = await mkdtemp(join(tmpdir(), "assay-views-"));
+  const ledger = await openAt(filled);
+  await fill(ledger);
+  await ledger.close();
+});
+
+after(() => rm(filled, { recursive: true }));
+
+/** Problems after a change in SQL, with and without the states made again. */
+async function problemsAfter(sql: string, areStatesRemade: boolean): Promise<readonly string[]> {
+  let problems: readonly string[] = [];
+  await inFolder(async (folder) => {
+    const file = join(folder, "ledger.db");
+    await cp(join(filled, "ledger.db"), file);
+    const database = openForWriting(file);
+    database.exec(sql);
+    problems = verifyStore(database, createDecider(), areStatesRemade).problems;
+    database.close();
+  });
+  return problems;
+}
+
+test("an untouched store has no problem", async () => {
+  for (const areStatesRemade of [false, true]) assert.deepEqual(await problemsAfter("SELECT 1", areStatesRemade), []);
+});
+
+const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
+  [
+    `UPDATE documents SET report = replace(report, '"tampered":true', '"tampered":false')`,
+    /report of document 2 was changed/,
+  ],
+  [
+    `UPDATE documents SET report = replace(report, '"pages":1', '"pages":2') WHERE id = 1`,
+    /report of document 1 was changed/,
+  ],
+  [
+    `UPDATE document_summaries SET summary = replace(summary, '"tampered":true', '"tampered":false')`,
+    /lists show of document 2/,
+  ],
+  ["DELETE FROM documents WHERE id = 1", /report of record \d+ is missing/],
+  ["DELETE FROM document_summaries WHERE id = 1", /lists show of document 1/],
+  ["INSERT INTO documents SELECT 9, side, 1, sha256, report FROM documents WHERE id = 1", /document 9 has no record/],
+  ["DELETE FROM customers", /customer of record \d+ is missing/],
+  ["UPDATE customers SET sequence = number", /customer of record \d+ is not as/],
+  ["DELETE FROM case_events WHERE place = 2", /Case 1 or its history was changed/],
+  ["UPDATE case_events SET body = replace(body, 'Called', 'Paid')", /Case 1 or its history was changed/],
+  [
+    "DELETE FROM case_alerts WHERE sequence = (SELECT max(sequence) FROM case_alerts)",
+    /Case 1 or its history was changed/,
+  ],
+  [`UPDATE cases SET body = replace(body, '"decided"', '"open"')`, /Case 1 or its history was changed/],
+  ["DELETE FROM cases", /Case 1 is missing/],
+  ["UPDATE labels SET is_fraud = 1 - is_fraud", /label of record \d+ is not as/],
+  [
+    "DELETE FROM labels WHERE transaction_sequence = (SELECT min(transaction_sequence) FROM labels)",
+    /label of record \d+ is missing/,
+  ],
+  ["UPDATE tokens SET scopes = 'admin' WHERE id = 'reader'", /Token reader was changed/],
+  ["UPDATE tokens SET revoked_at_ms = NULL WHERE id = 'gone'", /Token gone was changed/],
+  ["UPDATE tokens SET hash = 'mine' WHERE id = 'turned'", /Token turned was changed/],
+  [
+    `INSERT INTO tokens SELECT 'mine', name, side, 'admin', 'mine', created_at_ms, NULL, NULL, NULL, NULL, origin
+     FROM tokens WHERE id = 'reader'`,
+    /Token mine has no record/,
+  ],
+  ["DELETE FROM tokens WHERE id = 'reader'", /Token reader is missing/],
+  [
+    "INSERT INTO workspaces VALUES ('evil', 1); INSERT INTO sides VALUES (9, 'evil', 'live')",
+    /Workspace evil has no record/,
+  ],
+  ["UPDATE states SET bytes = zeroblob(length(bytes))", /State \d+ cannot be read/],
+  ["DELETE FROM states WHERE id = 'one'", /state that record \d+ touches is missing/],
+];
+for (const [sql, problem] of changes) {
+  test(`after ${sql.slice(0, 60)}: ${problem.source}`, async () => {
+    assert.match((await problemsAfter(sql, false)).join("\n"), problem);
+  });
+}
+
+test("a changed number in a state is named where states are made again", async () => {
+  const other = "UPDATE states SET bytes = (SELECT bytes FROM states WHERE id = 'two') WHERE id = 'one'";
+  assert.deepEqual(await problemsAfter(other, false), []);
+  assert.match((await problemsAfter(other, true)).join("\n"), /State \d+ is not what follows from the journal/);
+});

@@ -1,0 +1,43 @@
+/** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases and tokens follows from its records. */
+import { journalKinds } from "../../journal.ts";
+import type { NamedDocument } from "../../ledger.ts";
+import { checkCases } from "./case-check.ts";
+import { checkDocuments } from "./document-check.ts";
+import { checkLabels } from "./label-check.ts";
+import { checkCustomers, checkTokens } from "./people-check.ts";
+import { rowsOf, type Tables, type ViewRecord } from "./view-check.ts";
+
+/** A broken store can have a problem in every row; the first ones are enough. */
+const problemLimit = 20;
+
+const { customer, document, token, workspace, label, case: caseKind } = journalKinds;
+const records = `SELECT sequence, side, kind, subject, previous, body FROM journal
+  WHERE kind IN (${[customer, document, token, workspace, label, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
+
+export interface ViewProblems {
+  readonly problems: readonly string[];
+  /** Those that reports name. */
+  readonly documents: readonly NamedDocument[];
+}
+
+export function verifyViews(tables: Tables): ViewProblems {
+  const problems: string[] = [];
+  const documents: NamedDocument[] = [];
+  const report = (problem: string) => {
+    if (problems.length < problemLimit) problems.push(problem);
+  };
+  const tokens = checkTokens(tables, report);
+  const checks = new Map([
+    [document, checkDocuments(tables, report, (side, sha256) => documents.push({ side, sha256 }))],
+    [customer, checkCustomers(tables, report)],
+    [label, checkLabels(tables, report)],
+    [caseKind, checkCases(tables, report)],
+    [token, tokens],
+    [workspace, tokens],
+  ] as const);
+  for (const record of rowsOf<ViewRecord>(tables, records, ({ sequence }) => sequence)) {
+    checks.get(record.kind as typeof token)?.add(record);
+  }
+  for (const check of new Set(checks.values())) check.finish();
+  return { problems, documents };
+}

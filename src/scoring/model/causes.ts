@@ -1,0 +1,133 @@
+/** Two causes to suspect fraud, behaviour and links to confirmed fraud: either is enough, so they do not simply add up. */
+import { readStored } from "../../learning/stored.ts";
+import { featureNames } from "../features.ts";
+import type { WeighedFinding } from "../scorecard.ts";
+import type { ForestPart } from "./forest-part.ts";
+import { parseRanks, type StoredRanks } from "./own-ranks.ts";
+
+export const causeNames = ["behaviour", "labels"] as const;
+export type CauseName = (typeof causeNames)[number];
+
+export interface StoredCauses {
+  readonly version: number;
+  /** Of all of this within the margin: less than 1 in a model that was trained beside it. */
+  readonly weight: number;
+  /** Of rules on accounts with a long past; on unknown ones they count `scorecardWeight`. */
+  readonly knownScorecardWeight: number;
+  /** Rules that speak by labels, and what they count. */
+  readonly labelRules: readonly string[];
+  readonly labelRuleWeight: number;
+  /** Rules that say only what the forest on labels has said: they add nothing. */
+  readonly repeatedRules: readonly string[];
+  readonly ranks: StoredRanks;
+}
+
+export interface Causes {
+  /** The weighed margin. */
+  margin(features: Float32Array, findings: readonly WeighedFinding[]): number;
+  /** Adds what each feature and each finding adds; returns the weighed margin of a transaction of which nothing is known. */
+  attribute(features: Float32Array, findings: readonly WeighedFinding[], out: Float64Array, weighed: number[]): number;
+  /** Whether a rule adds nothing. */
+  isRepeated(code: string): boolean;
+}
+
+export type PartsByCause = Readonly<Record<CauseName, readonly ForestPart[]>>;
+
+const mostRules = 100;
+/** From about so much on, in log-odds, behaviour is more than ordinary. */
+const ordinary = 1;
+
+/**
+ * The margin of both. The more labels say, the less behaviour within the ordinary counts, either way: a payment like all others at a
+ * counterparty of thieves is theirs. It rises with each of the two, and is the behaviour's alone where labels say nothing.
+ */
+export function joinCauses(behaviour: number, labels: number): number {
+  if (!(labels > 0)) return behaviour + labels;
+  const share = Math.exp(-labels / 2);
+  const beyond = behaviour - ordinary;
+  const extra = beyond > 0 ? beyond + Math.log1p(Math.exp(-beyond)) : Math.log1p(Math.exp(beyond));
+  return labels + share * behaviour + (1 - share) * extra;
+}
+
+/** A TypeError says what is wrong. */
+export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeight: number): Causes {
+  const reader = readStored("model", stored, 1);
+  const weight = reader.number("weight", 0, 10);
+  const knownWeight = reader.number("knownScorecardWeight", 0, 10);
+  const labelRuleWeight = reader.number("labelRuleWeight", 0, 10);
+  const codesOf = (field: string) => {
+    const codes = reader.list(field);
+    if (codes.length > mostRules) reader.fail(`${field} has more than ${mostRules} rules.`);
+    return new Set(codes.map((code) => (typeof code === "string" ? code : reader.fail(`${field} names no rules.`))));
+  };
+  const [labelRules, repeatedRules] = [codesOf("labelRules"), codesOf("repeatedRules")];
+  const ranks = parseRanks((stored as StoredCauses).ranks);
+
+  const sumOf = (features: Float32Array, forests: readonly ForestPart[]) => {
+    let sum = 0;
+    for (const part of forests) sum += part.margin(features);
+    return sum;
+  };
+
+  function ruleWeight({ code, weight: logOdds, isDeclared }: WeighedFinding, familiarity: number): number {
+    if (isDeclared || repeatedRules.has(code)) return 0;
+    if (labelRules.has(code)) return labelRuleWeight * logOdds;
+    return (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
+  }
+
+  function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]) {
+    const familiarity = ranks.familiarity(features);
+    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity);
+    let labels = sumOf(features, parts.labels);
+    const ruleWeight = scorecardWeight + (knownWeight - scorecardWeight) * familiarity;
+    for (const { code, weight: logOdds, isDeclared } of findings) {
+      if (isDeclared || repeatedRules.has(code)) continue;
+      if (labelRules.has(code)) labels += labelRuleWeight * logOdds;
+      else behaviour += ruleWeight * logOdds;
+    }
+    return { familiarity, behaviour, labels };
+  }
+
+  return {
+    isRepeated: (code) => repeatedRules.has(code),
+    margin(features, findings) {
+      const { behaviour, labels } = sumsOf(features, findings);
+      return weight * joinCauses(behaviour, labels);
+    },
+    attribute(features, findings, out, weighed) {
+      const { familiarity, behaviour, labels } = sumsOf(features, findings);
+      const values = {
+        behaviour: new Float64Array(featureNames.length),
+        labels: new Float64Array(featureNames.length),
+      };
+      const expected = (name: CauseName) =>
+        parts[name].reduce((sum, part) => sum + part.attribute(features, values[name]), 0);
+      const [from, fromLabels] = [expected("behaviour"), expected("labels")];
+      ranks.attribute(features, familiarity, 1, values.behaviour);
+      // Shapley values of the two causes: each one's step, with and without the other.
+      const corners = [
+        joinCauses(from, fromLabels),
+        joinCauses(behaviour, fromLabels),
+        joinCauses(from, labels),
+      ] as const;
+      const both = joinCauses(behaviour, labels);
+      const scales = {
+        behaviour: (weight * scaleOf(corners[1] - corners[0] + both - corners[2], behaviour - from)) / 2,
+        labels: (weight * scaleOf(corners[2] - corners[0] + both - corners[1], labels - fromLabels)) / 2,
+      };
+      for (let index = 0; index < out.length; index += 1) {
+        const [one, other] = [values.behaviour[index] ?? 0, values.labels[index] ?? 0];
+        out[index] = (out[index] ?? 0) + scales.behaviour * one + scales.labels * other;
+      }
+      for (const [index, finding] of findings.entries()) {
+        const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
+        weighed[index] = scale * ruleWeight(finding, familiarity);
+      }
+      return weight * corners[0];
+    },
+  };
+}
+
+function scaleOf(change: number, step: number): number {
+  return Math.abs(step) < 1e-9 ? 1 : change / step;
+}
