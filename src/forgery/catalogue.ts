@@ -31,6 +31,8 @@ import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-or
 import { valuePutOverAScan } from "./checks/content/value-put-over-a-scan.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { valueWrittenInAnotherManner } from "./checks/content/value-written-in-another-manner.ts";
+import { contentCredentialsTellOfEdits } from "./checks/metadata/content-credentials-tell-of-edits.ts";
+import { generatedByAModel } from "./checks/metadata/generated-by-a-model.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataCreationDatesDisagree } from "./checks/metadata/metadata-creation-dates-disagree.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
@@ -40,7 +42,6 @@ import { programUnusualForDocument } from "./checks/metadata/program-unusual-for
 import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
 import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
-import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
 import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
@@ -94,6 +95,7 @@ import { valueInAnotherNotation } from "./checks/semantics/value-in-another-nota
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { wordsDifferFromFigures } from "./checks/semantics/words-differ-from-figures.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
+import { contentCredentialsFailVerification } from "./checks/signatures/content-credentials-fail-verification.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
 import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
 import { signatureEmptied } from "./checks/signatures/signature-emptied.ts";
@@ -139,6 +141,8 @@ export const catalogue: readonly Check[] = [
   valuePutOverAScan,
   valueSetInOtherType,
   valueWrittenInAnotherManner,
+  contentCredentialsTellOfEdits,
+  generatedByAModel,
   impossibleMetadataDate,
   metadataCreationDatesDisagree,
   metadataDateInTheFuture,
@@ -148,7 +152,6 @@ export const catalogue: readonly Check[] = [
   writtenByOtherProgramThanNamed,
   boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
-  contentCredentialsTellOfEdits,
   dataBehindThePicture,
   editorNamedInPicture,
   pageScannedInAnotherWay,
@@ -202,6 +205,7 @@ export const catalogue: readonly Check[] = [
   weekdayDiffersFromDate,
   wordsDifferFromFigures,
   changeForbiddenBySignature,
+  contentCredentialsFailVerification,
   coveredBytesDifferFromSignature,
   overlayChangedAfterSigning,
   signatureEmptied,

@@ -1,7 +1,6 @@
 /** A page holds amounts or dates that it does not show, and that it shows nowhere else. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
-import { hasValues } from "../../derived/content/comparable.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findHiddenValues } from "./hidden-values.ts";
 
@@ -24,7 +23,7 @@ export const hiddenValue = defineCheck({
   appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
-  hasSubject: ({ content }) => hasValues(content),
+  hasSubject: ({ content }) => content.pages.some(({ marks }) => marks.some(({ kind }) => kind === "text")),
   run({ content }) {
     const findings = content.pages.flatMap((page) => {
       const hidden = findHiddenValues(page);

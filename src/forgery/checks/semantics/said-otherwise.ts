@@ -14,9 +14,9 @@ export interface SaidOtherwise {
   readonly sum: Figure;
 }
 
-/** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices. */
+/** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices; recognition may lose one of the words. */
 const asking =
-  /\b(pay|payment|paid|transfer|remit|zahl\w*|uberweis\w*|bezahl\w*|begleich\w*|regler|payer|virer|versement|paiement|pagar|abonar|pago|pagare|versare|bonifico|betal\w*|overmak\w*|maks\w*|zaplac\w*|zaplat\w*|przela\w*|uhrad\w*|fizet\w*|plati\w*|odeme\w*|transferir)\b/;
+  /\b(pay|payment|paid|transfer|remit|zahl\w*|uberweis\w*|bezahl\w*|begleich\w*|regler|payer|virer|versement|paiement|pag[ao]\w*|pagu\w*|abonar|versare|bonifico|betal\w*|overmak\w*|maks\w*|zaplac\w*|zaplat\w*|przela\w*|uhrad\w*|fizet\w*|plati\w*|odeme\w*|transferir|bitte|please|merci de|prosim\w*|wp[lt]at\w*|rogamos|si prega|verzoek\w*|v[ae]nligen|vi beder|agradec\w*)\b/;
 const [fewestWords, leastUnits] = [3, 100_000];
 
 /** Words before the amount and behind it; those of a label stand alone. */

@@ -143,6 +143,21 @@ test("look-alike: a sum of recognised text that may be misread is told with less
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("forged: a digit of recognised text, where two readings of each amount agree surely", () => {
+  const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,951.84" })]);
+  const strengthOf = (confidence: number, agreeing: number) => {
+    const pages = text.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => ({ ...token, confidence, ...(/\d/.test(token.text) && { agreeing }) })),
+    }));
+    const result = check.run({ text: { ...text, source: "recognised", pages } });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthOf(95, 2), "strong");
+  assert.equal(strengthOf(50, 2), "weak");
+  assert.equal(strengthOf(95, 1), "clear");
+});
+
 test("empty: no sums", () => {
   assert.equal(check.run({ text: textOfLines([{ x: 60, y: 700, text: "A letter." }]) }), "not_applicable");
 });

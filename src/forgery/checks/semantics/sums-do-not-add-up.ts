@@ -1,12 +1,15 @@
 /** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
 import { defineCheck, type Strength } from "../../check.ts";
-import { holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
-import { findContradiction, findEquations } from "../../derived/semantics/equations/find-contradiction.ts";
+import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
+import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
+import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
-import { residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+import { fieldsOf, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
 import { listHeldSums } from "./held-sums.ts";
 import { listUnplacedAmounts } from "./unplaced-amounts.ts";
@@ -49,8 +52,7 @@ export const sumsDoNotAddUp = defineCheck({
       const isHeld = equations.some((equation) => equation.standing !== "guess" && holds(equation, unitsOf));
       return isHeld ? "clear" : "not_applicable";
     }
-    // A single reading of a digit is no ground for a claim.
-    const isRecognised = text.source === "recognised";
+    const isRecognised = text.source === "recognised" && !isSurelyRead(text, wrong);
     return [
       wrong.fault === undefined
         ? describeMismatch(wrong, isRecognised)
@@ -58,6 +60,18 @@ export const sumsDoNotAddUp = defineCheck({
     ];
   },
 });
+
+/** A single reading of a digit is no ground for a claim, and neither is one that may be the expected amount misread. */
+function isSurelyRead(text: TextFacts, { fault, system: { fields, places }, isNearMiss }: WrongSum): boolean {
+  const figure = fault === undefined ? undefined : fields.get(fault.field)?.figure;
+  if (fault === undefined || figure === undefined || !isNearMiss || isReadVaguely(text)) return false;
+  const names = fault.repaired.flatMap(fieldsOf);
+  const words = names.flatMap((name) => fields.get(name)?.figure.words ?? []);
+  return (
+    words.every(({ token }) => isReadFirmly(token)) &&
+    !isMisread(text, figure, fault.implied * 10 ** (unitPlaces - places))
+  );
+}
 
 /** Two ways lead to the amount, and each of its digits was read twice where it was read from pixels. */
 const decided = { strength: "strong", confidence: 96 } as const;

@@ -4,6 +4,7 @@ import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import type { NumberedPageText } from "../../facts/text.ts";
 import { boxOf } from "../page-box.ts";
 import { boxAroundUnits, showBox } from "../raster/shown-box.ts";
+import { readPrint } from "./print-of-page.ts";
 
 /** A digit, a point and cents at least, which blur may join to one piece, and at most a sum of millions with what is joined to it. */
 const [leastGlyphs, mostGlyphs] = [3, 16];
@@ -14,24 +15,32 @@ const [pointShare, digitShare, footShare] = [0.5, 0.75, 0.35];
 const centsRange: readonly [number, number] = [0.7, 2];
 /** Digits of a sum are this many times the usual height at most; what is smaller is dust, what is larger a logo. */
 const heightRange: readonly [number, number] = [0.6, 1.8];
-/** Of a place: a word that covers less of it is another's. */
-const readShare = 0.3;
 const placeLimit = 60;
 
 export function findUnreadAmounts(page: RasterPage, text: NumberedPageText): Box[] {
-  const read = text.tokens.map((token) => boxOf(text.page, text.geometry, token));
-  const words = Map.groupBy(
-    page.units.filter(({ kind }) => kind === "glyph"),
-    ({ word }) => word,
+  const words = readPrint(page, text);
+  const marks = words.flatMap(({ glyphs }) => (glyphs.length === 1 ? glyphs : []));
+  return words
+    .flatMap(({ open }) => {
+      // A comma stands lower than the digits, so that it may be a word of its own.
+      const glyphs = open.length > 1 ? [...open, ...marks.filter((mark) => isWithin(mark, open))] : open;
+      if (!looksLikeAmount(glyphs, page.traits.usualHeight)) return [];
+      return [showBox(page, boxAroundUnits(glyphs, page.page))];
+    })
+    .slice(0, placeLimit);
+}
+
+function isWithin(mark: RasterUnit, glyphs: readonly RasterUnit[]): boolean {
+  const box = boxAroundUnits(glyphs, 1);
+  const foot = box.top + box.height;
+  return (
+    !glyphs.includes(mark) &&
+    mark.height <= pointShare * box.height &&
+    mark.left > box.left &&
+    mark.left + mark.width < box.left + box.width &&
+    mark.top < foot &&
+    mark.top + mark.height > foot - footShare * box.height
   );
-  const places: Box[] = [];
-  for (const glyphs of words.values()) {
-    if (places.length === placeLimit) break;
-    if (!looksLikeAmount(glyphs, page.traits.usualHeight)) continue;
-    const place = showBox(page, boxAroundUnits(glyphs, page.page));
-    if (!read.some((box) => shareOf(place, box) > readShare)) places.push(place);
-  }
-  return places;
 }
 
 /** A quantity, or the thousands of an amount that a blank parts from it. */
@@ -42,21 +51,16 @@ const amountEnd = /\d[.,]\d{2}\D{0,4}$/;
 
 /** Digits that stand by themselves to the left of an amount, where nothing was read: a quantity is often passed over. */
 export function findUnreadNumbers(page: RasterPage, text: NumberedPageText): Box[] {
-  const tokens = text.tokens.map((token) => ({ token, box: boxOf(text.page, text.geometry, token) }));
-  const amounts = tokens.filter(({ token }) => amountEnd.test(token.text)).map(({ box }) => box);
-  const words = Map.groupBy(
-    page.units.filter(({ kind }) => kind === "glyph"),
-    ({ word }) => word,
-  );
-  const places: Box[] = [];
-  for (const glyphs of words.values()) {
-    if (places.length === placeLimit) break;
-    if (glyphs.length > mostDigits) continue;
-    const place = showBox(page, boxAroundUnits(glyphs, page.page));
-    const isInRow = amounts.some((amount) => isLeftOf(place, amount));
-    if (isInRow && !tokens.some(({ box }) => shareOf(place, box) > readShare)) places.push(place);
-  }
-  return places;
+  const amounts = text.tokens
+    .filter((token) => amountEnd.test(token.text))
+    .map((token) => boxOf(text.page, text.geometry, token));
+  return readPrint(page, text)
+    .flatMap(({ glyphs, open }) => {
+      if (glyphs.length > mostDigits || open.length < glyphs.length) return [];
+      const place = showBox(page, boxAroundUnits(glyphs, page.page));
+      return amounts.some((amount) => isLeftOf(place, amount)) ? [place] : [];
+    })
+    .slice(0, placeLimit);
 }
 
 function isLeftOf(place: Box, amount: Box): boolean {
@@ -89,10 +93,4 @@ function looksLikeAmount(units: readonly RasterUnit[], usualHeight: number): boo
     width <= wide &&
     foot - (point.top + point.height) <= footShare * highest
   );
-}
-
-function shareOf(place: Box, box: Box): number {
-  const width = Math.min(place.left + place.width, box.left + box.width) - Math.max(place.left, box.left);
-  const height = Math.min(place.top + place.height, box.top + box.height) - Math.max(place.top, box.top);
-  return (Math.max(0, width) * Math.max(0, height)) / Math.max(1, place.width * place.height);
 }

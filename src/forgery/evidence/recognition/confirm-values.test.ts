@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Token } from "../../facts/text.ts";
-import { confirmValues, readUnread } from "./confirm-values.ts";
+import { confirmValues } from "./confirm-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 const plane = { width: 400, height: 100, samples: new Uint8Array(400 * 100).fill(255) };
@@ -76,11 +76,9 @@ test("what is sure, has no digits or comes too late stays as it was", () => {
   );
 });
 
-test("a place that the page's reading passed over is an amount where two readings are one", () => {
-  const box = { page: 1, left: 50, top: 20, width: 30, height: 10 };
-  const read = (...texts: readonly string[]) =>
-    readUnread(readerOf(...texts), plane, [box], 2, () => false).map(({ text, left, bottom }) => [text, left, bottom]);
-  assert.deepEqual(read("43.12", "43.12"), [["43.12", 50, 30]]);
-  assert.deepEqual(read("43.12", "48.12", "43.72"), []);
-  assert.deepEqual(read("Total", "Total", "Total"), []);
+test("a quantity that three others read otherwise is theirs, two of three are not enough", () => {
+  const confirmed = confirm(token("8"), "5", "5", "5");
+  assert.deepEqual([confirmed?.text, confirmed?.agreeing], ["5", 2]);
+  const disputed = confirm(token("8"), "5", "6", "5");
+  assert.deepEqual([disputed?.text, disputed?.agreeing], ["8", 0]);
 });

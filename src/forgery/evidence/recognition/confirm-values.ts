@@ -1,13 +1,12 @@
 /** Reads what was read only once again, each value by itself, so that claims may rest on it or fall. */
 
-import type { Box } from "../../../contract/documents/document.ts";
 import { isReadOnce } from "../../derived/reading/read-once.ts";
-import { mayBeValue, readValue } from "../../derived/reading/value-shape.ts";
+import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
 import { turnEdges } from "./read-upright.ts";
-import { type Place, type RereadWord, readUntilSettled } from "./reread-values.ts";
+import { type Place, readUntilSettled } from "./reread-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 /** A page of a statement has some hundred; a reading takes about as long as a word of the page. */
@@ -39,31 +38,4 @@ export function confirmValues(
     read.set(token, { ...token, text, agreeing, ...(isDisputed && { readings: rounded }) });
   }
   return tokens.map((token) => read.get(token) ?? token);
-}
-
-const leastAgreeing = 2;
-
-const number = /^\d{1,3}$/;
-
-/**
- * Reads amounts and numbers that the reading of a page passed over; what two readings do not agree on stays unread. `scale` takes the
- * unit of the places to the plane's points; words are returned in that unit.
- */
-export function readUnread(
-  recogniser: Recogniser,
-  plane: Plane,
-  places: readonly Box[],
-  scale: number,
-  isLate: () => boolean,
-): Omit<RereadWord, "line">[] {
-  return places.flatMap(({ left, top, width, height }) => {
-    if (isLate()) return [];
-    const place = { left, top, right: left + width, bottom: top + height };
-    const scaled = { left: left * scale, top: top * scale, right: place.right * scale, bottom: place.bottom * scale };
-    const { text, agreeing, readings } = readUntilSettled(recogniser, plane, scaled);
-    const isNumber = number.test(text) || readValue(text).kind === "amount";
-    if (agreeing < leastAgreeing || !isNumber) return [];
-    const confidence = Math.min(...readings.map((reading) => reading.confidence));
-    return [{ ...place, text, confidence, agreeing, readings }];
-  });
 }

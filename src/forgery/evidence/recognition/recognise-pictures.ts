@@ -1,11 +1,11 @@
 /** The text of a picture's pages, as far as it can be recognised in the time that there is. */
-import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifact, Evidence } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
-import { confirmValues, readUnread } from "./confirm-values.ts";
+import { completePage } from "./complete-page.ts";
+import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
 import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
@@ -58,9 +58,9 @@ export async function recognisePictures(
       const geometry = { left: 0, bottom: 0, right: plane.width, top: plane.height, rotation: 0 } as const;
       const read = { page, geometry, tokens: words.map((word) => toToken(word, plane.height)) };
       turns.set(page, turn);
-      const places = turn !== 1 ? [] : [...findUnreadAmounts(measured, read), ...findUnreadNumbers(measured, read)];
-      const more = readUnread(recogniser, plane, places, 1, () => source.timeLeftMs() <= 0);
-      pages.push({ ...read, tokens: [...read.tokens, ...more.map((word) => toToken(word, plane.height))] });
+      const isLate = () => source.timeLeftMs() <= 0;
+      const drawn = { recogniser, plane, scale: 1, height: plane.height, isLate };
+      pages.push(turn === 1 ? { ...read, tokens: completePage(drawn, [measured], read) } : read);
     }
   } catch (error) {
     reasons.push(fail(error));

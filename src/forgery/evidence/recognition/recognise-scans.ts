@@ -3,7 +3,6 @@ import type { Box } from "../../../contract/documents/document.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findSeenTokens, joinLiveText } from "../../derived/reading/live-text.ts";
 import { hasUnseenText } from "../../derived/reading/pages-of-pixels.ts";
-import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import { findScans, findUnreadScans, type Scan } from "../../derived/reading/unread-scans.ts";
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
@@ -16,7 +15,8 @@ import type { GreyPage } from "../pdfium/draw-grey.ts";
 import type { Pdfium } from "../pdfium/engine.ts";
 import { PdfiumFailure } from "../pdfium/engine.ts";
 import type { Orientation } from "../raster/orientation.ts";
-import { confirmValues, readUnread } from "./confirm-values.ts";
+import { completePage } from "./complete-page.ts";
+import { confirmValues } from "./confirm-values.ts";
 import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { toToken } from "./read-plane.ts";
@@ -209,12 +209,12 @@ function readScan(
   if (turn !== 1) return { page, geometry, tokens, turn };
   const measured = raster?.state === "present" ? raster.value.pages.filter((picture) => picture.page === page) : [];
   const read = { page, geometry, tokens };
-  const places = measured.flatMap((picture) => [
-    ...findUnreadAmounts(picture, read),
-    ...findUnreadNumbers(picture, read),
-  ]);
-  const more = readUnread(recogniser, drawn.plane, places, scale, () => source.timeLeftMs() <= 0);
-  return { page, geometry, tokens: [...tokens, ...more.map((word) => toToken(word, height))], turn };
+  const isLate = () => source.timeLeftMs() <= 0;
+  return {
+    ...read,
+    tokens: completePage({ recogniser, plane: drawn.plane, scale, height, isLate }, measured, read),
+    turn,
+  };
 }
 
 function confirmPage(

@@ -107,7 +107,19 @@ export function readUntilSettled(
     if (reading !== undefined) readings.push(reading);
   }
   if (isValue) return { ...settle(readings), readings };
+  const other = findOtherNumber(readings);
+  if (other !== undefined) return { text: other, agreeing: readings.length - 2, readings };
   return { text: findAmount(readings) ?? first.text, agreeing: Math.max(0, countAgreeing(readings)), readings };
+}
+
+const shortNumber = /^\d{1,3}$/;
+
+/** A quantity is misread on its page more often than by itself: all further readings are one number, and not the page's. */
+function findOtherNumber(readings: readonly ValueReading[]): string | undefined {
+  const [first, ...others] = readings.map(({ text }) => text);
+  const [other] = others;
+  const isOther = other !== undefined && other !== first && shortNumber.test(other);
+  return isOther && others.length === drawings.length && others.every((text) => text === other) ? other : undefined;
 }
 
 /** The reading of a page drops points more often than that of one value does: "12639" and "126.39" are one amount. */

@@ -13,6 +13,7 @@ import { findRowLaws } from "./row-equations.ts";
 /** Rows of one table at most; and the amounts below it that are tried as its sum. */
 const [runLimit, totalLimit] = [80, 6];
 const columnLimit = 40;
+const extraLimit = 4;
 /** Rates of one document. */
 const ratesLimit = 6;
 /** One amount repeated below is its total where so many columns say so. */
@@ -108,8 +109,21 @@ function findBelowItems(text: TextFacts, rows: readonly AmountRow[]): Equation[]
     const own = rows.slice(Math.max(0, first - more), last + 1);
     const amounts = own.flatMap((row) => cellOf(row) ?? []);
     if (more > 0 && own[0] !== undefined && cellOf(own[0]) === undefined) return [];
-    return below.map((total) => toSum(amounts, total, sums.has(total) ? "likely" : "guess", true));
+    return below.flatMap((total) => [
+      toSum(amounts, total, sums.has(total) ? "likely" : "guess", true),
+      ...sumWithExtras(amounts, rows.slice(last + 1), total),
+    ]);
   });
+}
+
+/** Discounts and charges that stand between the rows and their sum are added with the signs that they have. */
+function sumWithExtras(amounts: readonly Figure[], below: readonly AmountRow[], total: Figure): Equation[] {
+  const end = below.findIndex(({ line }) => line === total.line);
+  const extras = below.slice(0, end).map(({ figures }) => figures.findLast(({ isAmount }) => isAmount));
+  if (end < 1 || end > extraLimit || !extras.every((extra) => extra !== undefined)) return [];
+  return extras.every((extra) => isSameColumn(extra, total))
+    ? [toSum([...amounts, ...extras], total, "guess", true)]
+    : [];
 }
 
 /** What a tax is on, and the tax, add up to the net sum and the tax of the whole document. */

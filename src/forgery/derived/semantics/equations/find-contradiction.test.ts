@@ -53,6 +53,26 @@ Totaal                                      49,99`;
   assert.equal(judge(page(" 41,31")), undefined);
 });
 
+test("a net sum differs from its rows with discount and shipping, from its tax and from the total", () => {
+  const row = (label: string, amount: string) => label.padEnd(36) + amount.padStart(12);
+  const page = (net: string) =>
+    [
+      row("Description      Qty      Unit price", "Amount"),
+      row("Toner              7          116.83", "817.81"),
+      row("Office chair       7          298.13", "2,086.91"),
+      row("Transport          3          295.96", "887.88"),
+      row("Discount 5%", "-$189.63"),
+      row("Shipping", "$6.90"),
+      row("Subtotal", net),
+      row("VAT 20%", "$721.97"),
+      row("Total due", "$4,331.84"),
+      row("Deposit paid", "-$1,299.55"),
+      row("Amount due", "$3,032.29"),
+    ].join("\n");
+  assert.deepEqual(judge(page("$3,809.87")), ["$3,809.87", 3609.87, 3]);
+  assert.equal(judge(page("$3,609.87")), undefined);
+});
+
 test("look-alike: what is not printed breaks the sums above it, and is one way only", () => {
   assert.equal(judge(table("37.50", "307.50")), undefined);
   const withFee = `
@@ -103,4 +123,33 @@ test("a figure of recognised text that one reading has as everything holds was m
   assert.notEqual(findContradiction(read(["137.50", "187.50"], 2)), undefined);
   assert.equal(findContradiction(read(["137.50", "37.50"], 2)), undefined);
   assert.equal(findContradiction(read(["137.50"], 1)), undefined);
+});
+
+test("a figure of recognised text that was read only once is an unknown, and contradicts nothing", () => {
+  const text = textOfLines(
+    typedLines(`
+Description      Qty      Price       Amount
+Advice             8     419.81     2,099.05
+Toner             11      28.13       309.43
+Chair              1     379.58       379.58
+Training           2      35.46        70.92
+Subtotal                             8,858.98
+VAT 19%                                543.21
+Total                                3,402.19`),
+  );
+  const read = (quantity: number) => ({
+    source: "recognised" as const,
+    pages: text.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => ({
+        ...token,
+        confidence: 95,
+        ...(/\d/.test(token.text) && { agreeing: token.text === "8" ? quantity : 2 }),
+      })),
+    })),
+  });
+  const found = findContradiction(read(1));
+  assert.deepEqual([found?.figure.text, found?.implied], ["8,858.98", 28_589_800]);
+  // The row contradicts another figure than the sums do, where its quantity is sure.
+  assert.equal(findContradiction(read(2)), undefined);
 });

@@ -29,6 +29,8 @@ const leastDifference = 5 * unitsOfCent;
 const leastImplied = 100 * unitsOfCent;
 const equationLimit = 2_000;
 const pathMinimum = 2;
+/** A share, a sum of what stands above and a sum that the figure is part of do not agree by chance, whatever labels say. */
+const sufficientKinds = 3;
 
 export const findEquations = memoise((text: TextFacts): readonly Equation[] => {
   const laws = findRowLaws(text).flatMap(({ equations }) => equations);
@@ -37,7 +39,8 @@ export const findEquations = memoise((text: TextFacts): readonly Equation[] => {
 });
 
 const findContradictions = memoise((text: TextFacts): readonly Contradiction[] => {
-  const equations = findEquations(text);
+  // A figure that was not read surely is an unknown: an equation with it may hold.
+  const equations = findEquations(text).filter((equation) => isRead(equation) || holds(equation, unitsOf));
   const broken = equations.filter((equation) => !holds(equation, unitsOf));
   const firm = broken.filter(({ standing }) => standing === "firm");
   const byFigure = new Map<Figure, Equation[]>();
@@ -55,6 +58,10 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
     .sort((one, other) => other.paths - one.paths || other.repaired.length - one.repaired.length);
 });
+
+function isRead(equation: Equation): boolean {
+  return figuresOf(equation).every(({ words }) => areSure(words));
+}
 
 /** Figures of a sum that says something of each of them. */
 const sumFigures = 4;
@@ -75,12 +82,12 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
   const equal = others.filter(
     ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
   );
-  const isRead = first.repaired.flatMap(figuresOf).every(({ words }) => areSure(words));
-  return equal.length === 0 && isRead && !isReadVaguely(text) && !isMisread(text, first) ? first : undefined;
+  const isDoubtful = isReadVaguely(text) || isMisread(text, first.figure, first.implied);
+  return equal.length === 0 && !isDoubtful ? first : undefined;
 });
 
-/** One of its readings is what everything holds with, or digits of it were lost. */
-function isMisread(text: TextFacts, { figure, implied }: Contradiction): boolean {
+/** One of its readings is what everything holds with, or digits of it were lost. `implied` is in ten-thousandths. */
+export function isMisread(text: TextFacts, figure: Figure, implied: number): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
   return (
@@ -114,7 +121,7 @@ function judgeFigure(
     const paths = countPaths(repaired, figure);
     const found = { figure, implied, repaired, paths, holding };
     if (paths < pathMinimum) return isTotalOfKnown(found, equations) ? [found] : [];
-    return isBorneOut(repaired, figure, equations) ? [found] : [];
+    return countKinds(repaired, figure) >= sufficientKinds || isBorneOut(repaired, figure, equations) ? [found] : [];
   });
 }
 
@@ -233,6 +240,10 @@ function countPaths(equations: readonly Equation[], figure: Figure): number {
     return name;
   });
   return new Set(names).size;
+}
+
+function countKinds(equations: readonly Equation[], figure: Figure): number {
+  return new Set(equations.map((equation) => `${equation.form.kind} ${pathTo(equation, figure)}`)).size;
 }
 
 function nameFigures(equation: Equation): string {

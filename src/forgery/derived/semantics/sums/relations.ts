@@ -39,7 +39,7 @@ export interface SingleFault {
   readonly repaired: readonly Relation[];
 }
 
-function fieldsOf(relation: Relation): readonly string[] {
+export function fieldsOf(relation: Relation): readonly string[] {
   return relation.kind === "sum" ? relation.terms.map(({ field }) => field) : [relation.part, relation.whole];
 }
 

@@ -26,7 +26,8 @@ export interface Figure {
   readonly right: number;
 }
 
-const currencyMark = String.raw`\p{Sc}|R\$|US\$|A\$|C\$|HK\$|S\$|zł|Kč|kr\.?|Fr\.?|Rs\.?|Ft|EUR|USD|GBP|CHF|INR|PLN|CZK|SEK|NOK|DKK|HUF|RON|AUD|CAD|JPY|BRL|MXN|ZAR|SGD|HKD|AED|SAR|TRY|NZD|CNY`;
+/** With what recognition makes of "zł" and "Kč". */
+const currencyMark = String.raw`\p{Sc}|R\$|US\$|A\$|C\$|HK\$|S\$|z[łlt]|K[čcéě]|kr\.?|Fr\.?|Rs\.?|Ft|EUR|USD|GBP|CHF|INR|PLN|CZK|SEK|NOK|DKK|HUF|RON|AUD|CAD|JPY|BRL|MXN|ZAR|SGD|HKD|AED|SAR|TRY|NZD|CNY`;
 const signMark = "[-+−–]";
 const numberShape = new RegExp(
   String.raw`^(?<open>\()?(?<sign>${signMark})?(?<before>${currencyMark})?(?<inner>${signMark})?(?<digits>\d(?:[\d.,'’]*\d)?)(?<decimalDash>,-|\.-|,–)?(?<after>${signMark}(?=$|\p{Sc}|[A-Z]|\)))?(?<behind>${currencyMark})?(?<rate>%)?(?<side>CR|DR|Cr|Dr)?(?<close>\))?(?<end>[,;.*:]{0,2})$`,

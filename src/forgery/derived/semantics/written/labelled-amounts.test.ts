@@ -22,6 +22,10 @@ test("sums are known by their names in several languages", () => {
     [["Subtotal", "IVA 21%", "Total a pagar"], "1,00"],
     [["Subtotaal", "BTW 21%", "Te betalen"], "1,00"],
     [["Suma częściowa", "VAT 23%", "Do zapłaty"], "1,00"],
+    [["Delsumma", "Moms 25 %", "Att betala"], "1,00"],
+    [["Subtotal", "Moms 25 %", "At betale"], "1,00"],
+    [["Välisumma", "ALV 24 %", "Maksettava yhteensä"], "1,00"],
+    [["Mezisoučet", "DPH 21 %", "Celkem k úhradě"], "1,00"],
   ] as const) {
     const roles = rolesOf(labels.map((label) => [`${label}:`, amount]));
     assert.deepEqual([roles[0], roles[1]?.split(" ")[0], roles[2]], ["lines", "tax", "due"], labels.join());
@@ -36,6 +40,35 @@ test("sums are known by their names in several languages", () => {
       ["Alter Saldo", "10,00"],
     ]),
     ["net", "gross", "net", "gross", "paid", "opening"],
+  );
+});
+
+test("the first of two sums that are due is the total, where a payment stands between them", () => {
+  const paid = [
+    ["Veroton summa", "100,00"],
+    ["Maksettava yhteensä", "124,00"],
+    ["Ennakkomaksu", "-24,00"],
+    ["Maksettavaa jäljellä", "100,00"],
+  ] as const;
+  assert.deepEqual(rolesOf(paid), ["net", "gross", "paid", "due"]);
+  assert.deepEqual(rolesOf(paid.toSpliced(2, 1)), ["net", "due", "due"]);
+});
+
+test("an item of a table may have the name of a charge", () => {
+  const line = (y: number, ...cells: readonly (readonly [number, string])[]) =>
+    cells.map(([x, text]) => ({ x, y, text }));
+  const lines = [
+    ...line(800, [60, "Transport"], [300, "3"], [360, "20.00"], [420, "60.00"]),
+    ...line(780, [60, "Chairs"], [300, "4"], [360, "25.00"], [420, "100.00"]),
+    ...line(760, [60, "Subtotal"], [420, "160.00"]),
+    ...line(740, [60, "Transport"], [420, "9.00"]),
+  ];
+  assert.deepEqual(
+    findLabelledAmounts(textOfLines(lines)).map(({ role, figure }) => [role, figure.text]),
+    [
+      ["lines", "160.00"],
+      ["charge", "9.00"],
+    ],
   );
 });
 

@@ -1,6 +1,7 @@
 /** Amounts with the words that name them, on the same line or above, as far as these are known words for sums of money. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { findItemTable } from "../sums/item-rows.ts";
 import { multiply } from "./decimal.ts";
 import { type Figure, readFigures } from "./figures.ts";
 import { type Line, readLines, textOf } from "./lines.ts";
@@ -28,7 +29,7 @@ const figureLimitOfLine = 10;
 export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledAmount[] => {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
-  return lines.flatMap((line, row): LabelledAmount[] => {
+  const labelled = lines.flatMap((line, row): LabelledAmount[] => {
     const figures = byLine.get(line) ?? [];
     // A line of many numbers is a row of a table, and nothing names each of them.
     if (figures.length === 0 || figures.length > figureLimitOfLine) return [];
@@ -42,7 +43,21 @@ export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledA
       return found === undefined || isRow ? [] : [{ ...found, figure, base: undefined, isLabelled: true, row }];
     });
   });
+  // An item may have the name of a charge: "Transport 3 x 120.00".
+  const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));
+  return nameTotal(labelled.filter(({ role, figure }) => !(items.has(figure) && namesOfItems.includes(role))));
 });
+
+const namesOfItems: readonly MoneyRole[] = ["charge", "discount", "paid"];
+
+/** What is due, less what was paid, is due: the first is the total, whatever it is called. */
+function nameTotal(labelled: readonly LabelledAmount[]): readonly LabelledAmount[] {
+  const dues = labelled.filter(({ role, figure }) => role === "due" && figure.isAmount);
+  const paid = labelled.find(({ role, figure }) => role === "paid" && figure.isAmount);
+  const isBetween = paid !== undefined && (dues.at(-1)?.row ?? 0) > paid.row && (dues[0]?.row ?? paid.row) < paid.row;
+  if (!isBetween || labelled.some(({ role, figure }) => role === "gross" && figure.isAmount)) return labelled;
+  return labelled.map((one) => (one.role === "due" && one.row < paid.row ? { ...one, role: "gross" } : one));
+}
 
 /** "VAT 20% on 100.00: 20.00": by its label, or because a rate on the line makes one amount of another. */
 function findTaxRow(line: Line, figures: readonly Figure[]): Omit<LabelledAmount, "row"> | undefined {

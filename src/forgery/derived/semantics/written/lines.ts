@@ -162,7 +162,9 @@ function toLine(page: number, words: readonly Word[]): Line {
     length += word.text.length + 1;
     const previous = words[index - 1];
     if (previous === undefined) return;
-    const height = Math.min(word.bottom - word.top, previous.bottom - previous.top);
+    const heights = [word.bottom - word.top, previous.bottom - previous.top];
+    // A recognised word is as high as its ink, which of "on" is less than that of the line.
+    const height = word.token.confidence === undefined ? Math.min(...heights) : Math.max(...heights);
     if (word.left - previous.right > cellGapHeights * height) {
       cells.push({ from, to: index });
       from = index;

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Token } from "../../facts/text.ts";
+import { isReadFirmly } from "./read-firmly.ts";
+
+const place = { left: 0, right: 10, bottom: 0, top: 10 };
+const token = (more: Omit<Token, keyof typeof place>): Token => ({ ...place, ...more });
+
+test("a value is read firmly where a sure reading is confirmed, or three are one", () => {
+  assert.equal(isReadFirmly(token({ text: "12.50", confidence: 95, agreeing: 2 })), true);
+  assert.equal(isReadFirmly(token({ text: "12.50", confidence: 20, agreeing: 3 })), true);
+});
+
+test("a single reading, an unsure one and one that another contradicts are not firm", () => {
+  assert.equal(isReadFirmly(token({ text: "12.50", confidence: 95 })), false);
+  assert.equal(isReadFirmly(token({ text: "12.50", confidence: 50, agreeing: 2 })), false);
+  const readings = [
+    { text: "12.50", confidence: 95 },
+    { text: "17.50", confidence: 60 },
+  ];
+  assert.equal(isReadFirmly(token({ text: "12.50", confidence: 95, agreeing: 2, readings })), false);
+});
+
+test("words, and the text of a layer, have nothing to misread", () => {
+  assert.equal(isReadFirmly(token({ text: "Total", confidence: 30 })), true);
+  assert.equal(isReadFirmly(token({ text: "12.50" })), true);
+});
