@@ -33,6 +33,7 @@ export function openAnalyser(config: Config): Analyser {
     pixelLimit: config.documentPixelLimit,
     ocrLanguages: config.ocrLanguages,
     trustedCertificates: config.trustedCertificates,
+    bankDirectory: config.bankDirectory,
   });
 }
 
