@@ -75,6 +75,7 @@ page-redrawn-in-later-revision 323 55 0 827 337 59 0 838 7 9275
 unused-content-shows-other-value 16 10 0 953 337 59 0 838 0 187234
 value-replaced-in-later-revision 323 55 0 827 337 59 0 838 0 9275
 words-replaced-in-later-revision 323 55 0 827 337 59 0 838 0 9275
+account-abroad-of-its-issuer 5 3 0 958 314 59 0 831 0 599147
 account-contradicts-its-bank-details 6 3 0 958 314 59 0 831 0 499289
 account-number-fails-its-check-digits 64 7 0 931 314 59 0 831 1 46809
 bank-code-of-another-country 38 4 0 943 314 59 0 831 0 78836
