@@ -2935,6 +2935,8 @@ export type HeldRelation = {
   /** What was compared and agrees, with the values. */
   readonly relation: string;
   readonly boxes: readonly DetailedFinding["boxes"][number][];
+  /** Instead of what agrees, it says what was read and stands in no relation that was recognised. */
+  readonly unplaced?: true;
 };
 
 export type OriginStatement = {

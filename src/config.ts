@@ -1,5 +1,6 @@
 /** The only reader of the environment: every setting by its key, with its value from the environment. */
 import { resolve } from "node:path";
+import { bankDirectorySettings } from "./config/bank-directory.ts";
 import { bulkSettings } from "./config/bulk.ts";
 import { caseSettings } from "./config/cases.ts";
 import { credentialSettings } from "./config/credentials.ts";
@@ -19,6 +20,7 @@ export const settings = {
   ...scoringSettings,
   ...limitSettings,
   ...credentialSettings,
+  ...bankDirectorySettings,
   ...bulkSettings,
   ...caseSettings,
   ...webhookSettings,

@@ -35,6 +35,7 @@ export function openAnalyser(config: Config): Analyser {
     pixelLimit: config.documentPixelLimit,
     ocrLanguages: config.ocrLanguages,
     trustedCertificates: config.trustedCertificates,
+    bankDirectory: config.bankDirectory,
   });
 }
 

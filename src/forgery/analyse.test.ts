@@ -17,6 +17,9 @@ const settings: AnalyserSettings = {
   memoryLimitBytes: 2 ** 29,
   pageLimit: 20,
   pixelLimit: 10_000_000,
+  bankDirectory: new Map([
+    ["DE76070012", [{ country: "DE", code: "76070012", bic: "DEUTDEMM760", name: "Deutsche Bank Nürnberg" }]],
+  ]),
 };
 const analyser = createAnalyser(settings);
 after(() => analyser.close());
@@ -44,6 +47,13 @@ test("an honest invoice: every check has an outcome, and there is no finding", a
   assert.equal(outcomeOf("modified-before-created"), "clear");
   assert.equal(outcomeOf("value-replaced-in-later-revision"), "nothing_to_compare");
   assert.match(result.catalogueVersion, /^\d+-[0-9a-f]{8}$/);
+});
+
+test("the operator's directory of banks is asked for the banks of a document's accounts", async () => {
+  const lines = ["IBAN DE92 7607 0012 0750 0077 00", "BIC: COBADEFFXXX", "Bank: Commerzbank"];
+  const page = lines.map((text, row) => ({ x: 60, y: 700 - 16 * row, text }));
+  const { findings } = await analyse(startDocument(page).commit().bytes());
+  assert.match(findings[0]?.observation ?? "", /by the directory of banks .* is of Deutsche Bank Nürnberg/);
 });
 
 test("an amount that was replaced by an appended version is found, with its box", async () => {

@@ -2,8 +2,10 @@
 import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
+import { directoryKeysOf } from "./derived/semantics/payee/directory.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
+import type { BankEntry, BankFacts } from "./facts/banks.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { PackageContents } from "./facts/package.ts";
 import type { Evidence } from "./facts.ts";
@@ -31,6 +33,8 @@ export interface AnalyserSettings {
   readonly ocrLanguages?: readonly string[];
   /** PEM blocks of the operator's trust list for content credentials. */
   readonly trustedCertificates?: readonly string[];
+  /** The operator's directory of banks, by country and bank code. */
+  readonly bankDirectory?: ReadonlyMap<string, readonly BankEntry[]>;
 }
 
 export interface DocumentToAnalyse {
@@ -90,6 +94,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
   const holdDocument = createHoldDocument({
     pool,
     settings,
+    findBanks: (accountNumbers) => findBanks(settings.bankDirectory, accountNumbers),
     comparePagesAt: (place) =>
       createComparePages({
         drawPage: (page) => drawPage(page, place),
@@ -177,6 +182,14 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     gauges: pool.gauges,
     close: () => pool.close(),
   };
+}
+
+function findBanks(
+  directory: AnalyserSettings["bankDirectory"],
+  accountNumbers: readonly string[],
+): BankFacts | undefined {
+  if (directory === undefined || directory.size === 0) return undefined;
+  return { banks: accountNumbers.flatMap(directoryKeysOf).flatMap((key) => directory.get(key) ?? []) };
 }
 
 async function recognise(

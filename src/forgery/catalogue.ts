@@ -55,6 +55,7 @@ import { pageRedrawnInLaterRevision } from "./checks/revisions/page-redrawn-in-l
 import { unusedContentShowsOtherValue } from "./checks/revisions/unused-content-shows-other-value.ts";
 import { valueReplacedInLaterRevision } from "./checks/revisions/value-replaced-in-later-revision.ts";
 import { wordsReplacedInLaterRevision } from "./checks/revisions/words-replaced-in-later-revision.ts";
+import { accountAbroadOfItsIssuer } from "./checks/semantics/account-abroad-of-its-issuer.ts";
 import { accountContradictsItsBankDetails } from "./checks/semantics/account-contradicts-its-bank-details.ts";
 import { accountNumberFailsItsCheckDigits } from "./checks/semantics/account-number-fails-its-check-digits.ts";
 import { bankCodeOfAnotherCountry } from "./checks/semantics/bank-code-of-another-country.ts";
@@ -165,6 +166,7 @@ export const catalogue: readonly Check[] = [
   unusedContentShowsOtherValue,
   valueReplacedInLaterRevision,
   wordsReplacedInLaterRevision,
+  accountAbroadOfItsIssuer,
   accountContradictsItsBankDetails,
   accountNumberFailsItsCheckDigits,
   bankCodeOfAnotherCountry,

@@ -55,11 +55,12 @@ export interface CheckFinding {
  */
 export type CheckResult = readonly CheckFinding[] | "clear" | "not_applicable";
 
-/** Something that a check compared and that agrees. */
+/** Something that a check compared and that agrees; or what it read and could not place. */
 export interface HeldRelation {
   /** A sentence with both values. */
   readonly relation: string;
   readonly boxes?: readonly Box[];
+  readonly isUnplaced?: true;
 }
 
 interface CheckText {

@@ -1,5 +1,6 @@
 /** The facts that evidence gathers and checks judge: plain, serialisable, bounded. Each topic has its file under `facts/`. */
 import type { AttachmentFacts } from "./facts/attachments.ts";
+import type { BankFacts } from "./facts/banks.ts";
 import type { CodeFacts } from "./facts/codes.ts";
 import type { ContentFacts } from "./facts/content.ts";
 import type { CredentialFacts } from "./facts/credentials.ts";
@@ -29,6 +30,7 @@ export interface ArtifactValues {
   readonly text: TextFacts;
   readonly attachments: AttachmentFacts;
   readonly customer: CustomerFacts;
+  readonly banks: BankFacts;
   readonly earlier: EarlierFacts;
   readonly content: ContentFacts;
   readonly signatures: SignatureFacts;

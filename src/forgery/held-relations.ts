@@ -22,10 +22,11 @@ function heldBy(check: Check, evidence: Evidence): HeldRelation[] {
   try {
     return (check.listHeld?.(handOver(check, evidence)) ?? [])
       .slice(0, relationLimit)
-      .map(({ relation, boxes = [] }) => ({
+      .map(({ relation, boxes = [], isUnplaced }) => ({
         check: check.id,
         relation: relation.slice(0, textLimit),
         boxes: boxes.slice(0, boxLimit),
+        ...(isUnplaced && { unplaced: true as const }),
       }));
   } catch {
     // The check itself failed on the same facts, and its outcome reports that.

@@ -4,6 +4,7 @@ import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
 import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
+import type { BankFacts } from "./facts/banks.ts";
 import type { FileFormat } from "./facts/file.ts";
 import type { Evidence } from "./facts.ts";
 import {
@@ -71,10 +72,12 @@ export interface DocumentInWorker {
 export interface HoldingParts {
   readonly pool: WorkerPool;
   readonly settings: { readonly timeoutMs: number; readonly recognitionTimeoutMs?: number };
+  /** What the operator's directory says of the banks of these account numbers. */
+  readonly findBanks: (accountNumbers: readonly string[]) => BankFacts | undefined;
   readonly comparePagesAt: (place: Place) => ComparePages;
 }
 
-export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingParts): HoldDocument {
+export function createHoldDocument({ pool, settings, findBanks, comparePagesAt }: HoldingParts): HoldDocument {
   const { timeoutMs, recognitionTimeoutMs } = settings;
   return ({ task, bytes, side }, use, signal) =>
     pool.withPlace(
@@ -88,7 +91,7 @@ export function createHoldDocument({ pool, settings, comparePagesAt }: HoldingPa
             const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
             // For a caller that went away meanwhile nothing is looked up.
             steps.requireHeld();
-            return await use(hold(task.format, gathered, steps, comparePagesAt(place)));
+            return await use(hold(task.format, gathered, steps, { findBanks, comparePages: comparePagesAt(place) }));
           } catch (error) {
             if (!(error instanceof WorkerLost)) throw error;
             spentMs += steps.spentMs;
@@ -112,15 +115,22 @@ function hold(
   format: FileFormat,
   { pages, accountNumbers, fingerprint }: Omit<ResultOf<"gathered">, "kind">,
   steps: Steps,
-  comparePages: ComparePages,
+  { findBanks, comparePages }: Pick<HoldingParts, "findBanks"> & { readonly comparePages: ComparePages },
 ): HeldDocument {
+  const printed = requireAccountNumbers(accountNumbers);
   return {
     format,
     pages,
-    accountNumbers: requireAccountNumbers(accountNumbers),
+    accountNumbers: printed,
     ...(fingerprint === undefined ? {} : { fingerprint: requireFingerprint(fingerprint) }),
     async judge(stored) {
-      const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
+      const banks = findBanks(printed);
+      const { document } = await steps.run("findings", {
+        kind: "judge",
+        byteLength: 0,
+        ...stored,
+        ...(banks && { banks }),
+      });
       requireFindings(document.findings);
       requireRelations(document.held);
       requireOrigin(document.origin);

@@ -169,6 +169,19 @@ ${day}  Groceries          -50.00     2,150.00
   assertFound("impossible-printed-date", /31\.02\.2025/, /calendar/, "INVOICE 24\nInvoice date: 31.02.2025");
 });
 
+test("a check is clear only where something was compared", () => {
+  const clear = (...pages: readonly string[]) =>
+    judge(...pages)
+      .checks.filter(({ outcome }) => outcome === "clear")
+      .map(({ check }) => check);
+  assert.deepEqual(clear("Dear reader,\nthis letter has no numbers, and nothing to compare."), []);
+  assert.deepEqual(clear("Total   12.00\n28 March 2025", "Page 2 of 3\n12.00   IBAN"), []);
+  assert.deepEqual(clear(invoice("2", "120.00", "240.00")), [
+    "line-amount-differs-from-quantity-and-price",
+    "sums-do-not-add-up",
+  ]);
+});
+
 test("a stamp with a day and no year is no amount, and the date of a head is of no period", () => {
   assertSilent(`
 RECHNUNG 4  Datum 10.03.2025

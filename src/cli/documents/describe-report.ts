@@ -57,13 +57,22 @@ function describeOutcomes(checks: AnalysisResult["checks"]): string[] {
 const heldLimit = 12;
 
 function describeHeld(held: AnalysisResult["held"]): string[] {
+  return [
+    ...listRelations(
+      "What agrees within the document",
+      held.filter(({ unplaced }) => unplaced === undefined),
+    ),
+    ...listRelations(
+      "What was read and not placed",
+      held.filter(({ unplaced }) => unplaced),
+    ),
+  ];
+}
+
+function listRelations(title: string, held: AnalysisResult["held"]): string[] {
   if (held.length === 0) return [];
   const further = held.length > heldLimit ? [`${indent}and ${held.length - heldLimit} more`] : [];
-  return [
-    "  = What agrees within the document",
-    ...held.slice(0, heldLimit).flatMap(({ relation }) => wrap(plainText(relation))),
-    ...further,
-  ];
+  return [`  = ${title}`, ...held.slice(0, heldLimit).flatMap(({ relation }) => wrap(plainText(relation))), ...further];
 }
 
 function describeOrigin(origin: AnalysisResult["origin"]): string[] {

@@ -128,12 +128,17 @@ export const DetailedFinding = Type.Object(
 );
 export type DetailedFinding = Static<typeof DetailedFinding>;
 
-/** Something that a check compared and that agrees: a sign that the document is consistent, never that it is authentic. */
+/** Something that a check compared and that agrees, or that could not be placed: a sign that the document is consistent, never that it is authentic. */
 export const HeldRelation = Type.Object(
   {
     check: Type.String(),
     relation: Type.String({ description: "What was compared and agrees, with the values." }),
     boxes: Type.Array(Box),
+    unplaced: Type.Optional(
+      Type.Literal(true, {
+        description: "Instead of what agrees, it says what was read and stands in no relation that was recognised.",
+      }),
+    ),
   },
   { $id: "HeldRelation", additionalProperties: false },
 );

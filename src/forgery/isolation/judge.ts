@@ -31,9 +31,10 @@ async function settleDoubts(gathered: GatheredDocument, stored: StoredFacts): Pr
 /** Once a sum was read again, a claim may rest on other values. */
 const readingRounds = 2;
 
-function withStored(evidence: Evidence, { customer, earlier }: StoredFacts): Evidence {
+function withStored(evidence: Evidence, { customer, earlier, banks }: StoredFacts): Evidence {
   const stored: Artifacts = {
     ...(customer && { customer: { state: "present", value: customer } }),
+    ...(banks && { banks: { state: "present", value: banks } }),
     ...(earlier && { earlier: { state: "present", value: earlier } }),
   };
   return { ...evidence, artifacts: { ...evidence.artifacts, ...stored } };

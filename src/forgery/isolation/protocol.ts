@@ -2,6 +2,7 @@
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { DocumentFingerprint } from "../derived/across/document-fingerprint.ts";
+import type { BankFacts } from "../facts/banks.ts";
 import type { ComparedPicture } from "../facts/compared-picture.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
 import type { EarlierFacts } from "../facts/earlier.ts";
@@ -43,6 +44,8 @@ export interface StoredFacts {
   readonly customer?: CustomerFacts | undefined;
   /** What the documents before it have in common with it. */
   readonly earlier?: EarlierFacts | undefined;
+  /** Of the bank codes in its account numbers, where the operator keeps a directory. */
+  readonly banks?: BankFacts | undefined;
 }
 
 /** To run the checks on the evidence that is held. */

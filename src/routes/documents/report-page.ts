@@ -55,9 +55,17 @@ function summaryOf(report: DocumentReport): string {
 
 /** Signs that the document is consistent: never that it is authentic. */
 function renderHeld(held: NonNullable<DocumentReport["held"]>): string {
-  if (held.length === 0) return "";
-  const items = held.map(({ relation }) => `<li>${escapeHtml(relation)}</li>`).join("");
-  return `<h2>What agrees</h2>\n<p class="soft">Compared within the document. This does not prove that it is authentic.</p>\n<ul>${items}</ul>`;
+  const list = (relations: typeof held) =>
+    `<ul>${relations.map(({ relation }) => `<li>${escapeHtml(relation)}</li>`).join("")}</ul>`;
+  const agreeing = held.filter(({ unplaced }) => unplaced === undefined);
+  const unplaced = held.filter((relation) => relation.unplaced);
+  const parts = [
+    agreeing.length === 0
+      ? ""
+      : `<h2>What agrees</h2>\n<p class="soft">Compared within the document. This does not prove that it is authentic.</p>\n${list(agreeing)}`,
+    unplaced.length === 0 ? "" : `<h2>What was not placed</h2>\n${list(unplaced)}`,
+  ];
+  return parts.filter((part) => part !== "").join("\n");
 }
 
 /** What the file says of itself is no finding by itself. */

@@ -23,6 +23,7 @@ export const hiddenValue = defineCheck({
   appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
+  hasSubject: ({ content }) => content.pages.some(({ marks }) => marks.some(({ kind }) => kind === "text")),
   run({ content }) {
     const findings = content.pages.flatMap((page) => {
       const hidden = findHiddenValues(page);

@@ -36,7 +36,8 @@ export const inconsistentSpacesAfterColons = defineCheck({
         }
       }
     }
-    if (usual < fewestUsual || unusual.length === 0 || unusual.length > mostUnusual) return "clear";
+    if (usual < fewestUsual) return "not_applicable";
+    if (unusual.length === 0 || unusual.length > mostUnusual) return "clear";
     return [
       {
         observation: `${usual} labels have a space after their colon, ${unusual.length} ${unusual.length === 1 ? "has" : "have"} not: ${unusual.map(({ text, page }) => `'${text.slice(0, 40)}' (page ${page.page})`).join(", ")}. By itself this shows no tampering.`,

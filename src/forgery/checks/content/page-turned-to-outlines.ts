@@ -19,9 +19,9 @@ export const pageTurnedToOutlines = defineCheck({
   appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {
-    if (content.pages.length < 2) return "not_applicable";
     const outlined = content.pages.filter((page) => page.letterPaths >= fewestLetters && lettersOf(page) < mostLetters);
     const written = content.pages.filter((page) => lettersOf(page) >= fewestLetters);
+    if (written.length === 0 || written.length + outlined.length < 2) return "not_applicable";
     const [page] = outlined;
     if (page === undefined || outlined.length > 1 || written.length < content.pages.length - 1) return "clear";
     return [

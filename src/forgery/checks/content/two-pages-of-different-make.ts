@@ -29,6 +29,7 @@ export const twoPagesOfDifferentMake = defineCheck({
     "Judgement: two differences and a sign that both are one document are asked for; none of 205 PDFs that nobody calls forged has them.",
   appliesTo: ["pdf"],
   needs: ["content", "text"],
+  hasSubject: ({ content }) => content.pages.every(({ marks }) => marks.some(({ kind }) => kind === "text")),
   run({ content, text }) {
     if (content.pages.length !== 2) return "not_applicable";
     const seam = findPageSeam(content);

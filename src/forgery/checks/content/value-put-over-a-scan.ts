@@ -1,6 +1,7 @@
 /** A page is a scan, and an amount or a date was put over it: written on a cover, or as a small picture of its own. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import { findPutOverScan, type PutOverScan } from "./put-over-scan.ts";
 
 const findingLimit = 10;
@@ -24,6 +25,7 @@ export const valuePutOverAScan = defineCheck({
     "Catalogue of forgeries of scans in PDFs; no rate on honest scans with such covers could be measured, so that it counts little by itself.",
   appliesTo: ["pdf"],
   needs: ["content", "text"],
+  hasSubject: ({ content }) => content.pages.some(isPictureOfPage),
   run({ content, text }) {
     const findings = content.pages.flatMap((page) => findPutOverScan(page, text).map(describe));
     return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);

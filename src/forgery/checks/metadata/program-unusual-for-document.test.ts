@@ -44,7 +44,7 @@ test("look-alike: other documents out of editors, a library, and a payslip out o
 });
 
 test("empty: no metadata and no text", () => {
-  assert.equal(run(by(), statement), "clear");
+  assert.equal(run(by(), statement), "not_applicable");
   assert.equal(run(by(), linesOf()), "not_applicable");
 });
 

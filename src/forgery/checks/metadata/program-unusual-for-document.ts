@@ -54,7 +54,7 @@ export const programUnusualForDocument = defineCheck({
     const kinds = [...named.map((program) => program.kind), ...(told?.kind === undefined ? [] : [told.kind])];
     const telling = kinds.filter((program) => kind === "bank statement" || strengths[program] !== "supporting");
     const [first] = telling.toSorted((one, other) => rankOf(one) - rankOf(other));
-    if (first === undefined) return "clear";
+    if (first === undefined) return isUnnamed && written === undefined ? "not_applicable" : "clear";
     const names = named
       .filter((program) => telling.includes(program.kind))
       .map(({ name, kind: use }) => `'${name}' (${use})`);

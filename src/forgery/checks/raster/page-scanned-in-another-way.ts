@@ -1,5 +1,6 @@
 /** One page of a scanned document was stored with another resolution, coding or JPEG settings than all others. */
 import { defineCheck } from "../../check.ts";
+import { fewestScans } from "../../facts/scans.ts";
 import { findOddScan } from "./odd-scan.ts";
 
 export const pageScannedInAnotherWay = defineCheck({
@@ -22,6 +23,7 @@ export const pageScannedInAnotherWay = defineCheck({
     "Catalogue of checks, J17: only ever supports another finding. How often honest bundles of scans have such a page is not measured: of 205 PDFs that nobody calls forged none has four scanned pages or more.",
   appliesTo: ["pdf", "image"],
   needs: ["scans"],
+  hasSubject: ({ scans }) => scans.pages.length >= fewestScans,
   run({ scans }) {
     const odd = findOddScan(scans);
     if (odd === undefined) return "clear";

@@ -89,3 +89,27 @@ test("empty: an IBAN alone", () => {
   assert.equal(run("IBAN DE92 7607 0012 0750 0077 00"), "not_applicable");
   assert.equal(run("nothing"), "not_applicable");
 });
+
+test("a directory of banks: the BIC and the bank's name beside an IBAN, of its bank and of another", () => {
+  const banks = {
+    banks: [{ country: "DE", code: "76070012", bic: "DEUTDEMM760", name: "Deutsche Bank Nürnberg" }],
+  };
+  const runWith = (...lines: readonly string[]) => check.run({ ...printDocument(...lines), banks });
+  const iban = "IBAN DE92 7607 0012 0750 0077 00";
+  assert.equal(runWith(iban, "BIC: DEUTDEMM760", "Bank: Deutsche Bank"), "clear");
+  const other = runWith(iban, "BIC: SSKNDE77XXX", "Bank: Sparkasse Nürnberg");
+  // The town agrees; a name has to have nothing in common.
+  assert.ok(typeof other !== "string");
+  assert.equal(other[0]?.strength, "moderate");
+  assert.match(
+    other[0]?.observation ?? "",
+    /directory of banks the code 76070012 .* Deutsche Bank Nürnberg .* DEUTDEMM760/,
+  );
+  const both = runWith(iban, "BIC: COBADEFFXXX", "Bank: Commerzbank");
+  assert.ok(typeof both !== "string");
+  assert.equal(both[0]?.strength, "strong");
+  // An IBAN of a bank that it does not list is compared by what is shipped.
+  const unlisted = check.run({ ...printDocument(iban, "BIC: COBADEFFXXX"), banks: { banks: [] } });
+  assert.ok(typeof unlisted !== "string");
+  assert.doesNotMatch(unlisted[0]?.observation ?? "", /directory/);
+});

@@ -3,13 +3,16 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { type Comparison, compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
+import { compareWithDirectory, findOwn } from "../../derived/semantics/payee/directory.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { BankFacts } from "../../facts/banks.ts";
+import type { TextFacts } from "../../facts/text.ts";
 
 const findingLimit = 5;
 
 export const accountContradictsItsBankDetails = defineCheck({
   id: "account-contradicts-its-bank-details",
-  version: 1,
+  version: 2,
   title: "IBAN contradicts the bank details beside it",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -17,7 +20,7 @@ export const accountContradictsItsBankDetails = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits.",
+    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits. Which bank a code is of is known from the operator's directory (`ASSAY_BANK_DIRECTORY`), and without one from a short list of large banks.",
   innocentCauses: [
     "a bank that was merged and keeps its old code or BIC for a while",
     "details of two accounts printed closely together",
@@ -27,8 +30,9 @@ export const accountContradictsItsBankDetails = defineCheck({
     "The national structures of the IBAN registry (ISO 13616), bank codes as central banks publish them, and the groups of the German bank code (Deutsche Bundesbank).",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
-  listHeld({ text }) {
-    return compareBankDetails(text)
+  uses: ["banks"],
+  listHeld({ text, banks }) {
+    return compare(text, banks)
       .filter(({ holds }) => holds)
       .map(({ iban, other, own }) => ({
         relation: maskCardNumbers(
@@ -37,8 +41,8 @@ export const accountContradictsItsBankDetails = defineCheck({
         boxes: [iban.words, other.words].flatMap((words) => boxAround(words) ?? []),
       }));
   },
-  run({ text, content }) {
-    const compared = compareBankDetails(text).filter(({ iban }) => isWrittenByProgram(text, content, iban.line.page));
+  run({ text, content, banks }) {
+    const compared = compare(text, banks).filter(({ iban }) => isWrittenByProgram(text, content, iban.line.page));
     if (compared.length === 0) return "not_applicable";
     const broken = compared.filter(({ holds }) => !holds);
     return broken.length === 0
@@ -46,6 +50,14 @@ export const accountContradictsItsBankDetails = defineCheck({
       : [...Map.groupBy(broken, ({ iban }) => iban.iban).values()].slice(0, findingLimit).flatMap(describe);
   },
 });
+
+/** Of a bank that the operator's directory lists, what is shipped of banks says nothing. */
+function compare(text: TextFacts, banks: BankFacts | undefined): readonly Comparison[] {
+  if (banks === undefined) return compareBankDetails(text);
+  const isListed = ({ iban }: Comparison) => findOwn(iban.iban, banks.banks).length > 0;
+  const own = compareBankDetails(text).filter((one) => one.isByDigits || !isListed(one));
+  return [...own, ...compareWithDirectory(text, banks)];
+}
 
 /** One finding for an IBAN, whatever contradicts it. */
 function describe(broken: readonly Comparison[]): CheckFinding[] {

@@ -44,7 +44,9 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
     }));
   },
   run({ text, content }) {
-    const written = findIbans(text);
+    const written = findIbans(text).filter(
+      ({ iban, isLabelled }) => isValidIban(iban) || (isLabelled && !isPlaceholder(iban)),
+    );
     if (written.length === 0) return "not_applicable";
     const isRecognised = text.source === "recognised";
     const wrong = written.flatMap((item): WrongIban[] => {

@@ -30,7 +30,8 @@ export const bookingListedTwice = defineCheck({
       return known === undefined ? [] : [{ row, known }];
     });
     // A list with many equal rows is one of fares or fees.
-    if (twice.length === 0 || twice.length > mostRepeated) return "clear";
+    if (twice.length > mostRepeated) return "not_applicable";
+    if (twice.length === 0) return "clear";
     return twice.map(({ row, known }) => ({
       observation: `Page ${row.line.page}: the booking of ${row.date.text} stands in the list twice, equal in every word and amount. Two equal purchases on one day would explain it.`,
       confidence: text.source === "recognised" ? 60 : 85,

@@ -41,12 +41,14 @@ export const bookingOutsideItsPeriod = defineCheck({
     if (period === undefined || rows.length < fewestOrdered) return "not_applicable";
     const outside = rows.filter(({ date }) => daysOutside(date.readings[0], period) > 0);
     const [odd] = outside;
-    if (odd === undefined || outside.length > 1) return "clear";
+    if (odd === undefined) return "clear";
+    // With several outside it is the period of something else.
+    if (outside.length > 1) return "not_applicable";
     const isRecognised = text.source === "recognised";
     const found = [judge(odd, period, rows.length, isRecognised), judgeLater(odd, period, rows, isRecognised)];
     const finding = found.find((one) => one !== undefined);
     const isEnough = rows.length >= fewestRows || isOutOfOrder(odd, rows);
-    return finding === undefined || !isEnough ? "clear" : [finding];
+    return finding === undefined || !isEnough ? "not_applicable" : [finding];
   },
 });
 

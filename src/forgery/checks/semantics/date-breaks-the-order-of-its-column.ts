@@ -1,12 +1,9 @@
 /** One date of a list in order of time does not fit between those above and below it, and would with one digit changed. */
 
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { readDates, writeDay } from "../../derived/semantics/written/dates.ts";
+import { writeDay } from "../../derived/semantics/written/dates.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { type BrokenColumn, findBrokenColumns } from "./date-columns.ts";
-
-/** As many dates as a column needs. */
-const fewestDates = 6;
+import { type BrokenColumn, findBrokenColumns, hasDateColumns } from "./date-columns.ts";
 
 export const dateBreaksTheOrderOfItsColumn = defineCheck({
   id: "date-breaks-the-order-of-its-column",
@@ -27,7 +24,7 @@ export const dateBreaksTheOrderOfItsColumn = defineCheck({
     "Judgement, as only one of 205 PDFs that nobody calls forged has columns of six dates; of the generated statements of `node bin/run.js lab/attacks/run.ts` none that is genuine has a finding. Lists in which two or more dates are out of order are left alone.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
-  hasSubject: ({ text }) => readDates(text).length >= fewestDates,
+  hasSubject: ({ text }) => hasDateColumns(text),
   run({ text }) {
     const findings = findBrokenColumns(text).map((column) => describe(column, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings;

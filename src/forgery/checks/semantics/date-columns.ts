@@ -40,6 +40,10 @@ export const findBrokenColumns = memoise((text: TextFacts): readonly BrokenColum
   }),
 );
 
+export function hasDateColumns(text: TextFacts): boolean {
+  return findColumns(text).length > 0;
+}
+
 /** Read from top to bottom: a watermark across the page, or text that was added, changes the order in which lines are read. */
 function findColumns(text: TextFacts): WrittenDate[][] {
   const columns: {

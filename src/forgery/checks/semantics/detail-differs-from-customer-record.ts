@@ -1,6 +1,6 @@
 /** One detail that the document prints of its holder is not that of the customer. */
 import { defineCheck } from "../../check.ts";
-import { findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
+import { compareWithCustomer, findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const detailDiffersFromCustomerRecord = defineCheck({
@@ -19,6 +19,7 @@ export const detailDiffersFromCustomerRecord = defineCheck({
     "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
   appliesTo: ["pdf", "image"],
   needs: ["customer", "text"],
+  hasSubject: ({ customer, text }) => compareWithCustomer(customer, text).length > 0,
   run({ customer, text }) {
     const [mismatch, ...others] = findCustomerMismatches(customer, text);
     if (mismatch === undefined || others.length > 0) return "clear";

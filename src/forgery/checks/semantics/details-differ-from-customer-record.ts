@@ -1,6 +1,6 @@
 /** Two or more details that the document prints of its holder are not those of the customer. */
 import { defineCheck } from "../../check.ts";
-import { findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
+import { compareWithCustomer, findCustomerMismatches } from "../../derived/semantics/customer-mismatches.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 
 export const detailsDifferFromCustomerRecord = defineCheck({
@@ -23,6 +23,7 @@ export const detailsDifferFromCustomerRecord = defineCheck({
     "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
   appliesTo: ["pdf", "image"],
   needs: ["customer", "text"],
+  hasSubject: ({ customer, text }) => compareWithCustomer(customer, text).length > 0,
   run({ customer, text }) {
     const mismatches = findCustomerMismatches(customer, text);
     if (mismatches.length < 2) return "clear";

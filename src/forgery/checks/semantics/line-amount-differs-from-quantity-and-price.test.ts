@@ -84,9 +84,9 @@ test("honest: every amount is the product", () => {
 });
 
 test("look-alike: a price for a hundred, a price with hidden digits, and two rows that differ", () => {
-  assert.equal(run([...rows, ["300", "20.00", "60.00"]]), "clear");
+  assert.equal(run([...rows, ["300", "20.00", "60.00"]]), "not_applicable");
   assert.equal(run([...rows, ["40", "0.33", "13.33"]]), "clear");
-  assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "clear");
+  assert.equal(run([...rows, ["3", "20.00", "55.00"], ["5", "10.00", "45.00"]]), "not_applicable");
 });
 
 test("look-alike: of one row some came back, and what was kept has a column of its own", () => {

@@ -36,10 +36,13 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const [wrong, ...others] = table.rows.filter((row) => !row.isSatisfied);
     if (wrong === undefined) return "clear";
     const satisfied = table.rows.length - 1;
-    if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places)) return "clear";
+    // A row does not come out, and too little is known of the table to say why.
+    if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places)) {
+      return "not_applicable";
+    }
     const factor = findOddFactor(text, wrong, table.places);
-    if (satisfied < rowMinimum && factor === undefined) return "clear";
-    if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "clear";
+    if (satisfied < rowMinimum && factor === undefined) return "not_applicable";
+    if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "not_applicable";
     const write = (minor: number) => writeAmount(minor, table.places);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);

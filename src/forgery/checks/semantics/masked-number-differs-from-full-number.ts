@@ -29,7 +29,8 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
     const [account, ...others] = full;
     if (first === undefined || account === undefined) return "not_applicable";
     const endings = new Set(masked.map(({ ending }) => ending));
-    if (others.length > 0 || endings.size !== 1 || account.endsWith(first.ending)) return "clear";
+    if (others.length > 0 || endings.size !== 1) return "not_applicable";
+    if (account.endsWith(first.ending)) return "clear";
     const isRecognised = text.source === "recognised";
     const box = boxAround(first.words);
     return [

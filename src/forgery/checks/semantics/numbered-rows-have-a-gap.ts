@@ -35,16 +35,18 @@ export const numberedRowsHaveAGap = defineCheck({
     if (rows.length < fewestRows) return "not_applicable";
     const [first] = rows;
     const step = usualStep(rows);
-    if (first?.number !== step) return "clear";
+    if (first?.number !== step) return "not_applicable";
     const odd = rows.flatMap((row, index) => {
       const before = rows[index - 1];
       return before === undefined || row.number - before.number === step ? [] : [{ row, before }];
     });
     const [only] = odd;
-    if (only === undefined || odd.length > 1) return "clear";
+    if (only === undefined) return "clear";
+    // With several gaps the numbers are of something else than the rows.
+    if (odd.length > 1) return "not_applicable";
     const { row, before } = only;
     const isTwice = row.number === before.number;
-    if (!isTwice && row.number - before.number !== 2 * step) return "clear";
+    if (!isTwice && row.number - before.number !== 2 * step) return "not_applicable";
     const what = isTwice ? `number ${row.number} stands twice` : `number ${before.number + step} is missing`;
     const box = boxAround(row.line.words);
     return [

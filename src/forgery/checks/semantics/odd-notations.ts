@@ -28,7 +28,17 @@ const edgeTolerance = 3;
 /** Values of its column that are written in the usual notation, so that it is one of them. */
 const fewestInColumn = 2;
 
-export const findOddNotations = memoise((text: TextFacts): readonly OddNotation[] => {
+export const findOddNotations = memoise((text: TextFacts): readonly OddNotation[] =>
+  listWritten(text).flatMap((written) => findOdd(written) ?? []),
+);
+
+/** Whether the document has values enough of one kind to have a habit. */
+export function hasUsualNotation(text: TextFacts): boolean {
+  return listWritten(text).some((written) => written.length > fewestUsual);
+}
+
+/** Marks of decimals, marks of thousands, and dates. */
+const listWritten = memoise((text: TextFacts): readonly (readonly Written[])[] => {
   const amounts = readLines(text).lines.flatMap(({ page, words }) =>
     words.flatMap((word): Written[] => {
       const core = word.text.replace(/^[^\d-]+|[^\d]+$/g, "");
@@ -45,7 +55,7 @@ export const findOddNotations = memoise((text: TextFacts): readonly OddNotation[
   const dates = allDates
     .filter((date) => date.style !== "month in words" && !isOverprinted(date, allDates))
     .map(({ line, text: date, words }) => ({ page: line.page, text: date, words, notation: notationOfDate(date) }));
-  return [marks, large, dates].flatMap((written) => findOdd(written) ?? []);
+  return [marks, large, dates];
 });
 
 /** The mark between thousands; a dash where there is none. */

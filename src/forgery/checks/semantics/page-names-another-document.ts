@@ -27,7 +27,7 @@ export const pageNamesAnotherDocument = defineCheck({
     "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
-  hasSubject: ({ text }) => findCountedPages(text).length > 0,
+  hasSubject: ({ text }) => findCountedPages(text).some(({ length }) => length > 2),
   run({ text, content }) {
     const odd = findOddHeads(text).filter(() => text.source === "text layer");
     return odd.length === 0 ? "clear" : odd.map((head) => describe(head, content));

@@ -22,8 +22,7 @@ export const pageNumbersAreInconsistent = defineCheck({
   run({ text }) {
     const numbers = findPageNumbers(text);
     const [first] = numbers;
-    if (first === undefined) return "not_applicable";
-    if (numbers.length < 2) return "clear";
+    if (first === undefined || numbers.length < 2) return "not_applicable";
     const findings = numbers.slice(1).flatMap((item, index) => compare(numbers[index] ?? first, item));
     return findings.length === 0 ? "clear" : findings.slice(0, 1);
   },

@@ -26,7 +26,7 @@ export const periodEndsBeforeItBegins = defineCheck({
     const reversed = periods.filter(({ start, end }) => dayOf(start) > dayOf(end));
     if (reversed.length === 0) return "clear";
     // Where most are like this, the later date stands first by custom.
-    if (periods.length > 2 && reversed.length * 2 > periods.length) return "clear";
+    if (periods.length > 2 && reversed.length * 2 > periods.length) return "not_applicable";
     const isRecognised = text.source === "recognised";
     return reversed
       .slice(0, findingLimit)

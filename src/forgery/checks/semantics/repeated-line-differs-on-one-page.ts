@@ -35,6 +35,7 @@ export const repeatedLineDiffersOnOnePage = defineCheck({
     const { lines, pages } = readLines(text);
     if (pages.length <= agreeingMinimum) return "not_applicable";
     const places = groupByPlace(lines);
+    if (places.length === 0) return "not_applicable";
     const findings = places.flatMap((group) => judge(group, text.source === "recognised"));
     return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
   },

@@ -39,7 +39,8 @@ export const runningBalanceIsBroken = defineCheck({
     const chain = findBalanceChain(text);
     if (chain === undefined) return "not_applicable";
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
-    if (broken.length === 0 || broken.length > breakLimit) return "clear";
+    if (broken.length > breakLimit) return "not_applicable";
+    if (broken.length === 0) return "clear";
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
     const within = broken.filter(({ row }) => !turns.has(row));

@@ -1,6 +1,7 @@
 /** A running balance does not go on from one counted page to the next, though each page adds up for itself. */
 
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { type BrokenTurn, findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { findCountedPages } from "../../derived/semantics/written/counted-pages.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
@@ -29,7 +30,7 @@ export const runningBalanceStopsAtAPage = defineCheck({
     "At least three steps must hold on each page, all that break must lie at turns of pages, and no booking without a balance may stand between; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
-  hasSubject: ({ text }) => findCountedPages(text).length > 0,
+  hasSubject: ({ text }) => findBalanceChain(text)?.isDescending === false && findCountedPages(text).length > 0,
   run({ text }) {
     const turns = findBrokenPageTurns(text);
     return turns.length === 0 ? "clear" : [describe(turns, text)];

@@ -2,7 +2,7 @@
 import { defineCheck, type Strength } from "../../check.ts";
 import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
-import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
+import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
@@ -12,6 +12,7 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
 import { listHeldSums } from "./held-sums.ts";
+import { listUnplacedAmounts } from "./unplaced-amounts.ts";
 import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
@@ -23,7 +24,7 @@ export const sumsDoNotAddUp = defineCheck({
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
-  listHeld: ({ text }) => listHeldSums(text),
+  listHeld: ({ text }) => [...listHeldSums(text), ...listUnplacedAmounts(text)],
   meaning:
     "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Invoice programs compute all of these.",
   innocentCauses: [
@@ -46,7 +47,11 @@ export const sumsDoNotAddUp = defineCheck({
     if (contradiction !== undefined && contradiction.figure !== named) {
       return [describeContradiction(contradiction, equations)];
     }
-    if (wrong === undefined) return "clear";
+    // Relations that do not hold and of which nothing can be said are no sign that the sums do.
+    if (wrong === undefined) {
+      const isHeld = equations.some((equation) => equation.standing !== "guess" && holds(equation, unitsOf));
+      return isHeld ? "clear" : "not_applicable";
+    }
     const isRecognised = text.source === "recognised" && !isSurelyRead(text, wrong);
     return [
       wrong.fault === undefined

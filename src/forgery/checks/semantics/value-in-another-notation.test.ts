@@ -41,6 +41,6 @@ test("look-alike: a day written as 19.12 in running text, two notations in turn,
 });
 
 test("empty: no values, or too few for a habit", () => {
-  assert.equal(check.run({ text: textOfLines([]) }), "clear");
-  assert.equal(check.run({ text: column(["1.310,00", "22,50", "64.00"]) }), "clear");
+  assert.equal(check.run({ text: textOfLines([]) }), "not_applicable");
+  assert.equal(check.run({ text: column(["1.310,00", "22,50", "64.00"]) }), "not_applicable");
 });

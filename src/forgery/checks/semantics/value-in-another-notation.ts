@@ -1,7 +1,7 @@
 /** One amount or date of a column is written in another notation than all others of the document. */
 import { defineCheck } from "../../check.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { findOddNotations } from "./odd-notations.ts";
+import { findOddNotations, hasUsualNotation } from "./odd-notations.ts";
 
 export const valueInAnotherNotation = defineCheck({
   id: "value-in-another-notation",
@@ -26,6 +26,7 @@ export const valueInAnotherNotation = defineCheck({
   run({ text }) {
     // A reader of pictures takes commas for points.
     if (text.source === "recognised") return "not_applicable";
+    if (!hasUsualNotation(text)) return "not_applicable";
     const findings = findOddNotations(text).map(({ page, text: written, words, usual, count }) => {
       const box = boxAround(words);
       return {

@@ -29,7 +29,7 @@ export const weekdayDiffersFromDate = defineCheck({
     const wrong = named.filter((date) => !date.readings.some((day) => weekdayOf(toEpochDay(day)) === date.weekday));
     if (wrong.length === 0) return "clear";
     // Where most do not fit, the names are in another language or belong to something else.
-    if (named.length > 2 && wrong.length * 2 > named.length) return "clear";
+    if (named.length > 2 && wrong.length * 2 > named.length) return "not_applicable";
     return wrong.slice(0, findingLimit).map((date) => describe(date, text.source === "recognised"));
   },
 });

@@ -16,6 +16,8 @@ export interface CustomerMismatch {
   readonly words: readonly Word[];
 }
 
+type Compared = CustomerMismatch | "agrees";
+
 /** Below, two names are of different people; a married or shortened name keeps a part. */
 const nameFloor = 0.75;
 /** Share of the stored address's parts that must stand below the name. */
@@ -25,6 +27,11 @@ const nameLabel =
   /(?:^|[\s(])(?:account (?:holder|name)|name of (?:account )?holder|cardholder|(?:full |customer |employee )?name|customer|kontoinhaber(?:in)?|inhaber(?:in)?|name des kontoinhabers|titulaire(?: du compte)?|nom(?: et pr[eé]nom)?|titular(?: de la cuenta)?|intestatario|rekeninghouder|posiadacz)\s*:\s*(\p{L}[\p{L}.,'’ -]{3,60})$/iu;
 
 export function findCustomerMismatches(customer: CustomerFacts, text: TextFacts): readonly CustomerMismatch[] {
+  return compareWithCustomer(customer, text).filter((one) => one !== "agrees");
+}
+
+/** Of each detail that both state: that it agrees, or what the document prints. */
+export function compareWithCustomer(customer: CustomerFacts, text: TextFacts): readonly Compared[] {
   const { lines } = readLines(text);
   return [
     ...findName(customer, lines),
@@ -34,16 +41,17 @@ export function findCustomerMismatches(customer: CustomerFacts, text: TextFacts)
   ];
 }
 
-function findName({ name }: CustomerFacts, lines: readonly Line[]): CustomerMismatch[] {
+function findName({ name }: CustomerFacts, lines: readonly Line[]): Compared[] {
   const stored = nameTokens(name);
-  if (stored.length === 0 || findNameLine(stored, lines) !== undefined) return [];
+  if (stored.length === 0) return [];
+  if (findNameLine(stored, lines) !== undefined) return ["agrees"];
   for (const line of lines) {
     for (const { from, to } of line.cells) {
       const words = line.words.slice(from, to);
       const next = line.words.slice(from, line.cells.find((cell) => cell.from === to)?.to ?? to);
       const printed = (nameLabel.exec(textOf(words)) ?? nameLabel.exec(textOf(next)))?.[1]?.trim();
       if (printed === undefined || nameTokens(printed).length < 2) continue;
-      if (nameLikeness(stored, nameTokens(printed)) >= nameFloor) return [];
+      if (nameLikeness(stored, nameTokens(printed)) >= nameFloor) return ["agrees"];
       return [{ kind: "name", printed, page: line.page, words: next }];
     }
   }
@@ -60,17 +68,18 @@ function findNameLine(stored: readonly string[], lines: readonly Line[]): number
   return found < 0 ? undefined : found;
 }
 
-function findBirth({ dateOfBirth }: CustomerFacts, text: TextFacts): CustomerMismatch[] {
+function findBirth({ dateOfBirth }: CustomerFacts, text: TextFacts): Compared[] {
   if (dateOfBirth === undefined) return [];
   const births = findRoledDates(text).filter(({ role, date }) => role === "birth" && date.readings.length > 0);
   const isSame = births.some(({ date }) => date.readings.some((day) => writeDay(day) === dateOfBirth));
   const [first] = births;
-  if (first === undefined || isSame) return [];
+  if (first === undefined) return [];
+  if (isSame) return ["agrees"];
   return [{ kind: "date of birth", printed: first.date.text, page: first.date.line.page, words: first.date.words }];
 }
 
 /** Only an account that the document calls its holder's; an invoice prints the account of its issuer. */
-function findAccount({ accountNumbers, chosenBy }: CustomerFacts, text: TextFacts): CustomerMismatch[] {
+function findAccount({ accountNumbers, chosenBy }: CustomerFacts, text: TextFacts): Compared[] {
   if (chosenBy !== "id") return [];
   const known = accountNumbers
     .map((number) => number.replace(/\s/g, "").toUpperCase())
@@ -91,18 +100,19 @@ function findAccount({ accountNumbers, chosenBy }: CustomerFacts, text: TextFact
     );
   });
   const [first] = holders;
-  if (first === undefined || holders.some(({ iban }) => known.includes(iban))) return [];
+  if (first === undefined) return [];
+  if (holders.some(({ iban }) => known.includes(iban))) return ["agrees"];
   const printed = `${first.iban.slice(0, 4)}…${first.iban.slice(-4)}`;
   return [{ kind: "account number", printed, page: first.line.page, words: first.words }];
 }
 
 /** The lines right below the name, where letters have their address. */
-function findAddress({ name, address }: CustomerFacts, lines: readonly Line[]): CustomerMismatch[] {
+function findAddress({ name, address }: CustomerFacts, lines: readonly Line[]): Compared[] {
   const stored = address === undefined ? [] : addressTokens(address);
   const row = findNameLine(nameTokens(name), lines);
   if (stored.length < 2 || row === undefined) return [];
   const everywhere = new Set(addressTokens(lines.map((line) => line.text).join(" ")));
-  if (stored.some((token) => /\d{4}/.test(token) && everywhere.has(token))) return [];
+  if (stored.some((token) => /\d{4}/.test(token) && everywhere.has(token))) return ["agrees"];
   const start = lines[row]?.words.find((word) => nameTokens(name).includes(nameTokens(word.text)[0] ?? ""));
   const block = lines
     .slice(row + 1, row + 4)
@@ -119,7 +129,7 @@ function findAddress({ name, address }: CustomerFacts, lines: readonly Line[]): 
   const common = stored.filter((token) =>
     tokens.some((other) => other === token || (token.length > 4 && other.startsWith(token.slice(0, 5)))),
   ).length;
-  if (common / stored.length >= addressFloor) return [];
+  if (common / stored.length >= addressFloor) return ["agrees"];
   return [{ kind: "address", printed: printed.slice(0, 120), page: lines[row]?.page ?? 1, words }];
 }
 
