@@ -18,6 +18,7 @@ export interface Vote {
 /** What is neither an amount nor a date weighs less. */
 const otherShare = 0.25;
 const leastWeight = 0.05;
+const currencyBehind = /\p{Sc}$/u;
 
 interface Ballot {
   readonly core: string;
@@ -27,8 +28,12 @@ interface Ballot {
 }
 
 export function vote(readings: readonly ValueReading[]): Vote {
-  const ballots = readings.map(({ text, confidence }): Ballot => {
-    const { core, kind } = readValue(text);
+  const values = readings.map(({ text }) => readValue(text));
+  // Print that touches an amount is read with it now and then.
+  const isCommon = values.every(({ core }) => currencyBehind.test(core));
+  const ballots = readings.map(({ confidence }, at): Ballot => {
+    const { core: whole = "", kind = "other" } = values[at] ?? {};
+    const core = isCommon ? whole : whole.replace(currencyBehind, "");
     const isValue = kind !== "other";
     return { core, isValue, weight: Math.max(leastWeight, confidence / 100) * (isValue ? 1 : otherShare) };
   });
