@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page of the console, on a service of its own with the demonstration portfolio:
- * `node bin/run.js scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop and on a tablet. Those of the
+ * `node bin/run.js scripts/console-screenshots.ts FOLDER [PART OF A NAME]`. In both themes, on a laptop, a tablet and a phone. Those of the
  * README: `docs/pictures readme`.
  */
 import { mkdir } from "node:fs/promises";
@@ -13,11 +13,14 @@ import { readCommand } from "./support/command.ts";
 import { required, text, withDefault } from "./support/options.ts";
 
 const { folder, wanted } = readCommand({
-  does: `Takes a picture of every page of the console, on a service of its own with the demonstration portfolio, in both themes, on a laptop
-    and on a tablet.`,
+  does: `Takes a picture of every page of the console, on a service of its own with the demonstration portfolio, in both themes, on a laptop,
+    a tablet and a phone.`,
   words: {
     folder: required(text("FOLDER", "the folder to write to")),
-    wanted: withDefault(text("PART", "takes only pictures whose name has this part"), ""),
+    wanted: withDefault(
+      text("PART", "takes only pictures whose name has this part, or one of several with commas between"),
+      "",
+    ),
   },
 });
 
@@ -34,6 +37,8 @@ const looks: readonly Look[] = [
   { name: "dark-tablet", colorScheme: "dark", viewport: { width: 820, height: 1180 } },
   { name: "dark-laptop", colorScheme: "dark", viewport: { width: 1366, height: 768 } },
   { name: "light-tablet", colorScheme: "light", viewport: { width: 820, height: 1180 } },
+  { name: "light-phone", colorScheme: "light", viewport: { width: 390, height: 844 } },
+  { name: "dark-phone", colorScheme: "dark", viewport: { width: 390, height: 844 } },
   {
     name: "readme-light",
     colorScheme: "light",
@@ -52,7 +57,7 @@ async function takePictures(browser: Browser, { url }: RunningService, scenes: r
     const page = await context.newPage();
     for (const scene of scenes) {
       if (only?.includes(scene.name) === false) continue;
-      if (!`${scene.name}-${look}`.includes(wanted)) continue;
+      if (!wanted.split(",").some((part) => `${scene.name}-${look}`.includes(part))) continue;
       await openScene(page, url, scene);
       await page.waitForTimeout(settleMs);
       await page.screenshot({ path: join(folder, `${scene.name}-${look}.png`), fullPage: only === undefined });

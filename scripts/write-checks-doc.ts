@@ -57,7 +57,7 @@ export function renderDoc(checks: readonly Check[], files: readonly CheckFile[])
 
 What document analysis looks for. Each check is one file under \`src/forgery/checks/\` with its test beside it, and this page is written from them by \`node bin/run.js scripts/write-checks-doc.ts\`.
 
-A finding's confidence is that of what it states. It says \`tampered: true\` only where tampering is at least as likely as not; metadata alone never does. That a check finds nothing never means that a document is authentic.
+A finding's confidence is that of what it states. It says \`tampered: true\` only where tampering is at least as likely as not; metadata alone never does, but for signed content credentials. That a check finds nothing never means that a document is authentic.
 
 ${describeBases(checks)}
 ${sections.join("\n")}`;

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { bulkSettings } from "./config/bulk.ts";
 import { caseSettings } from "./config/cases.ts";
+import { credentialSettings } from "./config/credentials.ts";
 import { databaseSettings } from "./config/database.ts";
 import { eventSettings } from "./config/events.ts";
 import { limitSettings } from "./config/limits.ts";
@@ -17,6 +18,7 @@ export const settings = {
   ...vaultSettings,
   ...scoringSettings,
   ...limitSettings,
+  ...credentialSettings,
   ...bulkSettings,
   ...caseSettings,
   ...webhookSettings,

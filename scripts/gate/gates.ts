@@ -99,10 +99,12 @@ const unlimitedTestGates: readonly Gate[] = [
   testGate("end to end", 2, "test/{end-to-end,security}/*.test.ts"),
 ];
 
+const fixedDraws = new URL("../../test/support/fixed-draws.ts", import.meta.url).href;
+
 export const testGates: readonly Gate[] = unlimitedTestGates.map((gate) => limited(withFixedDraws(gate), 1));
 
 function withFixedDraws(gate: Gate): Gate {
-  return { ...gate, words: ["--import", "./test/support/fixed-draws.ts", ...gate.words] };
+  return { ...gate, words: ["--import", fixedDraws, ...gate.words] };
 }
 
 /** The same tests with as much as they are worth trying (test/support/at-length.ts). */

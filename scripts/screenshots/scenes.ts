@@ -89,6 +89,8 @@ export async function prepareConsole(service: RunningService, adminToken: string
     return cases.length > 0 ? cases : undefined;
   });
   const [flagged] = (await client.listTransactions({ status: "declined", limit: 1 })).transactions;
+  const evidence = await client.fetchEvidence({ id: flagged?.transactionId ?? "" });
+  const payee = evidence.transaction.counterpartyId;
   const [file] = (await client.listBulkCases({ limit: 1 })).cases;
   const [backtest] = (await client.listBacktests({ limit: 1 })).backtests;
   const { token: run } = await live.issueToken({ body: { name: "pictures", mode: "test", scopes: ["admin"] } });
@@ -113,6 +115,8 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("overview", "/"),
     shown("transactions", "/console/transactions"),
     shown("transaction", `/console/transactions/${pathOf(flagged?.transactionId)}`),
+    shown("account", `/console/accounts/${pathOf(flagged?.accountId)}`),
+    shown("counterparty", `/console/counterparties/${pathOf(payee)}`),
     shown("files", "/console/files"),
     shown("file-preview", "/console/files", previewFile),
     shown("file", `/console/files/${pathOf(file?.caseId)}`),

@@ -5,6 +5,7 @@ import type { RateLimiter } from "../auth/rate-limit.ts";
 import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";
 import type { Config } from "../config.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { sessionRoutes } from "../routes/sessions.ts";
 import { tokenRoutes } from "../routes/tokens.ts";
 import type { Part, Services } from "./part.ts";
 
@@ -21,7 +22,7 @@ export async function composeAccess({ config, ledger, now }: Services): Promise<
   return {
     authenticator,
     limiter: shared === undefined ? undefined : createSharedRateLimiter(shared.take, now),
-    routes: tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
+    routes: [...tokenRoutes({ tokens, authenticator, now, random: randomBytes }), ...sessionRoutes()],
     close: () => authenticator.close(),
   };
 }

@@ -17,6 +17,9 @@ import { demonstrationRoute } from "../routes/demonstration.ts";
 import { filePreviewRoute } from "../routes/file-preview.ts";
 import type { Part, Services } from "./part.ts";
 
+/** What a service began is its successor's, whichever process has the earlier id by then: one service has the folder at a time. */
+const serviceId = 0;
+
 /** The bulk cases of a data folder, for a service with the name of its node or for a command; interrupted ones go on after `resume`. */
 export function openBulkCases(
   config: Config,
@@ -33,7 +36,7 @@ export function openBulkCases(
     folder: config.bulkFolder ?? folder.bulkFolder,
     settings: config,
     now,
-    processId: process.pid,
+    processId: nodeId === undefined ? process.pid : serviceId,
     isAlive,
     held: shared === undefined ? undefined : createHeldWork(shared, now, nodeId),
     cancellations: shared?.cancellations,
@@ -66,8 +69,10 @@ export async function composeBulk({ config, folder, ledger, spool, nodeId, log, 
   };
 }
 
-/** Whether a process of this machine lives; one that refuses the signal does. */
+/** Whether another process of this machine lives; one that refuses the signal does. */
 function isAlive(processId: number): boolean {
+  // What an earlier process of this id began is not worked on by this one.
+  if (processId === serviceId || processId === process.pid) return false;
   try {
     return process.kill(processId, 0);
   } catch (error) {

@@ -32,6 +32,7 @@ export function openAnalyser(config: Config): Analyser {
     pageLimit: config.documentPageLimit,
     pixelLimit: config.documentPixelLimit,
     ocrLanguages: config.ocrLanguages,
+    trustedCertificates: config.trustedCertificates,
   });
 }
 

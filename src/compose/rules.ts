@@ -1,6 +1,7 @@
 /** Rules, lists and their backtests. */
 import { randomUUID } from "node:crypto";
 import type { Config } from "../config.ts";
+import { modes } from "../contract/tokens.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { Backtests } from "../operations/backtests/backtests.ts";
 import { createStartFileBacktest } from "../operations/backtests/start-file-backtest.ts";
@@ -9,7 +10,8 @@ import { createManageLists } from "../operations/lists/manage-lists.ts";
 import { createModelCache } from "../operations/models/model-cache.ts";
 import { createChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../operations/rules/manage-rules.ts";
-import { createSetThresholds } from "../operations/rules/set-thresholds.ts";
+import { createSetThresholds, type SetThresholds } from "../operations/rules/set-thresholds.ts";
+import { startHourly } from "../operations/shared/start-hourly.ts";
 import { backtestRoutes } from "../routes/backtests.ts";
 import { listRoutes } from "../routes/lists.ts";
 import { ruleRoutes } from "../routes/rules.ts";
@@ -37,7 +39,26 @@ export function openBacktests(
   });
 }
 
-export function composeRules({ config, ledger, spool, log, now }: Services): Part {
+/** The author of thresholds that were renewed. */
+const renewer = "service";
+
+async function renewThresholds({ ledger, log }: Services, thresholds: SetThresholds, signal: AbortSignal) {
+  for (const workspace of await ledger.workspaces.list()) {
+    for (const mode of modes) {
+      const side = await ledger.workspaces.findSide(workspace, mode);
+      if (side === undefined || signal.aborted) continue;
+      try {
+        const renewed = await thresholds.renew(side, renewer);
+        if (renewed?.isChanged === true) log.info("An alert budget was renewed.", { workspace, mode });
+      } catch (error) {
+        log.error("An alert budget could not be renewed.", { workspace, mode, error });
+      }
+    }
+  }
+}
+
+export function composeRules(services: Services): Part {
+  const { config, ledger, spool, log, now } = services;
   const { rules, lists, models, transactions } = ledger;
   const cache = createModelCache(models);
   const thresholds = createSetThresholds({ transactions, models, rules, cache, settings: config, now });
@@ -45,12 +66,22 @@ export function composeRules({ config, ledger, spool, log, now }: Services): Par
   const startOnFile = createStartFileBacktest(backtests, spool, (error) =>
     log.error("A backtest's file could not be removed.", { error }),
   );
+  let stop = async () => {};
   return {
     routes: [
       ...ruleRoutes(createManageRules(rules, lists, now), createChangeRuleSet(rules, now), thresholds),
       ...backtestRoutes(backtests, startOnFile, config.fileLimit),
       ...listRoutes(createManageLists(lists, now), createLoadList(lists, config, spool, now), config.fileLimit),
     ],
-    close: () => backtests.close(),
+    start() {
+      stop = startHourly(
+        (signal) => renewThresholds(services, thresholds, signal),
+        (error) => log.error("Workspaces could not be listed.", { error }),
+      );
+    },
+    async close() {
+      await stop();
+      await backtests.close();
+    },
   };
 }

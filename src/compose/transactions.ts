@@ -1,7 +1,9 @@
 /** Transactions one by one: analysed, searched, reported, and streamed as events. */
+import { createReadEntity } from "../operations/entities/read-entity.ts";
 import { createStreamEvents } from "../operations/events/stream-events.ts";
 import { createAnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 import { createSearchTransactions } from "../operations/transactions/search-transactions.ts";
+import { entityRoute } from "../routes/entities.ts";
 import { eventRoute } from "../routes/events.ts";
 import { analyseTransactionRoute, transactionRoutes } from "../routes/transactions.ts";
 import type { Part, Services } from "./part.ts";
@@ -14,6 +16,7 @@ export function composeTransactions({ config, ledger, now, isDraining }: Service
     routes: [
       analyseTransactionRoute(createAnalyseTransaction(transactions, now)),
       ...transactionRoutes(search, now),
+      entityRoute(createReadEntity(ledger.laggingHistory ?? ledger.history, ledger.lists)),
       eventRoute(createStreamEvents({ searchIndex, transactions, search, subscriberLimit, isDraining, now })),
     ],
   };

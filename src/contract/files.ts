@@ -21,6 +21,7 @@ export const FilePreview = Type.Object(
         closed,
       ),
     ),
+    isWhole: Type.Boolean({ description: "false if the file continues after the rows that were read." }),
     rows: Type.Integer({ description: "Rows that were read." }),
     rejectedCount: Type.Integer({ description: "Rows that would be rejected." }),
     incomingCount: Type.Integer({

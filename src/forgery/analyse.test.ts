@@ -106,6 +106,8 @@ test("a format that was declared wrongly is analysed, and said", async () => {
 test("what cannot be read is refused with its reason", async () => {
   await assert.rejects(analyse(honest, "docx"), refuses("unsupported_media_type", /doc_format/));
   await assert.rejects(analyse(Buffer.from("PK\x03\x04....")), refuses("unsupported_media_type", /Office/));
+  const word = Buffer.from("PK\x03\x04....[Content_Types].xml....word/document.xml", "latin1");
+  await assert.rejects(analyse(word), refuses("unsupported_media_type", /DOCX.*export it as PDF, and send that/));
   await assert.rejects(analyse(Buffer.alloc(0)), refuses("unprocessable_document", /empty/));
   await assert.rejects(analyse(Buffer.from("Dear Sir or Madam")), refuses("unprocessable_document", /no known kind/));
   await assert.rejects(analyse(honest.subarray(0, 60)), refuses("unprocessable_document", /damaged/));

@@ -28,6 +28,8 @@ export interface AnalyserSettings {
   readonly pixelLimit: number;
   /** In which text is recognised where only pixels show it; none where it is not. */
   readonly ocrLanguages?: readonly string[];
+  /** PEM blocks of the operator's trust list for content credentials. */
+  readonly trustedCertificates?: readonly string[];
 }
 
 export interface DocumentToAnalyse {
@@ -75,7 +77,7 @@ const drawnPixelLimit = 12_000_000;
 
 export function createAnalyser(settings: AnalyserSettings): Analyser {
   const pool = new WorkerPool(settings);
-  const { pageLimit, pixelLimit, ocrLanguages = [], timeoutMs } = settings;
+  const { pageLimit, pixelLimit, ocrLanguages = [], trustedCertificates = [], timeoutMs } = settings;
   const lateAfterMs = timeoutMs * lateShare;
 
   const holdDocument = createHoldDocument({
@@ -104,6 +106,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       ocrLanguages,
       ...(document.password === undefined ? {} : { password: document.password }),
       wantsFingerprint: document.wantsFingerprint === true,
+      trustedCertificates,
     } as const;
     return await holdDocument({ task, bytes: document.bytes }, use, document.signal);
   }
@@ -170,7 +173,7 @@ function requireReadable(head: Uint8Array, byteLength: number, declaredFormat: F
     case "unsupported":
       throw new ServiceError(
         "unsupported_media_type",
-        `The document is ${content.name}, which is not read here; send it as PDF or as a picture.`,
+        `The document is ${content.name}, which is not read here; ${content.advice}`,
       );
     case "unknown":
       throw new ServiceError("unprocessable_document", "The document's content is of no known kind.");

@@ -31,6 +31,8 @@ import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-or
 import { valuePutOverAScan } from "./checks/content/value-put-over-a-scan.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { valueWrittenInAnotherManner } from "./checks/content/value-written-in-another-manner.ts";
+import { contentCredentialsTellOfEdits } from "./checks/metadata/content-credentials-tell-of-edits.ts";
+import { generatedByAModel } from "./checks/metadata/generated-by-a-model.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
 import { metadataCreationDatesDisagree } from "./checks/metadata/metadata-creation-dates-disagree.ts";
 import { metadataDateInTheFuture } from "./checks/metadata/metadata-date-in-the-future.ts";
@@ -40,7 +42,6 @@ import { programUnusualForDocument } from "./checks/metadata/program-unusual-for
 import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-other-program-than-named.ts";
 import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
-import { contentCredentialsTellOfEdits } from "./checks/raster/content-credentials-tell-of-edits.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
 import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
@@ -68,6 +69,7 @@ import { detailsDifferFromCustomerRecord } from "./checks/semantics/details-diff
 import { embeddedInvoiceDiffersFromPages } from "./checks/semantics/embedded-invoice-differs-from-pages.ts";
 import { impossiblePrintedDate } from "./checks/semantics/impossible-printed-date.ts";
 import { issueDateYearsFromOtherDates } from "./checks/semantics/issue-date-years-from-other-dates.ts";
+import { laterPageNamesAnotherPerson } from "./checks/semantics/later-page-names-another-person.ts";
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
@@ -87,11 +89,13 @@ import { runningBalanceIsBroken } from "./checks/semantics/running-balance-is-br
 import { runningBalanceStopsAtAPage } from "./checks/semantics/running-balance-stops-at-a-page.ts";
 import { sameSumStatedTwiceDiffers } from "./checks/semantics/same-sum-stated-twice-differs.ts";
 import { sumsDoNotAddUp } from "./checks/semantics/sums-do-not-add-up.ts";
+import { taxDiffersFromItsRate } from "./checks/semantics/tax-differs-from-its-rate.ts";
 import { taxRateUnknownToItsCountry } from "./checks/semantics/tax-rate-unknown-to-its-country.ts";
 import { valueInAnotherNotation } from "./checks/semantics/value-in-another-notation.ts";
 import { weekdayDiffersFromDate } from "./checks/semantics/weekday-differs-from-date.ts";
 import { wordsDifferFromFigures } from "./checks/semantics/words-differ-from-figures.ts";
 import { changeForbiddenBySignature } from "./checks/signatures/change-forbidden-by-signature.ts";
+import { contentCredentialsFailVerification } from "./checks/signatures/content-credentials-fail-verification.ts";
 import { coveredBytesDifferFromSignature } from "./checks/signatures/covered-bytes-differ-from-signature.ts";
 import { overlayChangedAfterSigning } from "./checks/signatures/overlay-changed-after-signing.ts";
 import { signatureEmptied } from "./checks/signatures/signature-emptied.ts";
@@ -137,6 +141,8 @@ export const catalogue: readonly Check[] = [
   valuePutOverAScan,
   valueSetInOtherType,
   valueWrittenInAnotherManner,
+  contentCredentialsTellOfEdits,
+  generatedByAModel,
   impossibleMetadataDate,
   metadataCreationDatesDisagree,
   metadataDateInTheFuture,
@@ -146,7 +152,6 @@ export const catalogue: readonly Check[] = [
   writtenByOtherProgramThanNamed,
   boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
-  contentCredentialsTellOfEdits,
   dataBehindThePicture,
   editorNamedInPicture,
   pageScannedInAnotherWay,
@@ -174,6 +179,7 @@ export const catalogue: readonly Check[] = [
   embeddedInvoiceDiffersFromPages,
   impossiblePrintedDate,
   issueDateYearsFromOtherDates,
+  laterPageNamesAnotherPerson,
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
@@ -193,11 +199,13 @@ export const catalogue: readonly Check[] = [
   runningBalanceStopsAtAPage,
   sameSumStatedTwiceDiffers,
   sumsDoNotAddUp,
+  taxDiffersFromItsRate,
   taxRateUnknownToItsCountry,
   valueInAnotherNotation,
   weekdayDiffersFromDate,
   wordsDifferFromFigures,
   changeForbiddenBySignature,
+  contentCredentialsFailVerification,
   coveredBytesDifferFromSignature,
   overlayChangedAfterSigning,
   signatureEmptied,

@@ -2,6 +2,7 @@
 import type { AttachmentFacts } from "./facts/attachments.ts";
 import type { CodeFacts } from "./facts/codes.ts";
 import type { ContentFacts } from "./facts/content.ts";
+import type { CredentialFacts } from "./facts/credentials.ts";
 import type { CustomerFacts } from "./facts/customer.ts";
 import type { EarlierFacts } from "./facts/earlier.ts";
 import type { FileFormat, ReceiptFacts } from "./facts/file.ts";
@@ -38,6 +39,7 @@ export interface ArtifactValues {
   readonly raster: RasterFacts;
   readonly looks: LookFacts;
   readonly imageFile: ImageFileFacts;
+  readonly credentials: CredentialFacts;
   readonly scans: ScanFacts;
   readonly shownValues: ShownValuesFacts;
   readonly codes: CodeFacts;

@@ -63,6 +63,9 @@ test("content is known by its first bytes", () => {
 test("kinds that are known and not read are named", () => {
   for (const [text, name] of [
     ["PK\x03\x04", /ZIP/],
+    ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....word/document.xml", /Word document \(DOCX\)/],
+    ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....xl/workbook.xml", /Excel workbook \(XLSX\)/],
+    ["PK\x03\x04\x14\0\x06\0\x08\0[Content_Types].xml....", /^an Office document$/],
     ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", /Office/],
     ["<!DOCTYPE html><html>", /HTML/],
     ["\xef\xbb\xbf \n<!-- a --><html lang='en'>", /HTML/],

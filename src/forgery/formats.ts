@@ -53,8 +53,8 @@ export function findFormatOfName(name: string): FileFormat | undefined {
 
 export type ContentKind =
   | { readonly kind: "readable"; readonly format: FileFormat }
-  /** A kind that is known and not read here, by its name in a sentence. */
-  | { readonly kind: "unsupported"; readonly name: string }
+  /** A kind that is known and not read here, by its name in a sentence, and what to send instead. */
+  | { readonly kind: "unsupported"; readonly name: string; readonly advice: string }
   | { readonly kind: "unknown" };
 
 /** As much as is looked at; a PDF's header may stand anywhere in the first 1,024 bytes. */
@@ -67,8 +67,10 @@ export function recogniseContent(head: Uint8Array, declared: FileFormat): Conten
   const image = findImageFormat(text, head);
   if (image !== undefined && !(isPdf && declared === "pdf")) return { kind: "readable", format: image };
   if (isPdf) return { kind: "readable", format: "pdf" };
+  const office = findOffice(head, text);
+  if (office !== undefined) return { kind: "unsupported", name: office, advice: officeAdvice };
   const name = findUnsupported(text);
-  return name === undefined ? { kind: "unknown" } : { kind: "unsupported", name };
+  return name === undefined ? { kind: "unknown" } : { kind: "unsupported", name, advice: usualAdvice };
 }
 
 function findImageFormat(text: string, head: Uint8Array): FileFormat | undefined {
@@ -85,11 +87,34 @@ function findImageFormat(text: string, head: Uint8Array): FileFormat | undefined
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? "heic" : undefined;
 }
 
+const usualAdvice = "send it as PDF or as a picture.";
+/** What an Office file shows depends on the program and the fonts that open it; a PDF shows what the sender saw. */
+const officeAdvice = "export it as PDF, and send that.";
+
+/** The newer ones are ZIP archives, whose first entries show what they are. */
+function findOffice(head: Uint8Array, text: string): string | undefined {
+  const old = oldOffice.find(([start]) => text.startsWith(start));
+  if (old !== undefined || !text.startsWith("PK\x03\x04")) return old?.[1];
+  const entries = latin1(head);
+  const found = officeParts.find(([part]) => entries.includes(part));
+  return found?.[1] ?? (entries.includes("[Content_Types].xml") ? "an Office document" : undefined);
+}
+
+const oldOffice: readonly (readonly [string, string])[] = [
+  ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document"],
+  ["{\\rtf", "an RTF document"],
+];
+
+const officeParts: readonly (readonly [string, string])[] = [
+  ["word/", "a Word document (DOCX)"],
+  ["xl/", "an Excel workbook (XLSX)"],
+  ["ppt/", "a PowerPoint presentation (PPTX)"],
+  ["mimetypeapplication/vnd.oasis.opendocument", "an OpenDocument file"],
+];
+
 const unsupportedStarts: readonly (readonly [string, string])[] = [
   ["PK\x03\x04", "a ZIP archive or an Office document"],
   ["PK\x05\x06", "an empty ZIP archive"],
-  ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Office document"],
-  ["{\\rtf", "an RTF document"],
   ["%!PS", "a PostScript file"],
   ["\x1f\x8b", "a gzip archive"],
   ["7z\xbc\xaf\x27\x1c", "a 7z archive"],

@@ -1,5 +1,5 @@
 /** Has a worker gather a document's evidence and hold it while its judgement is prepared; starts again where the worker is lost. */
-import type { DetailedFinding, DocumentReport, HeldRelation } from "../contract/documents/document.ts";
+import type { DetailedFinding, DocumentReport, HeldRelation, OriginStatement } from "../contract/documents/document.ts";
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
 import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
@@ -11,6 +11,7 @@ import {
   requireAccountNumbers,
   requireFindings,
   requireFingerprint,
+  requireOrigin,
   requireRelations,
   resultOf,
   stopError,
@@ -32,6 +33,8 @@ export interface AnalysisResult {
   readonly findings: readonly DetailedFinding[];
   /** What was compared and agrees. */
   readonly held: readonly HeldRelation[];
+  /** Where the file says, or shows, that it comes from. */
+  readonly origin: readonly OriginStatement[];
   readonly catalogueVersion: string;
 }
 
@@ -114,6 +117,7 @@ function hold(
       const { document } = await steps.run("findings", { kind: "judge", byteLength: 0, ...stored });
       requireFindings(document.findings);
       requireRelations(document.held);
+      requireOrigin(document.origin);
       return { format, pages, ...document, catalogueVersion };
     },
     evidence: async () => (await steps.run("evidence", { kind: "evidence", byteLength: 0 })).evidence,

@@ -4,11 +4,13 @@ import type {
   DocumentReport,
   FindingEvidence,
   HeldRelation,
+  OriginStatement,
   TamperingType,
 } from "../contract/documents/document.ts";
 import { type LiftOf, measuredLift } from "./calibration/dependence.ts";
 import { type HasEarned, hasEarned, limitToEarned } from "./calibration/earned.ts";
 import type { Check, CheckFinding, FileFamily } from "./check.ts";
+import { describeOrigin } from "./derived/metadata/origin.ts";
 import { findTrustSignals } from "./derived/signatures/trust-signals.ts";
 import { type Analysis, type AnalysisLimit, analyses, type Evidence } from "./facts.ts";
 import { type Observation, type Weighed, weighFindings } from "./fusion.ts";
@@ -23,6 +25,8 @@ export interface CheckedDocument {
   readonly findings: readonly DetailedFinding[];
   /** What was compared and agrees, in the order of the checks. */
   readonly held: readonly HeldRelation[];
+  /** Where the file says, or shows, that it comes from. */
+  readonly origin: readonly OriginStatement[];
 }
 
 export type CheckRun =
@@ -84,6 +88,7 @@ export function runChecks(
       catalogue.filter(({ appliesTo }) => appliesTo.includes(family)),
       evidence,
     ),
+    origin: describeOrigin(evidence.artifacts),
   };
 }
 

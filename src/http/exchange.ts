@@ -98,7 +98,8 @@ export class Exchange implements RouteRequest {
     const form = this.#route?.form;
     if (form === undefined) throw new Error("A route without a form asked for its upload.");
     const { uploadIdleMs, deadlines } = this.#context;
-    return openUpload(this.raw, form, { idleMs: uploadIdleMs, deadlines });
+    const file = await openUpload(this.raw, form, { idleMs: uploadIdleMs, deadlines });
+    return { ...file, signal: this.signal };
   }
 
   identify(caller: Caller, limits: RateLimitHeaders | undefined): void {

@@ -5,7 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
 import { DelimiterWatch } from "./delimiter-watch.ts";
 import { ClientGone, describeBytes, refuseEncoding } from "./request-body.ts";
-import { displayFileName, type Upload, type UploadForm } from "./upload.ts";
+import { displayFileName, type UploadedFile, type UploadForm } from "./upload.ts";
 
 export interface UploadLimits {
   readonly idleMs: number;
@@ -30,7 +30,7 @@ const refuse = (message: string) => new ServiceError("invalid_request", message)
 const malformed = () => refuse("The form is truncated or malformed; send it again.");
 
 /** Settles when the file part begins; rejects with the refusal when there is none. */
-export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<Upload> {
+export function openUpload(request: IncomingMessage, form: UploadForm, limits: UploadLimits): Promise<UploadedFile> {
   checkForm(request, form);
   return new UploadReader(request, form, limits).opened;
 }
@@ -68,7 +68,7 @@ function tooLarge(form: UploadForm): ServiceError {
 }
 
 class UploadReader {
-  readonly opened: Promise<Upload>;
+  readonly opened: Promise<UploadedFile>;
   readonly #request: IncomingMessage;
   readonly #form: UploadForm;
   readonly #limits: UploadLimits;
@@ -76,7 +76,7 @@ class UploadReader {
   readonly #parser: BusboyInstance;
   readonly #fields = new Map<string, string>();
   readonly #whole = Promise.withResolvers<void>();
-  readonly #start = Promise.withResolvers<Upload>();
+  readonly #start = Promise.withResolvers<UploadedFile>();
   #deadline: Deadline;
   #file: BusboyFileStream | undefined;
   #failure: Error | undefined;

@@ -1,6 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseQuery } from "./query.ts";
+import { Type } from "../contract/schema.ts";
+import { compileQuery, parseQuery } from "./query.ts";
+
+const read = compileQuery(
+  Type.Object({
+    limit: Type.Optional(Type.Integer()),
+    minimumScore: Type.Optional(Type.Number()),
+    accountId: Type.Optional(Type.String()),
+  }),
+);
+
+test("an unknown parameter is refused with the nearest known one", () => {
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ["minScore=80", /"minScore": did you mean minimumScore\?$/],
+    ["Limit=5", /did you mean limit\?$/],
+    ["account_id=a", /did you mean accountId\?$/],
+    ["qqqq=1", /"qqqq": this request takes limit, minimumScore, accountId\.$/],
+    ["=1", /"": this request takes/],
+    ["__proto__=1", /"__proto__"/],
+    [`${"x".repeat(200)}=1`, /"x{60}…": this request takes/],
+  ];
+  for (const [text, message] of cases) {
+    assert.throws(() => read(parseQuery(text)), { code: "invalid_request", message }, text);
+  }
+  assert.deepEqual(read(parseQuery("limit=3&minimumScore=8.5")), { limit: 3, minimumScore: 8.5 });
+  assert.throws(() => compileQuery(Type.Object({}))(parseQuery("a=1")), { message: /takes none/ });
+});
 
 test("names and values are read from a query string", () => {
   const cases: readonly (readonly [string, object])[] = [

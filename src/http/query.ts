@@ -1,5 +1,7 @@
 /** Query parameters: text in, values of the declared types out. */
 import type { Schema } from "../contract/static.ts";
+import { ServiceError } from "../errors.ts";
+import { nearestName } from "./nearest-name.ts";
 import { type Check, compileCheck } from "./validate.ts";
 
 export type QueryReader = (query: Readonly<Record<string, unknown>>) => unknown;
@@ -17,12 +19,17 @@ function typedValue(type: unknown, value: unknown): unknown {
   return value;
 }
 
-/** Parameters that the schema does not list are ignored; a listed one that is given twice is refused, unless it is a list. */
-export function compileQuery(schema: Schema): QueryReader {
+/**
+ * Refuses parameters that the schema does not list, unless it is open, and a listed one that is given twice unless it is a list.
+ */
+export function compileQuery(schema: Schema, isOpen = false): QueryReader {
   const check: Check = compileCheck(schema, "The query");
   const { properties = {} } = schema as { properties?: Readonly<Record<string, { readonly type?: unknown }>> };
   const entries = Object.entries(properties);
+  const names = Object.keys(properties);
   return (query) => {
+    const unknown = isOpen ? undefined : Object.keys(query).find((name) => !Object.hasOwn(properties, name));
+    if (unknown !== undefined) throw unknownParameter(unknown, names);
     const values: Record<string, unknown> = {};
     for (const [name, property] of entries) {
       const value = query[name];
@@ -31,6 +38,21 @@ export function compileQuery(schema: Schema): QueryReader {
     check(values);
     return values;
   };
+}
+
+const nameShown = 60;
+
+/** Values may be personal; a name is shown to its beginning. */
+function unknownParameter(name: string, known: readonly string[]): ServiceError {
+  const shown = JSON.stringify(name.length > nameShown ? `${name.slice(0, nameShown)}…` : name);
+  const nearest = nearestName(name, known);
+  if (known.length === 0) return refusal("this request takes none.");
+  if (nearest !== undefined) return refusal(`did you mean ${nearest}?`);
+  return refusal(`this request takes ${known.join(", ")}.`);
+
+  function refusal(rest: string): ServiceError {
+    return new ServiceError("invalid_request", `Unknown query parameter ${shown}: ${rest}`);
+  }
 }
 
 export type QueryValues = Readonly<Record<string, string | readonly string[]>>;

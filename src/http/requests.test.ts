@@ -111,7 +111,10 @@ test("ids of every kind are fetched by their percent-encoded form", async () => 
 
 test("query values take their declared types, and nothing else", async () => {
   await withServer(toyRoutes, async (toy) => {
-    assert.equal(JSON.parse(await (await toy.fetch("/items/a?limit=5&unknown=1")).text()).limit, 5);
+    assert.equal(JSON.parse(await (await toy.fetch("/items/a?limit=5")).text()).limit, 5);
+    const unknown = await toy.fetch("/items/a?limit=5&limits=1");
+    assert.equal(unknown.status, 400);
+    assert.match(JSON.parse(await unknown.text()).message, /"limits": did you mean limit\?/);
     for (const query of ["limit=0", "limit=11", "limit=", "limit=1e0", "limit=0x5", "limit=5&limit=6"]) {
       const answer = await toy.fetch(`/items/a?${query}`);
       assert.equal(answer.status, 400, query);

@@ -62,7 +62,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly scope: Scope | "any" | null;
   /** Path parameters, all of them strings. */
   readonly params?: Schema;
-  /** Query parameters. Numbers and booleans are read from their text; parameters that are not listed are ignored. */
+  /** Query parameters. Numbers and booleans are read from their text. Parameters that are not listed are refused, except on public routes. */
   readonly query?: Schema;
   /** The JSON body. */
   readonly body?: Schema;
@@ -100,7 +100,9 @@ export function errorsOf(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add("internal_error").add("overloaded");
   const hasBody = route.body !== undefined || route.form !== undefined;
-  if (hasBody || route.query !== undefined || route.params !== undefined) codes.add("invalid_request");
+  if (hasBody || route.query !== undefined || route.params !== undefined || route.scope !== null) {
+    codes.add("invalid_request");
+  }
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.scope !== null) codes.add("unauthorized").add("rate_limited");
   if (route.scope !== null && route.scope !== "any") codes.add("forbidden");

@@ -3,6 +3,8 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
+import { credentialOf } from "../auth/session-cookie.ts";
+import type { Schema } from "../contract/static.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
@@ -25,12 +27,15 @@ export interface RunContext extends ExchangeContext {
   isRefusing: boolean;
 }
 
+const noParameters: Schema & { readonly properties: object } = { type: "object", properties: {} };
+
 export type RouteRunner = (exchange: Exchange) => void;
 
 export function compileRoute(route: Route, context: RunContext): RouteRunner {
   const { scope, handler } = route;
   const checkParams = route.params && compileCheck(route.params, "The address");
-  const readQuery = route.query && compileQuery(route.query);
+  // Pages and probes get parameters from others, such as a link's campaign; calls of the interface do not.
+  const readQuery = compileQuery(route.query ?? noParameters, scope === null);
   const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
   const receive = chooseReceiver();
 
@@ -41,7 +46,8 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
         receive(exchange);
         return;
       }
-      const found = context.authenticator.authenticate(exchange.raw.headers.authorization);
+      const credential = credentialOf(exchange.headers, () => exchange.baseUrl.startsWith("https:"));
+      const found = context.authenticator.authenticate(credential);
       whenReady(
         found,
         (caller) => enter(exchange, caller),
@@ -88,7 +94,9 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
 
   function checkAddress(exchange: Exchange): void {
     if (checkParams !== undefined) checkParams(exchange.params);
-    if (readQuery !== undefined) exchange.query = readQuery(parseQuery(exchange.queryText));
+    if (route.query !== undefined || exchange.queryText !== "") {
+      exchange.query = readQuery(parseQuery(exchange.queryText));
+    }
   }
 
   /** A body that the route does not declare stays unread and is dropped with the answer. */

@@ -15,7 +15,7 @@ export interface UploadForm {
   readonly fields: Readonly<Record<string, UploadField>>;
 }
 
-export interface Upload {
+export interface UploadedFile {
   /** The file's own name, for display only: no folders, no control characters, at most 255 characters; may be empty. */
   readonly fileName: string;
   /** The type that the client declared, in lower case without parameters; may be empty. */
@@ -27,6 +27,11 @@ export interface Upload {
   readonly content: AsyncIterable<Uint8Array>;
   /** Reads what follows the file and gives the fields, those before it included. The file must have been read to its end. */
   finish(): Promise<Readonly<Record<string, string>>>;
+}
+
+export interface Upload extends UploadedFile {
+  /** Aborts when the connection is closed before the answer is sent. */
+  readonly signal: AbortSignal;
 }
 
 const nameLimit = 255;

@@ -3,6 +3,7 @@ import { isAscii } from "node:buffer";
 import { RowMaker } from "./csv-entry.ts";
 import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
 import type { Table } from "./csv-table.ts";
+import { EmptyRows } from "./empty-rows.ts";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
@@ -24,6 +25,7 @@ export class CsvReader implements FormatReader {
   /** Bytes up to and including the header that are still to come. */
   #skip: number;
   #line: number;
+  readonly #empty: EmptyRows;
   /** True within a line that is too long to be kept; the rest of it is dropped. */
   #isSkipping = false;
   #entries: Entry[] = [];
@@ -32,6 +34,7 @@ export class CsvReader implements FormatReader {
     this.#table = table;
     this.reading = reading;
     this.#limits = limits;
+    this.#empty = new EmptyRows(limits);
     this.#rows = new RowMaker(table, limits.columns, columns);
     this.#quote = table.dialect.quote === "" ? -1 : table.dialect.quote.charCodeAt(0);
     this.#skip = table.headBytes;
@@ -96,7 +99,14 @@ export class CsvReader implements FormatReader {
         return lineEnd;
       }
       const next = lineEnd === returnAt && feedAt === returnAt + 1 ? feedAt + 1 : lineEnd + 1;
-      if (this.#isSkipping || lineEnd === start) {
+      if (!this.#isSkipping && lineEnd === start) {
+        const { end, lines } = passEmptyLines(data, start);
+        this.#empty.add(lines);
+        this.#line += lines;
+        start = end;
+        continue;
+      }
+      if (this.#isSkipping) {
         this.#isSkipping = false;
         this.#line += 1;
         start = next;
@@ -165,7 +175,8 @@ export class CsvReader implements FormatReader {
     else {
       // Each of several files that were joined may have its own byte order mark.
       const entry = this.#rows.make(decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded, line);
-      if (entry !== undefined) this.#entries.push(entry);
+      if (entry === undefined) this.#empty.add(1);
+      else this.#entries.push(entry);
     }
   }
 }
@@ -173,6 +184,18 @@ export class CsvReader implements FormatReader {
 const strayQuote = "The row has text between a closing quote and the next delimiter.";
 const wrongQuote = "The row has a quoted value over several lines, and then too many or too few values.";
 const openQuote = "The row has a quoted value that is not closed.";
+
+/** A carriage return at the very end is left: a line feed may follow. */
+function passEmptyLines(data: Buffer, start: number): { readonly end: number; readonly lines: number } {
+  let end = start;
+  let lines = 0;
+  for (; end < data.length; lines += 1) {
+    if (data[end] === lineFeed) end += 1;
+    else if (data[end] === carriageReturn && end + 1 < data.length) end += data[end + 1] === lineFeed ? 2 : 1;
+    else break;
+  }
+  return { end, lines };
+}
 
 function countLines(data: Buffer, start: number, end: number): number {
   let lines = 1;

@@ -41,6 +41,8 @@ export interface ReadLimits {
   /** Of one record. */
   readonly lineBytes: number;
   readonly columns: number;
+  /** Ends the reading with its reason: the sender left, or what the file is for was cancelled. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** One of the readers for a format: it is given the file in blocks and hands out entries, some hundreds at a time. */

@@ -168,3 +168,39 @@ test("ten thousand columns are read within a limit that allows them, and refused
   const refused = readRecords(inChunks(file), { columns: customerColumns }, { ...limits, columns: 9_999 });
   await assert.rejects(refused.next(), /more than 9999 columns/);
 });
+
+const isTooLarge = (error: unknown) => error instanceof ServiceError && error.code === "payload_too_large";
+const rows = 1_000;
+
+async function countRecords(file: string | Buffer, signal?: AbortSignal): Promise<number> {
+  let records = 0;
+  const limits = { ...testLimits, bytes: 2 ** 30, rows, signal };
+  for await (const { entries } of readRecords(inChunks(file, file.length), {}, limits)) records += entries.length;
+  return records;
+}
+
+test("a file may have as many empty rows as others, and no more", async () => {
+  const table = "id,name\n";
+  const lines = '{"id":1}\n{"id":2}\n';
+  assert.equal(await countRecords(`${table}${"1,a\n\n".repeat(rows - 1)}`), rows - 1);
+  for (const unit of ["\n", "\r\n", "\r", " \n", ",\n"]) {
+    await assert.rejects(countRecords(`${table}1,a\n${unit.repeat(rows + 2)}1,a\n`), isTooLarge, JSON.stringify(unit));
+  }
+  for (const unit of ["\n", "  \n"]) {
+    await assert.rejects(countRecords(`${lines}${unit.repeat(rows + 2)}${lines}`), isTooLarge, JSON.stringify(unit));
+  }
+});
+
+test("a file that unpacks to nearly nothing but filling is refused after the first megabytes of it", async () => {
+  const filling = `[{"id":1},${" ".repeat(40 * 2 ** 20)}{"id":2}]`;
+  assert.equal(await countRecords(filling), 2);
+  await assert.rejects(countRecords(gzipSync(filling)), isTooLarge);
+});
+
+test("reading ends within a time slice when its signal aborts", async () => {
+  const filling = gzipSync(`[{"id":1},${" ".repeat(30 * 2 ** 20)}{"id":2}]`);
+  const abort = new AbortController();
+  const reading = countRecords(filling, abort.signal);
+  abort.abort(new Error("gone"));
+  await assert.rejects(reading, /gone/);
+});

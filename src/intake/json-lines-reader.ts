@@ -1,5 +1,6 @@
 /** Reads JSON lines: one object a line. A line that cannot be read costs no other. */
 import { isAscii } from "node:buffer";
+import { EmptyRows } from "./empty-rows.ts";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
 import { jsonReading, parseJsonRecord, withoutSeparator } from "./json-record.ts";
@@ -7,6 +8,7 @@ import { jsonReading, parseJsonRecord, withoutSeparator } from "./json-record.ts
 export class JsonLinesReader implements FormatReader {
   readonly reading = jsonReading;
   readonly #limits: ReadLimits;
+  readonly #empty: EmptyRows;
   #carry: Buffer = Buffer.alloc(0);
   #line = 1;
   #isSkipping = false;
@@ -14,6 +16,7 @@ export class JsonLinesReader implements FormatReader {
 
   constructor(limits: ReadLimits) {
     this.#limits = limits;
+    this.#empty = new EmptyRows(limits);
   }
 
   *read(block: Buffer): Iterable<readonly Entry[]> {
@@ -25,7 +28,13 @@ export class JsonLinesReader implements FormatReader {
       else this.#addLine(data, start, end, isDataAscii);
       this.#line += 1;
       start = end + 1;
-      if (this.#entries.length >= batchSize) yield* this.#flush();
+      const first = start;
+      while (data[start] === 0x0a) start += 1;
+      this.#empty.add(start - first);
+      this.#line += start - first;
+      // Lines without a record take time as well: an empty batch is a pause for the event loop.
+      if (this.#line % batchSize === 0) yield this.#takeEntries();
+      else if (this.#entries.length >= batchSize) yield* this.#flush();
     }
     if (this.#isSkipping) start = data.length;
     else if (data.length - start > this.#limits.lineBytes) {
@@ -42,10 +51,13 @@ export class JsonLinesReader implements FormatReader {
   }
 
   *#flush(): Iterable<readonly Entry[]> {
-    if (this.#entries.length === 0) return;
+    if (this.#entries.length > 0) yield this.#takeEntries();
+  }
+
+  #takeEntries(): readonly Entry[] {
     const entries = this.#entries;
     this.#entries = [];
-    yield entries;
+    return entries;
   }
 
   #refuseLongLine(): void {
@@ -59,6 +71,7 @@ export class JsonLinesReader implements FormatReader {
     }
     const text = decodeUtf8(data, start, end, isDataAscii);
     if (text === undefined) this.#entries.push(problem(this.#line, "The record has bytes that are not UTF-8."));
-    else if (text.trim() !== "") this.#entries.push(parseJsonRecord(withoutSeparator(text), this.#line));
+    else if (text.trim() === "") this.#empty.add(1);
+    else this.#entries.push(parseJsonRecord(withoutSeparator(text), this.#line));
   }
 }

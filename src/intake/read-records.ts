@@ -49,7 +49,7 @@ export async function* readRecords(
 ): AsyncGenerator<Batch> {
   const blocks = new UnpackedBlocks(source, limits.bytes, size);
   const count = new RowCount(limits.rows);
-  const breath = new Breath();
+  const breath = new Breath(limits.signal);
   const guided = createGuided(hints.guide);
   let reader: FormatReader | undefined;
   let line = 0;
@@ -165,7 +165,12 @@ function isNamedJson(hints: ReadHints): boolean {
 }
 
 class Breath {
+  readonly #signal: AbortSignal | undefined;
   #lastMs = performance.now();
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+  }
 
   get isDue(): boolean {
     return performance.now() - this.#lastMs > longestWorkMs;
@@ -173,6 +178,7 @@ class Breath {
 
   async take(): Promise<void> {
     await setImmediate();
+    this.#signal?.throwIfAborted();
     this.#lastMs = performance.now();
   }
 }

@@ -11,6 +11,13 @@ const packedBytes = 8 * 1024;
 /** Where gzip data are damaged, up to this much before the damage is lost as well. */
 const pieceBytes = 16 * 1024;
 
+/**
+ * Exports of rows unpack to 5 to 50 times their size; what unpacks to more than this is filling that costs the reader time and the
+ * sender nothing. So many bytes are read of any file.
+ */
+const unpackedRatio = 200;
+const unpackedAnyway = 32 * 2 ** 20;
+
 export class UnpackedBlocks {
   readonly #source: AsyncIterable<Uint8Array>;
   readonly #limit: number;
@@ -38,6 +45,8 @@ export class UnpackedBlocks {
     const gunzip = createGunzip({ chunkSize: pieceBytes });
     let pieces: Buffer[] = [];
     let hasFailed = false;
+    let packedSoFar = 0;
+    let unpackedSoFar = 0;
     gunzip.on("data", (piece: Buffer) => pieces.push(piece));
     let isOver = false;
     let release = (): void => {};
@@ -67,7 +76,12 @@ export class UnpackedBlocks {
         for (let start = 0; start < block.length && !isOver; start += packedBytes) {
           const part = block.subarray(start, start + packedBytes);
           await settled((done) => gunzip.write(part, done));
-          yield* take();
+          packedSoFar += part.length;
+          for (const piece of take()) {
+            unpackedSoFar += piece.length;
+            yield piece;
+          }
+          if (unpackedSoFar > Math.max(unpackedAnyway, packedSoFar * unpackedRatio)) throw tooTight();
         }
         if (isOver) break;
       }
@@ -78,6 +92,13 @@ export class UnpackedBlocks {
       gunzip.destroy();
     }
   }
+}
+
+function tooTight(): ServiceError {
+  return new ServiceError(
+    "payload_too_large",
+    `The file unpacks to more than ${unpackedRatio} times its size; send it unpacked, or without its empty parts.`,
+  );
 }
 
 async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

@@ -180,17 +180,6 @@ export interface CaseLedger {
   summarise(side: SideId, atMs: number): Promise<CaseSummary>;
 }
 
-export function isCaseWithin(filter: CaseFilter, stored: StoredCase): boolean {
-  const { states, assignee, accountId, dueBeforeMs, minimumScore } = filter;
-  return (
-    (states === undefined || states.includes(stored.state)) &&
-    (assignee === undefined || stored.assignee === assignee) &&
-    (accountId === undefined || stored.accountId === accountId) &&
-    (dueBeforeMs === undefined || stored.dueAtMs < dueBeforeMs) &&
-    (minimumScore === undefined || stored.highestScore >= minimumScore)
-  );
-}
-
 export function medianOfTimes(times: readonly number[]): number | undefined {
   const sorted = times.toSorted((left, right) => left - right);
   const middle = sorted.length / 2;

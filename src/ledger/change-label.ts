@@ -79,6 +79,6 @@ function absorb(store: LabelStore, decider: Decider, side: number, sequence: num
   }
 }
 
-export function knownLabelOf({ isFraud, knownAtMs }: StoredLabel): KnownLabel {
+function knownLabelOf({ isFraud, knownAtMs }: StoredLabel): KnownLabel {
   return { isFraud, knownAtMs };
 }

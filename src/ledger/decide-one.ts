@@ -5,6 +5,7 @@ import type { Decided, Decider, DecisionSummary, History, RuleMark } from "./dec
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
+import { packWords, unpackWords } from "./packed-words.ts";
 
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
@@ -133,11 +134,12 @@ function replay(decider: Decider, stored: StoredEntry): DecideOutcome {
   return { kind: "replayed", sequence, verdict, ...decider.summarise(stored.record) };
 }
 
+/** Valid until the next call. */
 function featureBytes({ features }: Decided): Uint8Array {
-  return new Uint8Array(features.buffer, features.byteOffset, features.byteLength);
+  return packWords(new Uint8Array(features.buffer, features.byteOffset, features.byteLength));
 }
 
-/** Features as they come back from a store: copied, since stored bytes need not be aligned. */
+/** Features as they come back from a store. */
 export function reviveFeatures(bytes: Uint8Array): Float32Array {
-  return new Float32Array(new Uint8Array(bytes).buffer);
+  return new Float32Array(Uint8Array.from(unpackWords(bytes)).buffer);
 }

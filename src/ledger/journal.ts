@@ -43,6 +43,7 @@ export interface VerdictEntry {
   readonly body: string;
   readonly verdict: string;
   readonly record: string;
+  /** Packed as by `packWords`; overwritten when the next transaction is decided. */
   readonly features: Uint8Array;
   /** Sequence of the account's verdict before this one; 0 for the first. */
   readonly previous: number;

@@ -166,6 +166,8 @@ export interface NewDocument {
   readonly findings: readonly DetailedFinding[];
   /** What was compared and agrees; missing from documents of versions that did not list it. */
   readonly held?: DocumentReport["held"];
+  /** As above. */
+  readonly origin?: DocumentReport["origin"];
   readonly traces?: DocumentTraces;
 }
 

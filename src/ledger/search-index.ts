@@ -86,19 +86,3 @@ export const scoreBands = 10;
 export function bandOf(riskScore: number): number {
   return Math.min(scoreBands - 1, Math.floor(riskScore / (100 / scoreBands)));
 }
-
-export function matchesFilter(entry: SearchIndexEntry, filter: SearchIndexFilter): boolean {
-  const { accountId, idPrefix, statuses, reasonCode, fromMs, toMs, minimumAmount, maximumAmount, minimumScore } =
-    filter;
-  return (
-    (accountId === undefined || entry.accountId === accountId) &&
-    (idPrefix === undefined || entry.transactionId.startsWith(idPrefix)) &&
-    (statuses === undefined || statuses.includes(entry.status)) &&
-    (reasonCode === undefined || entry.reasonCodes.includes(reasonCode)) &&
-    (fromMs === undefined || entry.timeMs >= fromMs) &&
-    (toMs === undefined || entry.timeMs < toMs) &&
-    (minimumAmount === undefined || entry.amount >= minimumAmount) &&
-    (maximumAmount === undefined || entry.amount <= maximumAmount) &&
-    (minimumScore === undefined || entry.riskScore >= minimumScore)
-  );
-}

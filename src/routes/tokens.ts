@@ -1,16 +1,16 @@
 /** `/tokens`: issues, lists, rotates and revokes the tokens of the caller's own workspace. */
 
 import type { Authenticator } from "../auth/authenticator.ts";
-import { hasScope } from "../auth/caller.ts";
 import { describeToken, issueToken, noSuchToken, rotateToken } from "../auth/issue.ts";
 import type { RandomBytes } from "../auth/token-text.ts";
 import { Type } from "../contract/schema.ts";
-import { IssuedToken, scopes, TokenHolder, TokenList, TokenRequest } from "../contract/tokens.ts";
+import { IssuedToken, TokenHolder, TokenList, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
 import { badCursor } from "../operations/shared/cursor.ts";
 import { pageFields } from "./query-fields.ts";
+import { describeHolder } from "./sessions.ts";
 
 export interface TokenRouteOptions {
   readonly tokens: TokenLedger;
@@ -59,11 +59,7 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       summary: "Fetch the holder of the token",
       responses: { 200: { description: "Name, workspace, side and scopes of the token.", schema: TokenHolder } },
       errors: [],
-      handler: ({ caller }) => {
-        const { name, workspace, mode } = caller;
-        const held = scopes.filter((scope) => hasScope(caller, scope));
-        return JSON.stringify({ name, workspace, mode, scopes: held } satisfies TokenHolder);
-      },
+      handler: ({ caller }) => JSON.stringify(describeHolder(caller)),
     }),
     defineRoute({
       ...base,

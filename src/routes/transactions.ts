@@ -18,7 +18,7 @@ import { pageFields, readTime, textFilter } from "./query-fields.ts";
 
 const usualLimit = 100;
 const dayMs = 86_400_000;
-const usualPeriodMs = 30 * dayMs;
+const usualDays = 30;
 
 const time = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
 const number = (description: string) => Type.Optional(Type.Number({ description }));
@@ -37,8 +37,15 @@ const Search = Type.Object({
 });
 
 const Period = Type.Object({
-  from: time("Start of the period, as an ISO 8601 date-time; default: 30 days before its end."),
-  to: time("End of the period; default: now."),
+  from: time("Start of the period, as an ISO 8601 date-time; default: so many days before its end."),
+  to: time("End of the period; default: the latest transaction by its own time."),
+  days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: "Length of the period in days, without from; default 30.",
+    }),
+  ),
 });
 
 export function transactionRoutes(search: SearchTransactions, now: () => number): readonly Route[] {
@@ -75,13 +82,19 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
       path: "/overview",
       operation: "fetchOverview",
       summary: "Summarise analysed transactions",
-      description: "The period is extended to whole hours.",
+      description:
+        "All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours.",
       query: Period,
       responses: { 200: { description: "Counts and amounts.", schema: Overview } },
       async handler({ caller, query }) {
-        const toMs = readTime("to", query.to) ?? now();
-        const fromMs = readTime("from", query.from) ?? toMs - usualPeriodMs;
-        return JSON.stringify(await search.overview(caller.side, fromMs, toMs));
+        const { from, to, days = usualDays } = query;
+        const period = {
+          fromMs: readTime("from", from),
+          toMs: readTime("to", to),
+          lengthMs: days * dayMs,
+          nowMs: now(),
+        };
+        return JSON.stringify(await search.overview(caller.side, period));
       },
     }),
   ];

@@ -8,7 +8,8 @@ import { decideAll, type LabelledStream, labelledStreams, streamSettings } from 
 const settings = { ...streamSettings, structuringAmounts: [] };
 
 /** What has the unit of money. */
-const inMoney = /^(amount|usual|largest|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
+const inMoney =
+  /^(amount|usual|largest|largest2h|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
 /** What compares with payments in general, which have a unit. */
 const absolute = /^(generalShare|blendedShare)$/;
 /** What depends on the digits of the number. */

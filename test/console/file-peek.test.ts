@@ -54,3 +54,11 @@ test("a file without rows shows none, and a long one the first few", () => {
   assert.ok(many.rows.length <= 10 && many.columns.length <= 100);
   assert.ok((peek(`id,text\n1,${"z".repeat(60_000)}`).rows[0]?.[1] ?? "").length < 1_000);
 });
+
+test("card numbers are masked wherever they stand", () => {
+  const { columns, rows } = peek("id,card,note\n4111111111111111,4111 1111 1111 1111,paid by 5500005555555559 today\n");
+  assert.deepEqual(rows, [["411111******1111", "411111******1111", "paid by 550000******5559 today"]]);
+  assert.equal(columns[1]?.type, "numbers");
+  assert.deepEqual(peek('{"a":{"pan":"4111111111111111"}}\n{}').rows[0], ["411111******1111"]);
+  assert.equal(peek("4111111111111111,b\n1,2\n").columns[0]?.name, "411111******1111");
+});

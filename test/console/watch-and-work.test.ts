@@ -21,6 +21,30 @@ test("a token signs in without appearing in the address, and an empty side leads
   await page.getByRole("heading", { name: "Score breakdown" }).waitFor();
 });
 
+test("a link in a new tab is signed in, scripts do not see the token, and signing out ends every tab", async () => {
+  const page = await openSignedOut("/console/tokens");
+  await page.getByLabel("Token").fill(adminToken);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Tokens" }).waitFor();
+  const readable = await page.evaluate<string>(
+    "JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.innerHTML])",
+  );
+  assert.ok(!readable.includes(adminToken));
+  const other = await page.context().newPage();
+  await other.goto(`${service().url}/console/webhooks`);
+  await other.getByRole("heading", { name: "Webhooks", exact: true }).waitFor();
+  // Without the console's own header the cookie is no credential, so that other sites cannot use it.
+  const [bare, own] = await other.evaluate(async () => {
+    const status = async (headers: Record<string, string>) => (await fetch("/tokens/self", { headers })).status;
+    return [await status({}), await status({ "X-Assay-Session": "1" })];
+  });
+  assert.deepEqual([bare, own], [401, 200]);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await other.getByRole("heading", { name: "Sign in" }).waitFor();
+  await other.reload();
+  await other.getByRole("heading", { name: "Sign in" }).waitFor();
+});
+
 test("a transaction is found, read and labelled", async () => {
   for (const [transactionId, amount] of [
     ["usual", 20],

@@ -12,6 +12,7 @@ const counts: Readonly<Record<string, number>> = {
   content: 2_000,
   jpeg: 500,
   tiff: 1_000,
+  manifests: 300,
   rule: 1_500,
   token: 3_000,
   query: 2_000,

@@ -19,6 +19,7 @@ import { compileExpression } from "../../src/rules/language/compile.ts";
 import { ruleNames } from "../../src/rules/names/catalogue.ts";
 import { sampleRow } from "../../src/rules/testing/sample-row.ts";
 import type { Target } from "./fuzz.ts";
+import { manifests } from "./manifests.ts";
 import { multipart } from "./multipart.ts";
 import { query } from "./query.ts";
 import { tiff } from "./tiff.ts";
@@ -227,4 +228,17 @@ const token: Target = {
   },
 };
 
-export const targets: readonly Target[] = [json, list, csv, pdf, content, jpeg, tiff, rule, token, query, multipart];
+export const targets: readonly Target[] = [
+  json,
+  list,
+  csv,
+  pdf,
+  content,
+  jpeg,
+  tiff,
+  manifests,
+  rule,
+  token,
+  query,
+  multipart,
+];

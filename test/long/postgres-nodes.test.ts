@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Transaction } from "../../src/contract/transactions.ts";
 import type { DecideOutcome, Ledger, SideId } from "../../src/ledger/ledger.ts";
-import { openMemoryLedger } from "../../src/ledger/memory/engine.ts";
 import { openPostgresLedger } from "../../src/ledger/postgres/engine.ts";
+import { openForTest } from "../../src/ledger/sqlite/testing/open.ts";
 import { accepted, details, sideOf, transaction } from "../../src/ledger/testing/conformance.ts";
-import { createDecider } from "../../src/ledger/testing/counting-decider.ts";
 import { model } from "../../src/ledger/testing/model-conformance.ts";
 import { missingPostgres, runOn, startPostgres } from "../support/postgres.ts";
 
@@ -72,7 +71,7 @@ test(
       const side = await sideOf(nodes[0]);
       const all = await decideOnBoth(nodes, side);
       assert.equal(new Set(all.map(({ sequence }) => sequence)).size, all.length);
-      const alone = openMemoryLedger({ decider: createDecider(), now: () => 1 });
+      const alone = await openForTest({ now: () => 1 });
       const ownSide = await sideOf(alone);
       for (const { transaction: next, verdict } of all) {
         const [outcome] = await alone.transactions.decide(ownSide, [next]);

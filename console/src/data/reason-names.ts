@@ -48,6 +48,8 @@ const found: Readonly<Record<string, string>> = {
   FRAUD_WAVE: "Many frauds at the counterparty",
   PAYEE_CHANGED: "Known payee, new account",
   LARGE_TO_NEW_PAYEE: "Large transfer to a new payee",
+  PAYEE_RUN: "Growing payments to a new payee",
+  RAPID_SPENDING: "Much spent within two hours",
   FRESH_CREDENTIAL: "New payee after a changed credential",
   DUPLICATE_INVOICE: "Invoice paid before",
   REFUND_ABUSE: "Unusual refunds",

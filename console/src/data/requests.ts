@@ -1,6 +1,6 @@
 /** Requests that do not go through the client: uploads with their progress, and answers that are read as streams. */
 import { AssayError } from "../../../client/assay.ts";
-import { session, signOut } from "../session/session.ts";
+import { credentials, signOut } from "../session/session.ts";
 
 export interface FormToSend {
   readonly address: string;
@@ -16,8 +16,7 @@ export function sendForm<Answer>({ address, form, headers = {}, signal, onProgre
   return new Promise((settle, fail) => {
     const request = new XMLHttpRequest();
     request.open("POST", address);
-    request.setRequestHeader("Authorization", `Bearer ${session.value?.token ?? ""}`);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...headers, ...credentials() })) request.setRequestHeader(name, value);
     const stop = () => request.abort();
     signal.addEventListener("abort", stop, { once: true });
     request.upload.addEventListener("progress", ({ lengthComputable, loaded, total }) => {
@@ -64,13 +63,13 @@ function parse(text: string): unknown {
 }
 
 export async function fetchAnswer(address: string, signal?: AbortSignal): Promise<Response> {
-  const headers = { Authorization: `Bearer ${session.value?.token ?? ""}` };
-  const response = await fetch(address, { headers, ...(signal === undefined ? {} : { signal }) }).catch(
-    (error: unknown) => {
-      if (signal?.aborted === true) throw error;
-      throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
-    },
-  );
+  const response = await fetch(address, {
+    headers: credentials(),
+    ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
+  });
   if (!response.ok) throw refusalOf(response.status, response.headers, await response.text());
   return response;
 }

@@ -51,6 +51,9 @@ export const pages: readonly PageEntry[] = [
     navigation: { name: "Customers", group: "Work", key: "u" },
   },
   { pattern: "/console/customers/:id", scope: "customers:read", load: () => import("./customers/customer.tsx") },
+  { pattern: "/console/accounts/:id", scope: "reports:read", load: () => import("./entities/account.tsx") },
+  { pattern: "/console/counterparties/:id", scope: "reports:read", load: () => import("./entities/counterparty.tsx") },
+  { pattern: "/console/devices/:id", scope: "reports:read", load: () => import("./entities/device.tsx") },
   {
     pattern: "/console/rules",
     scope: "reports:read",

@@ -2,6 +2,7 @@
 import { formatMoney, formatTime } from "../data/format.ts";
 import { nameReason } from "../data/reason-names.ts";
 import { Link } from "../routing/link.tsx";
+import { EntityLink } from "./entity-link.tsx";
 import type { Column } from "./table.tsx";
 import { Score, type Status, StatusBadge } from "./verdict.tsx";
 
@@ -28,11 +29,7 @@ const transaction: Column<{ readonly transactionId: string }> = {
 
 const account: Column<{ readonly accountId: string }> = {
   name: "Account",
-  cell: ({ accountId }) => (
-    <Link to={`/console/transactions?accountId=${encodeURIComponent(accountId)}`} class="mono">
-      {accountId}
-    </Link>
-  ),
+  cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
 };
 
 const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {

@@ -1,14 +1,21 @@
-/** Who is signed in. The token stays in this tab: in memory, and in the tab's own storage so that a reload keeps it. */
+/**
+ * Who is signed in. The token is in a cookie that scripts cannot read, so that each tab of the browser is signed in. A visit to the
+ * demonstration, and a token that is too long for a cookie, stay in their tab.
+ */
 import { computed, signal } from "@preact/signals";
 import { AssayError, createClient } from "../../../client/assay.ts";
 import type { TokenHolder } from "../../../client/interface.ts";
 
-const storageKey = "assay-token";
-/** The token to go back to from a visit to the demonstration. */
+/** In the tab's storage: the token that is used instead of the cookie. */
+const tabTokenKey = "assay-token";
+/** The token to go back to from a visit to the demonstration; empty for the cookie. */
 const formerKey = "assay-former-token";
+/** In the browser's storage: whether there is a cookie. */
+const cookieMark = "assay-signed-in";
 
 export interface Session {
-  readonly token: string;
+  /** Undefined where the cookie holds it. */
+  readonly token: string | undefined;
   readonly holder: TokenHolder;
 }
 
@@ -16,11 +23,20 @@ export const session = signal<Session | undefined>(undefined);
 export const isTestSide = computed(() => session.value?.holder.mode === "test");
 export const isVisiting = signal(sessionStorage.getItem(formerKey) !== null);
 
+/** Marks a request as the console's own; the cookie counts for no other. */
+const ownRequest = { "X-Assay-Session": "1" } as const;
+
+/** The headers that identify the reader, for requests that do not go through the client. */
+export function credentials(): Readonly<Record<string, string>> {
+  const token = session.value?.token;
+  return token === undefined ? ownRequest : { Authorization: `Bearer ${token}` };
+}
+
 export const client = createClient({
   baseUrl: "",
   token: () => session.value?.token,
   fetch: async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await fetchAsOwn(input, init);
     // A token that was revoked or has run out: everything else would only fail one by one.
     if (response.status === 401 && session.value !== undefined) {
       if (isVisiting.value) await endVisit();
@@ -30,37 +46,72 @@ export const client = createClient({
   },
 });
 
+const cookieClient = createClient({ baseUrl: "", fetch: fetchAsOwn });
+
+function fetchAsOwn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...ownRequest } });
+}
+
 export function may(scope: TokenHolder["scopes"][number]): boolean {
   return session.value?.holder.scopes.includes(scope) ?? false;
 }
 
 /** Throws AssayError where the token is refused. */
 export async function signIn(token: string): Promise<void> {
+  const own = createClient({ baseUrl: "", token });
+  try {
+    const holder = await own.openSession();
+    sessionStorage.removeItem(tabTokenKey);
+    localStorage.setItem(cookieMark, "1");
+    session.value = { token: undefined, holder };
+  } catch (error) {
+    if (!(error instanceof AssayError && error.status === 400)) throw error;
+    await useInTab(token);
+  }
+}
+
+async function useInTab(token: string): Promise<void> {
   const holder = await createClient({ baseUrl: "", token }).fetchTokenHolder();
-  sessionStorage.setItem(storageKey, token);
+  sessionStorage.setItem(tabTokenKey, token);
   session.value = { token, holder };
 }
 
-export function signOut(): void {
-  sessionStorage.removeItem(storageKey);
-  forgetFormer();
-  session.value = undefined;
+async function useCookie(): Promise<void> {
+  session.value = { token: undefined, holder: await cookieClient.fetchTokenHolder() };
 }
 
-/** Changes to another token, and keeps the present one to return to. */
+export function signOut(): void {
+  sessionStorage.removeItem(tabTokenKey);
+  forgetFormer();
+  session.value = undefined;
+  if (localStorage.getItem(cookieMark) === null) return;
+  localStorage.removeItem(cookieMark);
+  // Without an answer the cookie ends by its age.
+  cookieClient.endSession().catch(() => undefined);
+}
+
+// Signed out, or in, in another tab.
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== cookieMark) return;
+  if (newValue === null && session.value?.token === undefined) session.value = undefined;
+  else if (newValue !== null && session.value === undefined) useCookie().catch(() => undefined);
+});
+
+/** Changes to another token in this tab, and keeps the present one to return to. */
 export async function visit(token: string): Promise<void> {
-  const former = session.value?.token;
-  await signIn(token);
+  const former = session.value;
+  await useInTab(token);
   if (former === undefined) return;
-  sessionStorage.setItem(formerKey, former);
+  sessionStorage.setItem(formerKey, former.token ?? "");
   isVisiting.value = true;
 }
 
 export async function endVisit(): Promise<void> {
   const former = sessionStorage.getItem(formerKey);
   forgetFormer();
+  sessionStorage.removeItem(tabTokenKey);
   if (former === null) signOut();
-  else await signIn(former).catch(signOut);
+  else await (former === "" ? useCookie() : useInTab(former)).catch(signOut);
 }
 
 function forgetFormer(): void {
@@ -68,12 +119,12 @@ function forgetFormer(): void {
   isVisiting.value = false;
 }
 
-/** Resumes the tab's session, where its token is still valid. */
+/** Resumes the session of the tab, or else of the browser, where its token is still valid. */
 export async function resumeSession(): Promise<void> {
-  const token = sessionStorage.getItem(storageKey);
-  if (token === null) return;
+  const token = sessionStorage.getItem(tabTokenKey);
+  if (token === null && localStorage.getItem(cookieMark) === null) return;
   try {
-    await signIn(token);
+    await (token === null ? useCookie() : useInTab(token));
   } catch (error) {
     if (!(error instanceof AssayError && error.status === 401)) throw error;
     if (isVisiting.value) await endVisit();

@@ -60,7 +60,7 @@ export function SignIn() {
             />
             <span class="hint" id="token-hint">
               The service prints the first token when it starts, or writes it to the file <code>first-token</code> in
-              its data folder. The console keeps it in this tab only.
+              its data folder. The browser stays signed in for 12 hours.
             </span>
             {problem === undefined ? null : (
               <span class="problem" role="alert">

@@ -22,7 +22,7 @@ function reportOf(file: string, findings: readonly DetailedFinding[]): FileRepor
   return {
     file,
     outcome: "analysed",
-    result: { format: "pdf", pages: 1, checks: [], held: [], findings, catalogueVersion: "1" },
+    result: { format: "pdf", pages: 1, checks: [], held: [], origin: [], findings, catalogueVersion: "1" },
   };
 }
 

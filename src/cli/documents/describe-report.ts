@@ -28,7 +28,7 @@ const indent = "      ";
 export function describeReport(report: FileReport): string {
   const name = plainText(report.file);
   if (report.outcome === "failed") return `${name}\n    not analysed: ${plainText(report.message)}\n`;
-  const { findings, format, pages, held, checks } = report.result;
+  const { findings, format, pages, held, origin, checks } = report.result;
   const size = `${format}, ${pages} ${pages === 1 ? "page" : "pages"}`;
   const reasons = sayWhatDecides(findings);
   return [
@@ -38,6 +38,7 @@ export function describeReport(report: FileReport): string {
     ...describeOutcomes(checks),
     ...findings.flatMap(describeFinding),
     ...describeHeld(held),
+    ...describeOrigin(origin),
   ]
     .map((line) => `${line}\n`)
     .join("");
@@ -62,6 +63,14 @@ function describeHeld(held: AnalysisResult["held"]): string[] {
     "  = What agrees within the document",
     ...held.slice(0, heldLimit).flatMap(({ relation }) => wrap(plainText(relation))),
     ...further,
+  ];
+}
+
+function describeOrigin(origin: AnalysisResult["origin"]): string[] {
+  if (origin.length === 0) return [];
+  return [
+    "  = What the file says or shows of its origin",
+    ...origin.flatMap(({ kind, statement }) => wrap(plainText(`${kind}: ${statement}`))),
   ];
 }
 

@@ -29,7 +29,7 @@ drawing 4
 encoding 7
 overlay 3
 metadata 65
-arithmetic 3
+arithmetic 4
 identity 7
 compression 5
 sharpness 4

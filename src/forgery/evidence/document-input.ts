@@ -18,6 +18,8 @@ export interface DocumentInput {
   readonly password: string | undefined;
   readonly receivedAtMs: number;
   readonly limits: InputLimits;
+  /** PEM blocks of the operator's trust list for content credentials. */
+  readonly trustedCertificates?: readonly string[];
   /** True once gathering should end with what it has, well before the worker is killed. */
   readonly isLate: () => boolean;
 }

@@ -14,12 +14,17 @@ export function readXmp(packet: Uint8Array): MetadataFacts {
   const history = readHistory(text);
   const derivedFrom = findPart(/<xmpMM:DerivedFrom\b.{0,1000}/s.exec(text)?.[0] ?? "", "stRef:documentID");
   const identifier = findPart(text, "xmpMM:DocumentID").toLowerCase();
+  const source = findPart(text, "Iptc4xmpExt:DigitalSourceType");
+  const sourceType = source.slice(source.lastIndexOf("/") + 1);
+  const credit = findPart(text, "photoshop:Credit");
   return {
     dates: findFields(text, "xmp|xap", dateFields),
     tools: findFields(text, "xmp|xap|pdf", toolFields),
     ...(history.length === 0 ? {} : { history }),
     ...(derivedFrom === "" ? {} : { derivedFrom }),
     ...(identifier === "" ? {} : { identifiers: [identifier] }),
+    ...(sourceType === "" ? {} : { sourceType }),
+    ...(credit === "" ? {} : { credit }),
   };
 }
 

@@ -12,7 +12,10 @@ export interface ImageFileFacts {
   /** Size that EXIF states of the picture. */
   readonly statedSize?: { readonly width: number; readonly height: number };
   readonly thumbnail?: ThumbnailFacts;
-  readonly credentials?: CredentialFacts;
+  /** Texts that generators of pictures leave. */
+  readonly generatorMarks?: readonly GeneratorMark[];
+  /** EXIF's remark of the user, in which phones say that a picture is a screen shot. */
+  readonly remark?: string;
 }
 
 export interface TrailingFacts {
@@ -52,13 +55,12 @@ export interface ThumbnailFacts {
   readonly place: { readonly left: number; readonly top: number; readonly width: number; readonly height: number };
 }
 
-/** What a C2PA manifest of the file says. */
-export interface CredentialFacts {
-  readonly manifests: number;
-  readonly generator: string;
-  /** Such as c2pa.created, c2pa.edited, c2pa.cropped. */
-  readonly actions: readonly string[];
-  readonly sourceTypes: readonly string[];
-  /** Whether the hash over the file's bytes that the active manifest states is theirs; null where it states none that is read here. */
-  readonly isHashRight: boolean | null;
+/** A text that a generator of pictures leaves. */
+export interface GeneratorMark {
+  /** Such as "PNG text parameters". */
+  readonly place: string;
+  /** Whose text it is. */
+  readonly program: string;
+  /** Its beginning. */
+  readonly text: string;
 }

@@ -28,4 +28,8 @@ export interface MetadataFacts {
   readonly derivedFrom?: string;
   /** What stays in the file whenever it is saved again: the first part of its identifier, and its XMP packet's. In lower case. */
   readonly identifiers?: readonly string[];
+  /** IPTC's digital source type in the XMP packet, without its address. */
+  readonly sourceType?: string;
+  /** IPTC's credit line in the XMP packet. */
+  readonly credit?: string;
 }

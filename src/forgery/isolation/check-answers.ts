@@ -1,5 +1,5 @@
 /** A worker's answer as the result that was asked for, or as an error. Workers read hostile bytes, so their answers are checked. */
-import { DetailedFinding, HeldRelation } from "../../contract/documents/document.ts";
+import { DetailedFinding, HeldRelation, OriginStatement } from "../../contract/documents/document.ts";
 import { errorTable, ServiceError } from "../../errors.ts";
 import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
@@ -16,6 +16,12 @@ export function requireFindings(findings: readonly unknown[]): void {
 export function requireRelations(relations: readonly unknown[]): void {
   if (!relations.every((relation) => matches(HeldRelation, relation))) {
     throw new Error("A worker's relations do not have the shape of relations.");
+  }
+}
+
+export function requireOrigin(origin: readonly unknown[]): void {
+  if (!origin.every((statement) => matches(OriginStatement, statement))) {
+    throw new Error("A worker's statements of origin do not have the shape of them.");
   }
 }
 

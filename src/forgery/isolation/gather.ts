@@ -30,6 +30,7 @@ export async function gather(
     password: task.password,
     receivedAtMs: task.receivedAtMs,
     limits: { pageLimit: task.pageLimit, pixelLimit: task.pixelLimit },
+    trustedCertificates: task.trustedCertificates ?? [],
     isLate: () => deadline.leftMs < 0,
   };
   const gathered = await recognise(await readFile());

@@ -32,6 +32,8 @@ export interface GatheringTask extends TaskOnDocument {
   readonly omitted: "nothing" | "recognition" | "pages";
   /** Whether what documents are compared by is to be answered, too. */
   readonly wantsFingerprint: boolean;
+  /** PEM blocks of the operator's trust list for content credentials. */
+  readonly trustedCertificates?: readonly string[];
 }
 
 /** What the service has stored that a document is compared with. */
@@ -148,8 +150,8 @@ export type WorkerMessage =
 /** The worker's answers come out here; its standard output may be written to by any library. */
 export const answerDescriptor = 3;
 
-/** A task is a few lines. */
-export const taskBytesLimit = 64 * 2 ** 10;
+/** A task is a few lines, and the certificates of a trust list, which have one or two kibibytes each. */
+export const taskBytesLimit = 2 * 2 ** 20;
 
 /**
  * The longest answer to each task; anything longer is no answer of ours. What was gathered is described by a fingerprint of some

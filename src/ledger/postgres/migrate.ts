@@ -9,6 +9,7 @@ import { sql as retention } from "./migrations/0004-retention.ts";
 import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
 import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
 import { sql as statesBehind } from "./migrations/0007-states-behind.ts";
+import { sql as packedWords } from "./migrations/0008-packed-words.ts";
 
 export interface Migration {
   readonly number: number;
@@ -24,6 +25,7 @@ const migrations: readonly Migration[] = [
   { number: 5, name: "cancelled cases", sql: cancelledCases },
   { number: 6, name: "work on bulk cases", sql: bulkWork },
   { number: 7, name: "states behind the journal", sql: statesBehind },
+  { number: 8, name: "packed features and states", sql: packedWords },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
@@ -8,39 +6,10 @@ import { until } from "../../../test/support/until.ts";
 import type { Customer } from "../../contract/customers.ts";
 import { sideOf, transaction } from "../testing/conformance.ts";
 import { openForReading, openForWriting, prepare } from "./connection.ts";
-import { openSqliteLedger } from "./engine.ts";
 import { JournalWriter } from "./journal-writer.ts";
 import { migrate, migrations } from "./migrate.ts";
 import { marksIn } from "./testing/marks.ts";
-import { startInProcess } from "./testing/threads-in-process.ts";
-
-const decider = { moduleUrl: new URL("../testing/counting-decider.ts", import.meta.url).href, settings: {} };
-
-function openAt(folder: string) {
-  return openSqliteLedger({
-    file: join(folder, "ledger.db"),
-    searchIndexFile: join(folder, "register.db"),
-    decider,
-    cacheEntries: 100,
-    queueLimit: 1_000,
-    startThread: startInProcess,
-    onFailure: (error) => {
-      throw error;
-    },
-    onSearchIndexLost: (error) => {
-      throw error;
-    },
-  });
-}
-
-async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "assay-erasure-"));
-  try {
-    await body(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
+import { inFolder, openAt } from "./testing/open.ts";
 
 const markOf = (index: number) => `mark-${index}-mark`;
 

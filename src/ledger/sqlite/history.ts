@@ -17,12 +17,6 @@ import {
 import { setOf } from "../tables/rules.ts";
 import { openForReading, prepare, prepareArrays } from "./connection.ts";
 
-/** A row's bytes have a buffer of their own, so that most need no copy. */
-function featuresOf(bytes: Uint8Array): Float32Array {
-  if (bytes.byteOffset % 4 !== 0) return reviveFeatures(bytes);
-  return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4);
-}
-
 type RowColumns = [
   sequence: number,
   body: string,
@@ -39,7 +33,7 @@ function rowOf([sequence, body, record, features, isFraud, knownAtMs]: RowColumn
     body,
     recordHead: record.slice(0, headCharacters),
     recordTail: record.slice(record.indexOf(codesMark)),
-    features: featuresOf(features),
+    features: reviveFeatures(features),
     isFraud: isFraud === null ? null : isFraud === 1,
     knownAtMs,
   };

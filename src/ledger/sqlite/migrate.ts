@@ -14,6 +14,7 @@ import { sql as webhooks } from "./migrations/0010-webhooks.ts";
 import { sql as backtests } from "./migrations/0011-backtests.ts";
 import { sql as retention } from "./migrations/0012-retention.ts";
 import { sql as bulkWork } from "./migrations/0013-bulk-work.ts";
+import { sql as packedWords } from "./migrations/0014-packed-words.ts";
 
 export interface Migration {
   readonly number: number;
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   { number: 11, name: "backtests", sql: backtests },
   { number: 12, name: "retention of verdicts", sql: retention },
   { number: 13, name: "work on bulk cases", sql: bulkWork },
+  { number: 14, name: "packed features and states", sql: packedWords },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -10,7 +10,7 @@ import { failed, Writer } from "./writer.ts";
 export function openWriter(
   { file, cacheEntries, counters }: WriterThreadData,
   decider: Decider,
-  port: Pick<WriterLoopParts, "receive" | "reply">,
+  { now = () => Date.now(), ...port }: Pick<WriterLoopParts, "receive" | "reply"> & { readonly now?: () => number },
 ): (request: WriterRequest) => void {
   // The sync thread syncs the WAL, and nothing is answered before.
   const database = openForWriting(file, "NORMAL");
@@ -27,7 +27,7 @@ export function openWriter(
 
   return createWriterLoop({
     ...port,
-    writer: new Writer(database, decider, { cacheEntries, now: () => Date.now(), onCommit }),
+    writer: new Writer(database, decider, { cacheEntries, now, onCommit }),
     commits: () => commits,
     nowMs: () => performance.now(),
   });

@@ -195,6 +195,7 @@ export class WriteBehindStates {
       profile: undefined,
       slab: undefined,
       slot: 0,
+      packedBytes: 0,
       isWarm: false,
     };
     this.cache.add(entry);

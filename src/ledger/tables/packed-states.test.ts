@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { unpackWords } from "../packed-words.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { type PackableState, PackedStates } from "./packed-states.ts";
 
@@ -9,7 +10,7 @@ const limit = 3;
 function entryOf(number: number, frauds = 0): PackableState {
   const numbers = Float64Array.of(number, 2 * number, 3 * number);
   const state = { numbers, fraudTimes: Array.from({ length: frauds }, (_, place) => place) };
-  return { kind: "account", state, slab: undefined, slot: 0, isWarm: false };
+  return { kind: "account", state, slab: undefined, slot: 0, packedBytes: 0, isWarm: false };
 }
 
 test("states over the limit are packed, the coldest first, and come back unchanged, whatever their length", () => {
@@ -19,7 +20,7 @@ test("states over the limit are packed, the coldest first, and come back unchang
   for (const entry of entries) packed.add(entry);
   packed.settle();
   assert.equal(entries.filter(({ state }) => state !== undefined).length, limit);
-  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
+  for (const [number, entry] of entries.entries()) assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
 
   // Each is unpacked while others are packed into the slots that came free.
   for (const [number, entry] of entries.entries()) {
@@ -27,7 +28,7 @@ test("states over the limit are packed, the coldest first, and come back unchang
     assert.deepEqual(decider.freezeState(entry.state as never), before[number]);
     packed.settle();
   }
-  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
+  for (const [number, entry] of entries.entries()) assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
 });
 
 test("a state in use stays unpacked, and a dropped one leaves its slot to another", () => {
@@ -51,7 +52,7 @@ test("a state in use stays unpacked, and a dropped one leaves its slot to anothe
   const last = entryOf(90);
   packed.add(last);
   packed.settle();
-  assert.deepEqual(packed.bytesOf(first), decider.freezeState(entryOf(50).state as never));
+  assert.deepEqual(unpackWords(packed.bytesOf(first)), decider.freezeState(entryOf(50).state as never));
   assert.ok(slot >= 0 && second.state === undefined);
   assert.throws(() => packed.bytesOf(second));
 });

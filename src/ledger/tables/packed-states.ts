@@ -1,14 +1,18 @@
 /**
- * States that were not used lately are packed: kept as bytes, side by side in large buffers. An object, views and a buffer of its own
- * for each would take two thirds more. A state is unpacked into the object of one that was packed.
+ * States that were not used lately are packed: kept as bytes of the form in which the store has them, side by side in large buffers. Plain
+ * ones would take four times as much, and an object, views and a buffer of its own for each two thirds more. A state is unpacked into the
+ * object of one that was packed.
  */
 import type { Decider } from "../decider.ts";
+import { packWords, unpackWords } from "../packed-words.ts";
 
 /** Packable states that stay unpacked at most. */
 export const mostUnpacked = 1_024;
 /** Spare objects of each kind: as many as one group may unpack. */
 const mostSpare = 256;
 const slotsInBuffer = 128;
+/** The lengths of slots: a state that has grown rarely needs another one. */
+const slotStep = 64;
 
 export interface PackableState {
   readonly kind: string;
@@ -17,6 +21,7 @@ export interface PackableState {
   /** Where it is packed; undefined while it is unpacked. */
   slab: Slab | undefined;
   slot: number;
+  packedBytes: number;
   /** It was used again since it came, was unpacked or was last considered for packing. */
   isWarm: boolean;
 }
@@ -24,7 +29,7 @@ export interface PackableState {
 export class PackedStates<Entry extends PackableState> {
   private readonly decider: Decider;
   private readonly limit: number;
-  /** By the length of a state. */
+  /** By the length of their slots. */
   private readonly slabs = new Map<number, Slab>();
   private readonly spares = new Map<string, unknown[]>();
   /** Those before `first` have been considered. */
@@ -43,18 +48,19 @@ export class PackedStates<Entry extends PackableState> {
 
   /** The entry's state stays unpacked until `settle`. */
   unpack(entry: Entry): void {
-    const { slab, kind, slot } = entry;
+    const { slab, kind, slot, packedBytes } = entry;
     entry.isWarm = slab === undefined;
     if (slab === undefined) return;
-    entry.state = this.decider.reviveState(kind, slab.at(slot), this.spares.get(kind)?.pop());
+    const bytes = unpackWords(slab.at(slot, packedBytes));
+    entry.state = this.decider.reviveState(kind, bytes, this.spares.get(kind)?.pop());
     slab.release(slot);
     entry.slab = undefined;
     this.unpacked.push(entry);
   }
 
-  /** A view of its bytes, packed or not. */
-  bytesOf(entry: Entry): Uint8Array {
-    return entry.slab?.at(entry.slot) ?? this.decider.freezeState(entry.state);
+  /** Its bytes as `packWords` gives them, wherever it is: a view, valid until the next call. */
+  bytesOf({ slab, slot, packedBytes, state }: Entry): Uint8Array {
+    return slab?.at(slot, packedBytes) ?? packWords(this.decider.freezeState(state));
   }
 
   drop(entry: Entry): void {
@@ -86,11 +92,13 @@ export class PackedStates<Entry extends PackableState> {
   }
 
   private pack(entry: Entry): void {
-    const bytes = this.decider.freezeState(entry.state);
-    const slab = this.slabs.get(bytes.length) ?? new Slab(bytes.length);
-    this.slabs.set(bytes.length, slab);
+    const bytes = packWords(this.decider.freezeState(entry.state));
+    const slotBytes = slotStep * Math.ceil(bytes.length / slotStep);
+    const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes);
+    this.slabs.set(slotBytes, slab);
     entry.slot = slab.put(bytes);
     entry.slab = slab;
+    entry.packedBytes = bytes.length;
     const spare = this.spares.get(entry.kind) ?? [];
     this.spares.set(entry.kind, spare);
     if (spare.length < mostSpare) spare.push(entry.state);
@@ -119,10 +127,10 @@ class Slab {
     return slot;
   }
 
-  /** A view, valid until the slot is released. */
-  at(slot: number): Uint8Array {
+  /** A view of the first bytes, valid until the slot is released. */
+  at(slot: number, bytes: number): Uint8Array {
     const start = (slot % slotsInBuffer) * this.length;
-    return this.bufferOf(slot).subarray(start, start + this.length);
+    return this.bufferOf(slot).subarray(start, start + bytes);
   }
 
   release(slot: number): void {

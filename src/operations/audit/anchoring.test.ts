@@ -1,20 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { noSide } from "../../ledger/journal.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { anchor } from "./anchoring.ts";
 import { checkChain } from "./check-chain.ts";
 import { createReadAudit } from "./read-audit.ts";
 
 function open() {
-  return openMemoryLedger({ decider: createDecider(), now: () => 1_000 });
+  return openForTest({ now: () => 1_000 });
 }
 
 const rest = async () => undefined;
 
 test("the root is noted when something was added, and not again before more is", async () => {
-  const { audit, tokens, workspaces } = open();
+  const { audit, tokens, workspaces } = await open();
   assert.equal(await anchor(audit, 5), false);
   await workspaces.create("acme", 1, "me");
   assert.equal(await anchor(audit, 6), true);
@@ -39,7 +38,7 @@ test("the root is noted when something was added, and not again before more is",
 });
 
 test("another workspace's records of no side are not listed", async () => {
-  const { audit, tokens, workspaces } = open();
+  const { audit, tokens, workspaces } = await open();
   await workspaces.create("acme", 1, "me");
   await workspaces.create("other", 1, "me");
   const side = (await workspaces.findSide("acme", "live")) ?? 0;
@@ -55,7 +54,7 @@ test("another workspace's records of no side are not listed", async () => {
 });
 
 test("an anchor that the chain does not give is reported", async () => {
-  const { audit, workspaces } = open();
+  const { audit, workspaces } = await open();
   await workspaces.create("acme", 1, "me");
   const noted = { event: "anchored", actor: "service", atMs: 1, throughSequence: 1, root: "00".repeat(32) } as const;
   await audit.append(noSide, { ...noted, group: 1 });

@@ -4,9 +4,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { BulkAnalytics } from "../../contract/bulk.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { bulkCase } from "../../ledger/testing/bulk-case-conformance.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { AccountTotals } from "./account-totals.ts";
 import { CaseFolder, type Received } from "./case-folder.ts";
 import { CaseUnderWay } from "./case-under-way.ts";
@@ -43,7 +42,7 @@ interface Run {
 }
 
 async function openLedger(): Promise<{ readonly ledger: Ledger; readonly side: SideId }> {
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => nowMs });
+  const ledger = await openForTest({ now: () => nowMs });
   await ledger.workspaces.create("acme", 1, "test");
   return { ledger, side: (await ledger.workspaces.findSide("acme", "live")) ?? 0 };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { SideId } from "../../ledger/ledger.ts";
+import { mayTake } from "../shared/fair-share.ts";
 import type { ReceivedFile } from "../shared/received-file.ts";
 import { storageProblem } from "../shared/spool.ts";
 import { Background } from "./background.ts";
@@ -18,6 +19,7 @@ import { workCase } from "./work-case.ts";
 const sweepEveryMs = 3_600_000;
 /** How soon a case is closed or resumed after the store could not be written. */
 const closeEveryMs = 2_000;
+const abandonedEveryMs = 10_000;
 /** Well within the time of a lease. */
 const claimEveryMs = 3_000;
 /** How soon a case ends that was cancelled on another node. */
@@ -27,6 +29,7 @@ export class BulkCases {
   readonly #parts: BulkParts;
   readonly #underWay = new Map<string, CaseUnderWay>();
   readonly #waiting: CaseUnderWay[] = [];
+  readonly #receiving = new Set<Promise<CaseUnderWay>>();
   readonly #background: Background;
   readonly #claims: CaseClaims | undefined;
   readonly #leftOpen = new LeftOpen();
@@ -54,12 +57,22 @@ export class BulkCases {
         // A command beside this service has cases of its own.
         if (stored.processId === processId || !isAlive(stored.processId)) await this.#resumeCase(stored);
       }
+      this.#background.every(abandonedEveryMs, () => this.#takeAbandoned());
     } else {
       this.#takesOver = true;
       await this.#claim();
     }
     await dropStrayFolders(cases, folder);
     await this.#dropOld();
+  }
+
+  /** Cases of a command that was killed while this service ran. */
+  async #takeAbandoned(): Promise<void> {
+    const { cases, processId, isAlive } = this.#parts;
+    for (const stored of await cases.listOpen()) {
+      const isAbandoned = stored.processId !== processId && !isAlive(stored.processId);
+      if (isAbandoned && !this.#isClosing) await this.#resumeCase(stored);
+    }
   }
 
   async #resumeCase(stored: StoredBulkCase): Promise<void> {
@@ -107,7 +120,7 @@ export class BulkCases {
   #interrupt(id: string): void {
     const underWay = this.#underWay.get(id);
     if (underWay === undefined) return;
-    underWay.isInterrupted = true;
+    underWay.interrupt();
     const place = this.#waiting.indexOf(underWay);
     if (place < 0) return;
     this.#waiting.splice(place, 1);
@@ -117,9 +130,17 @@ export class BulkCases {
 
   /** Settles once the file is whole and on the disk, so that its rows will be decided. */
   async receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
+    const received = this.#receive(side, file, actor, rowsAtOnce);
+    this.#receiving.add(received);
+    return received.finally(() => this.#receiving.delete(received));
+  }
+
+  async #receive(side: SideId, file: ReceivedFile, actor: string, rowsAtOnce: number): Promise<CaseUnderWay> {
     const { cases, transactions, folder, settings, now, processId } = this.#parts;
     if (this.#isClosing) throw interrupted();
-    if (this.#underWay.size - this.#running >= settings.bulkQueueLimit) throw tooManyCases();
+    const waiting = this.all().filter(({ phase }) => phase !== "running");
+    const own = waiting.filter(({ stored }) => stored.side === side);
+    if (!mayTake(own.length, waiting.length, settings.bulkQueueLimit)) throw tooManyCases();
     const start = { createdAtMs: now(), createdBy: actor, processId };
     const stored = newCase({ id: `case_${randomUUID()}`, side, fileName: file.fileName, ...start });
     const underWay = new CaseUnderWay(stored);
@@ -138,11 +159,10 @@ export class BulkCases {
         rejected: received.rejected,
         fromSequence: await transactions.nextSequence(),
       };
-      underWay.check();
+      underWay.signal.throwIfAborted();
       await cases.save(underWay.stored, actor);
     } catch (error) {
       const problem = storageProblem(error);
-      underWay.failed(problem);
       await this.#giveUp(underWay, problem);
       throw problem;
     }
@@ -167,7 +187,7 @@ export class BulkCases {
   cancel(id: string, actor: string): boolean {
     const underWay = this.#underWay.get(id);
     if (underWay === undefined || underWay.cancelledBy !== undefined) return underWay !== undefined;
-    underWay.cancelledBy = actor;
+    underWay.cancel(actor);
     const place = this.#waiting.indexOf(underWay);
     if (place >= 0) {
       this.#waiting.splice(place, 1);
@@ -187,8 +207,9 @@ export class BulkCases {
     this.#isClosing = true;
     this.#leftOpen.drop();
     this.#background.stop();
-    for (const underWay of this.#underWay.values()) underWay.isInterrupted = true;
+    for (const underWay of this.#underWay.values()) underWay.interrupt();
     for (const underWay of this.#waiting.splice(0)) underWay.failed(interrupted());
+    await Promise.allSettled(this.#receiving);
     await this.#background.settled();
     await this.#claims?.close();
   }
@@ -201,7 +222,7 @@ export class BulkCases {
 
   #startNext(): void {
     while (!this.#isClosing && this.#running < this.#parts.settings.bulkCasesAtOnce) {
-      const next = this.#waiting.shift();
+      const next = this.#takeNext();
       if (next === undefined) return;
       this.#running += 1;
       const work = this.#run(next).finally(() => {
@@ -210,6 +231,16 @@ export class BulkCases {
       });
       this.#background.track(work);
     }
+  }
+
+  /** The oldest of the side that has the fewest running: no side waits for all cases of another one. */
+  #takeNext(): CaseUnderWay | undefined {
+    const running = this.all().filter(({ phase }) => phase === "running");
+    const runningOf = ({ stored: { side } }: CaseUnderWay) =>
+      running.filter(({ stored }) => stored.side === side).length;
+    const [first] = this.#waiting.toSorted((a, b) => runningOf(a) - runningOf(b));
+    if (first !== undefined) this.#waiting.splice(this.#waiting.indexOf(first), 1);
+    return first;
   }
 
   async #run(underWay: CaseUnderWay): Promise<void> {

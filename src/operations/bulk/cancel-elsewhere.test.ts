@@ -5,9 +5,8 @@ import { until } from "../../../test/support/until.ts";
 import type { BulkCase } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createHeldWork } from "../shared/held-work.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { BulkCases } from "./bulk-cases.ts";
@@ -27,7 +26,7 @@ async function withNodes(
   await inFolder(async (home) => {
     const { shared, clock, now } = openSharedWork();
     clock.nowMs = Date.UTC(2026, 0, 1);
-    const ledger = openMemoryLedger({ decider: createDecider(), now });
+    const ledger = await openForTest({ now });
     await ledger.workspaces.create("acme", 1, "test");
     const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
     const transactions: TransactionLedger = {

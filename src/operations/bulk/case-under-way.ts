@@ -15,10 +15,9 @@ export class CaseUnderWay implements ReceiveProgress {
   deciding: { readonly fromMs: number; readonly endedBefore: number } | undefined;
   /** The ledger's next sequence when it was resumed. */
   readonly resumedBefore: number | undefined;
-  /** Who wants it to end. */
-  cancelledBy: string | undefined;
-  /** The service is stopping: the case is resumed at the next start. */
-  isInterrupted = false;
+  #cancelledBy: string | undefined;
+  #isInterrupted = false;
+  readonly #stop = new AbortController();
   readonly #ended = Promise.withResolvers<StoredBulkCase>();
 
   constructor(stored: StoredBulkCase, resumedBefore?: number) {
@@ -31,19 +30,39 @@ export class CaseUnderWay implements ReceiveProgress {
     this.#ended.promise.catch(() => undefined);
   }
 
+  /** Who wants it to end. */
+  get cancelledBy(): string | undefined {
+    return this.#cancelledBy;
+  }
+
+  /** The service is stopping: a case whose file was received is resumed at the next start. */
+  get isInterrupted(): boolean {
+    return this.#isInterrupted;
+  }
+
   get isStopped(): boolean {
-    return this.isInterrupted || this.cancelledBy !== undefined;
+    return this.#isInterrupted || this.#cancelledBy !== undefined;
+  }
+
+  /** Aborts when it is stopped, with what its sender is told. */
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  cancel(actor: string): void {
+    this.#cancelledBy = actor;
+    this.#stop.abort(cancelled());
+  }
+
+  interrupt(): void {
+    this.#isInterrupted = true;
+    this.#stop.abort(this.phase === "receiving" ? notReceived() : interrupted());
   }
 
   /** Settles when the case is done; rejects when it is cancelled, fails or is interrupted. */
   get ended(): Promise<StoredBulkCase> {
     return this.#ended.promise;
   }
-
-  readonly check = (): void => {
-    if (this.cancelledBy !== undefined) throw cancelled();
-    if (this.isInterrupted) throw interrupted();
-  };
 
   count(processed: number, rejected: number): void {
     this.processed = processed;
@@ -70,6 +89,12 @@ export function cancelled(): ServiceError {
 
 export function interrupted(): ServiceError {
   return new ServiceError("overloaded", "The service is stopping; the case continues after the restart.", {
+    "Retry-After": "10",
+  });
+}
+
+function notReceived(): ServiceError {
+  return new ServiceError("overloaded", "The service stopped before the file was received; send it again.", {
     "Retry-After": "10",
   });
 }

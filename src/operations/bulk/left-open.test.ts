@@ -5,15 +5,14 @@ import { answerWhen } from "../../../test/support/until.ts";
 import { ServiceError } from "../../errors.ts";
 import type { StoredBulkCase } from "../../ledger/bulk-cases.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { LeftOpen } from "./left-open.ts";
 import { inFolder, smallSettings as settings } from "./testing/setup.ts";
 
 test("a case that was decided on a full disk is resumed once there is room, without a restart", () =>
   inFolder(async (folder) => {
-    const ledger = openMemoryLedger({ decider: createDecider(), now: Date.now });
+    const ledger = await openForTest({ now: Date.now });
     await ledger.workspaces.create("acme", 1, "test");
     const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
     let isFull = false;

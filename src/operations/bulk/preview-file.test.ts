@@ -62,6 +62,23 @@ test("of a beginning the last record, which may be cut, is left out", async () =
   assert.equal((await look("transactions", packed.subarray(0, -10), { isWhole: false })).columns.length, 5);
 });
 
+test("a long file is previewed by its head, packed or not", async () => {
+  const labels = `transactionId,isFraud\n${"t-1,true\n".repeat(20_100)}`;
+  const whole = await look("labels", labels);
+  assert.deepEqual([whole.isWhole, whole.rows], [false, 20_000]);
+  const wide = `${"note ".repeat(1_000)};a-9;20,00;01.11.2026 10:00;acc-1\n`;
+  const packed = gzipSync(`Text;${table.split("\n")[0]?.replace(";Filiale", "")}\n${wide.repeat(400)}`);
+  for (const isWhole of [true, false]) {
+    const seen = await look("transactions", packed, { isWhole });
+    assert.equal(seen.isWhole, false);
+    assert.ok(seen.rows > 100 && seen.rows < 400 && seen.rejectedCount === 0);
+  }
+  assert.equal((await look("transactions", table)).isWhole, true);
+  // A packed file that is damaged and short enough to be read as a whole still says so.
+  const damaged = await look("transactions", gzipSync(table).subarray(0, -10));
+  assert.match(damaged.rejected.at(-1)?.reason ?? "", /damaged or truncated/);
+});
+
 test("nested records are named by their path, labels and customers by their own fields", async () => {
   const nested = {
     transactionId: "n",

@@ -12,13 +12,16 @@ import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { UnpackedBlocks } from "../../intake/unpack.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
 
 /** The beginning is enough: the user waits for the answer. */
 export const previewLimitBytes = 2 ** 20;
-const previewRowLimit = 20_000;
+/** Further rows and bytes are not looked at: a long file is previewed by its head. */
+const previewRows = 20_000;
+const previewBytes = 2 ** 20;
 const rejectedShown = 20;
 const examplesShown = 5;
 /** Records whose names are gathered; a file that names new ones later is read all the same. */
@@ -56,23 +59,49 @@ interface Looked {
 export function createPreviewFile(now: () => number): PreviewFile {
   return async (content, isWhole, file) => {
     const kind = kinds[content];
-    const { hints, limits } = fileReading(
-      file,
-      { fileLimit: previewLimitBytes, fileRowLimit: previewRowLimit },
-      kind.columns,
-    );
-    const looked: Looked[] = [];
-    for await (const { reading, entries } of readRecords(file.content, hints, limits)) {
-      for (const entry of entries) looked.push({ reading, entry });
-    }
+    const { hints, limits } = fileReading(file, { fileLimit: Infinity, fileRowLimit: Infinity }, kind.columns);
+    const head = await readHead(file.content);
     await file.finish();
+    const looked: Looked[] = [];
+    for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), hints, limits)) {
+      for (const entry of entries) looked.push({ reading, entry });
+      if (looked.length > previewRows) break;
+    }
+    const isAll = isWhole && !head.isCut && looked.length <= previewRows;
     // Where the file continues, its last record may be cut.
-    if (!isWhole) looked.pop();
-    return describe(kind, looked, hints.guide, now());
+    if (!isAll) looked.length = Math.min(looked.length - 1, previewRows);
+    return { ...describe(kind, looked, hints.guide, now()), isWhole: isAll };
   };
 }
 
-function describe(kind: Kind, looked: readonly Looked[], guide: FileGuide | undefined, nowMs: number): FilePreview {
+/** The first bytes of a file, unpacked; packed data that fits and is damaged stays as it is, so that reading it says so. */
+async function readHead(
+  content: ReceivedFile["content"],
+): Promise<{ readonly bytes: Uint8Array; readonly isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  const sent = Buffer.concat(chunks);
+  const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity);
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const block of blocks) {
+    pieces.push(block);
+    length += block.length;
+    if (length > previewBytes) return { bytes: Buffer.concat(pieces), isCut: true };
+  }
+  return { bytes: blocks.cutOff === undefined ? Buffer.concat(pieces) : sent, isCut: false };
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function describe(
+  kind: Kind,
+  looked: readonly Looked[],
+  guide: FileGuide | undefined,
+  nowMs: number,
+): Omit<FilePreview, "isWhole"> {
   const rejected: FilePreview["rejected"] = [];
   const examples: FilePreview["examples"] = [];
   let rejectedCount = 0;

@@ -79,8 +79,7 @@ export function createReadBulkCase(
       const isOpen = stored.endedAtMs === null;
       if (isOpen && cases.cancel(caseId, actor)) {
         // It takes some milliseconds: the rows that are being decided.
-        const underWay = cases.find(caseId);
-        if (underWay?.phase !== "receiving") await underWay?.ended.catch(() => undefined);
+        await cases.find(caseId)?.ended.catch(() => undefined);
       } else if (isOpen && (await cases.cancelElsewhere(caseId, actor))) {
         await untilEnded(side, caseId);
       } else {

@@ -6,17 +6,18 @@ import { readRecords } from "../../intake/read-records.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { stoppable, unlessAborted } from "../shared/stoppable.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
 import { SortedRuns } from "./sorted-runs.ts";
 import { formatRow } from "./spooled-rows.ts";
 
-/** Called as the file arrives; throws where the case was cancelled meanwhile. */
+/** Counted as the file arrives; the signal aborts where the case was cancelled meanwhile. */
 export interface ReceiveProgress {
   bytes: number;
   rows: number;
   rejected: number;
-  readonly check: () => void;
+  readonly signal: AbortSignal;
 }
 
 /** Settles once all rows are on the disk, synced. */
@@ -27,6 +28,7 @@ export async function receiveRows(
   progress: ReceiveProgress,
   now: () => number,
 ): Promise<Received> {
+  const signal = file.signal === undefined ? progress.signal : AbortSignal.any([progress.signal, file.signal]);
   const writer = await LineWriter.create(folder.rows);
   const spool = new SortedRuns(writer);
   const rejected = await LineWriter.create(folder.rejected);
@@ -36,8 +38,9 @@ export async function receiveRows(
   };
   let rows = 0;
   try {
-    const { hints, limits: readLimits } = fileReading(file, limits, transactionColumns);
-    for await (const { reading, entries } of readRecords(counted(file.content, progress), hints, readLimits)) {
+    const { hints, limits: readLimits } = fileReading({ ...file, signal }, limits, transactionColumns);
+    const content = counted(stoppable(file.content, signal), progress);
+    for await (const { reading, entries } of readRecords(content, hints, readLimits)) {
       for (const entry of entries) {
         if (entry.kind === "problem") {
           reject(entry.line, entry.field, entry.reason);
@@ -54,12 +57,12 @@ export async function receiveRows(
         rows += 1;
       }
       progress.rows += entries.length;
-      progress.check();
+      signal.throwIfAborted();
       if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce);
       if (spool.isFull) await spool.spill();
       if (rejected.isFull) await rejected.flush();
     }
-    await file.finish();
+    await unlessAborted(file.finish(), signal);
     const runs = await spool.finish();
     await rejected.sync();
     const received = { rows, rejected: progress.rejected, runs };

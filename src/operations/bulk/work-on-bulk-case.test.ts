@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BulkCaseAction } from "../../contract/bulk.ts";
 import { ServiceError } from "../../errors.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { bulkCase } from "../../ledger/testing/bulk-case-conformance.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
 import { describeStored } from "./describe-case.ts";
 import { createWorkOnBulkCase } from "./work-on-bulk-case.ts";
 
 async function open() {
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => 0 });
+  const ledger = await openForTest({ now: () => 0 });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const stored = bulkCase("a", side, { state: "done", endedAtMs: 9 });

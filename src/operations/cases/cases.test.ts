@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until } from "../../../test/support/until.ts";
 import { ServiceError } from "../../errors.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createChangeCases } from "./change-cases.ts";
 import { raiseNext, startKeepCases } from "./keep-cases.ts";
 import { createReadCases } from "./read-cases.ts";
@@ -11,7 +10,7 @@ import { createReadCases } from "./read-cases.ts";
 const hourMs = 3_600_000;
 
 async function open() {
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => 0 });
+  const ledger = await openForTest({ now: () => 0 });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const clock = { nowMs: Date.UTC(2026, 0, 1) };

@@ -53,13 +53,13 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         ...(upload.signal === undefined ? {} : { signal: upload.signal }),
       };
       const { analysis, traces } = await judge(side, document, { customerId: fields.customerId, mayReadCustomers });
-      const { format, pages, catalogueVersion, checks, findings, held } = analysis;
+      const { format, pages, catalogueVersion, checks, findings, held, origin } = analysis;
       const kept = traces === undefined ? {} : { traces };
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };
       const id = await keep(
         side,
         () => createReadStream(path),
-        { ...content, checks: [...checks], held: [...held] },
+        { ...content, checks: [...checks], held: [...held], origin: [...origin] },
         actor,
       );
       return {

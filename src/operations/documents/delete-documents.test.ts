@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import type { SideId } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { openDiskVault } from "../../vault/disk/disk-vault.ts";
 import { createDeleteDocuments } from "./delete-documents.ts";
 import { KeepingLock } from "./keeping-lock.ts";
@@ -19,7 +18,7 @@ async function* one(text: string): AsyncGenerator<Uint8Array> {
 }
 
 async function openStore() {
-  const { documents, workspaces } = openMemoryLedger({ decider: createDecider(), now: () => 1_000 });
+  const { documents, workspaces } = await openForTest({ now: () => 1_000 });
   await workspaces.create("acme", 1, "test");
   const side = (await workspaces.findSide("acme", "live")) ?? 0;
   homes += 1;

@@ -23,7 +23,15 @@ function setUp(printed: readonly string[]) {
   const stored = [anna, peter];
   const counted = { gathered: 0 };
   const judged: StoredFacts[] = [];
-  const result: AnalysisResult = { format: "pdf", pages: 1, checks: [], findings: [], held: [], catalogueVersion: "1" };
+  const result: AnalysisResult = {
+    format: "pdf",
+    pages: 1,
+    checks: [],
+    findings: [],
+    held: [],
+    origin: [],
+    catalogueVersion: "1",
+  };
   const held: HeldDocument = {
     format: "pdf",
     pages: 1,

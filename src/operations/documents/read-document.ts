@@ -33,7 +33,7 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
   return {
     async report(side, idText, baseUrl) {
       const stored = await requireDocument(ledger, side, idText);
-      const { id, catalogueVersion, checks, findings, held } = stored;
+      const { id, catalogueVersion, checks, findings, held, origin } = stored;
       return {
         ...describeDocument(stored),
         catalogueVersion,
@@ -41,6 +41,7 @@ export function createReadDocument({ ledger, vault, links, isDirect }: ReadDocum
         summary: sayVerdict(findings),
         findings: [...findings],
         ...(held === undefined ? {} : { held }),
+        ...(origin === undefined ? {} : { origin }),
         document_url: links.address(baseUrl, id),
       };
     },

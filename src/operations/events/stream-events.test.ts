@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import type { Readable } from "node:stream";
 import { test } from "node:test";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createSearchTransactions } from "../transactions/search-transactions.ts";
 import { createStreamEvents } from "./stream-events.ts";
 
 async function open() {
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => 0 });
+  const ledger = await openForTest({ now: () => 0 });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const other = (await ledger.workspaces.findSide("acme", "test")) ?? 0;

@@ -92,7 +92,8 @@ async function* follow(
     after = throughSequence;
     if (now() - overviewAtMs >= overviewEveryMs) {
       overviewAtMs = now();
-      const { from, to, total, latest, behind } = await search.overview(side, now() - overviewPeriodMs, now());
+      const period = { fromMs: undefined, toMs: undefined, lengthMs: overviewPeriodMs, nowMs: now() };
+      const { from, to, total, latest, behind } = await search.overview(side, period);
       yield frame(after, "overview", { from, to, total, latest, behind });
     }
     if (!isMore) await sleep(lookEveryMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,10 +1,9 @@
 /** The governance reports: computed in a thread from the latest verdicts, and cached for a minute. */
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
 import { ServiceError } from "../../errors.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
+import { runReportThread } from "../shared/report-thread.ts";
 import { describeFraudRate, describeReliability, describeRules } from "./describe.ts";
 import type { GovernanceData, GovernanceReply } from "./governance-thread.ts";
 
@@ -36,7 +35,10 @@ export function createGovernance(
     if (kept.size >= keptLimit) {
       throw new ServiceError("overloaded", "Too many reports were requested within a minute.", { "Retry-After": "60" });
     }
-    const reply = last.then(() => runThread({ history, side, days }));
+    const reply = last.then(() => {
+      const data: GovernanceData = { history, side, days };
+      return runReportThread<GovernanceReply>(new URL("./governance-thread.ts", import.meta.url), data);
+    });
     last = reply.catch(() => kept.delete(key));
     kept.set(key, { atMs: now(), reply });
     return reply;
@@ -47,18 +49,4 @@ export function createGovernance(
     reliability: async (side, days) => describeReliability(await sumUp(side, days), days, fraudBaseRate),
     fraudRate: async (side, days) => describeFraudRate(await sumUp(side, days), days),
   };
-}
-
-async function runThread(workerData: GovernanceData): Promise<GovernanceReply> {
-  const thread = new Worker(new URL("./governance-thread.ts", import.meta.url), { workerData });
-  try {
-    const [reply] = (await once(thread, "message")) as [GovernanceReply];
-    return reply;
-  } catch (error) {
-    // A thread's error comes without its class.
-    const isBusy = error instanceof Error && "code" in error && error.code === "overloaded";
-    throw isBusy ? new ServiceError("overloaded", error.message, { "Retry-After": "5" }) : error;
-  } finally {
-    await thread.terminate();
-  }
 }

@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../rules/decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createSpool } from "../shared/spool.ts";
 import { createLoadList, type ListLoadMode } from "./load-list.ts";
 import { createManageLists } from "./manage-lists.ts";
@@ -26,7 +25,10 @@ interface Opened {
 async function withList(body: (opened: Opened) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "assay-lists-"));
   const scoring = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [] };
-  const { workspaces, lists } = openMemoryLedger({ decider: createDecider(scoring), now: () => 0 });
+  const { workspaces, lists } = await openForTest({
+    decider: { moduleUrl: new URL("../../rules/decider.ts", import.meta.url).href, settings: scoring },
+    now: () => 0,
+  });
   await workspaces.create("acme", 0, "test");
   const side = (await workspaces.findSide("acme", "live")) ?? 0;
   const manage = createManageLists(lists, () => 0);

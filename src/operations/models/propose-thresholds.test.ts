@@ -22,7 +22,7 @@ async function open(verdicts: readonly ScriptedVerdict[]) {
 const tenDays = Array.from({ length: 1_000 }, (_, index): ScriptedVerdict => {
   const place = index % 100;
   const probability = place === 0 ? 0.9 : place < 3 ? 0.4 : 0.01;
-  return { timeMs: startMs + (index * 10 * dayMs) / 999, logOdds: logOddsOf(probability), amount: 100 };
+  return { timeMs: startMs + Math.round((index * 10 * dayMs) / 999), logOdds: logOddsOf(probability), amount: 100 };
 });
 
 test("a budget is spent from the highest score down and never passed", async () => {

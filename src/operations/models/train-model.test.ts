@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceError } from "../../errors.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../scoring/decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createReplay } from "../../scoring/replay.ts";
 import { createTrainModel, type ExampleSource } from "./train-model.ts";
 import type { Example } from "./training/training-protocol.ts";
@@ -12,7 +11,10 @@ const settings = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 
 const hourMs = 3_600_000;
 
 async function open() {
-  const ledger = openMemoryLedger({ decider: createDecider(settings), now: () => 0 });
+  const ledger = await openForTest({
+    decider: { moduleUrl: new URL("../../scoring/decider.ts", import.meta.url).href, settings },
+    now: () => 0,
+  });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const failures: unknown[] = [];

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ServiceError } from "../../errors.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
 import { retentionSliceRecords } from "../../ledger/retention.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createChangeCases } from "../cases/change-cases.ts";
 import { createReadCases } from "../cases/read-cases.ts";
 import { createEraseOldVerdicts } from "./erase-old-verdicts.ts";
@@ -15,7 +14,7 @@ const startMs = Date.UTC(2026, 0, 1);
 async function open() {
   const clock = { nowMs: startMs };
   const now = () => clock.nowMs;
-  const ledger = openMemoryLedger({ decider: createDecider(), now });
+  const ledger = await openForTest({ now });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const old = createEraseOldVerdicts({ ledger, dueHours: 8, now });

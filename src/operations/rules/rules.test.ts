@@ -3,8 +3,7 @@ import { test } from "node:test";
 import type { RuleInput } from "../../contract/rules.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../rules/decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createManageLists } from "../lists/manage-lists.ts";
 import { createModelCache } from "../models/model-cache.ts";
 import { createReadVerdict } from "../transactions/read-verdict.ts";
@@ -15,7 +14,10 @@ const timeMs = Date.UTC(2025, 0, 1, 12);
 
 async function open() {
   const settings = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [] };
-  const ledger = openMemoryLedger({ decider: createDecider(settings), now: () => 0 });
+  const ledger = await openForTest({
+    decider: { moduleUrl: new URL("../../rules/decider.ts", import.meta.url).href, settings },
+    now: () => 0,
+  });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const now = () => timeMs;

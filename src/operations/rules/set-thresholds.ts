@@ -23,6 +23,11 @@ export interface SetThresholdsParts {
 
 export interface SetThresholds {
   byBudget(side: SideId, budget: AlertBudget, actor: string): Promise<ThresholdsInCharge>;
+  /**
+   * Takes them anew by the budget that is live, where a week of payments came in since, or where another model decides. Undefined
+   * where nothing is due.
+   */
+  renew(side: SideId, actor: string): Promise<ThresholdsInCharge | undefined>;
   /** Back to those of the settings. */
   clear(side: SideId, actor: string): Promise<ThresholdsInCharge>;
 }
@@ -30,6 +35,11 @@ export interface SetThresholds {
 /** Four weeks contain each weekday equally often. */
 const days = 28;
 const mostRecords = 40_000;
+/** After so many days of payments a budget is due again. */
+const renewAfterDays = 7;
+const dayMs = 86_400_000;
+/** Enough to find the time of the latest payments. */
+const latestRecords = 200;
 /** With fewer, the quantile of one payment in a thousand is chance. */
 const fewestVerdicts = 1_000;
 /** A score that no payment has: the budget admits none. */
@@ -53,20 +63,37 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
     };
   }
 
+  /** A number instead of thresholds: there are only so many verdicts, which are too few. */
+  async function takeQuantiles(side: SideId, budget: AlertBudget): Promise<ThresholdsInForce | number> {
+    const version = listedVersion(await models.findLive(side));
+    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const verdicts = sample?.verdicts ?? [];
+    if (sample === undefined || verdicts.length < fewestVerdicts) return verdicts.length;
+    const scores = await scoresOf({ cache, priorLogOdds }, side, version, verdicts);
+    const basis = { model: exactVersion(version), untilMs: sample.untilMs, transactions: verdicts.length };
+    return { ...quantilesOf(scores, budget), budget, basis };
+  }
+
+  async function isDue(side: SideId, { basis }: ThresholdsInForce): Promise<boolean> {
+    if (basis.model !== exactVersion(listedVersion(await models.findLive(side)))) return true;
+    const latest = await sampleVerdicts(transactions, side, { days: 1, mostRecords: latestRecords });
+    return latest !== undefined && latest.untilMs - basis.untilMs >= renewAfterDays * dayMs;
+  }
+
   return {
     async byBudget(side, budget, actor) {
-      const version = listedVersion(await models.findLive(side));
-      const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
-      const verdicts = sample?.verdicts ?? [];
-      if (sample === undefined || verdicts.length < fewestVerdicts) {
-        throw new ServiceError(
-          "conflict",
-          `Thresholds by a budget need ${fewestVerdicts} verdicts of the last ${days} days; there are ${verdicts.length}.`,
-        );
-      }
-      const scores = await scoresOf({ cache, priorLogOdds }, side, version, verdicts);
-      const basis = { model: exactVersion(version), untilMs: sample.untilMs, transactions: verdicts.length };
-      return put(side, { ...quantilesOf(scores, budget), budget, basis }, actor);
+      const taken = await takeQuantiles(side, budget);
+      if (typeof taken !== "number") return put(side, taken, actor);
+      const problem = `Thresholds by a budget need ${fewestVerdicts} verdicts of the last ${days} days; there are ${taken}.`;
+      throw new ServiceError("conflict", problem);
+    },
+    async renew(side, actor) {
+      const live = await rules.findLive(side);
+      if (live?.thresholds === undefined || !(await isDue(side, live.thresholds))) return undefined;
+      const taken = await takeQuantiles(side, live.thresholds.budget);
+      // What somebody changed meanwhile stays; the next run takes it from there.
+      const isSame = (await rules.findLive(side))?.number === live.number;
+      return typeof taken === "number" || !isSame ? undefined : put(side, taken, actor);
     },
     clear: (side, actor) => put(side, undefined, actor),
   };

@@ -12,6 +12,8 @@ export interface ReceivedFile {
   readonly finish: () => Promise<unknown>;
   /** What the sender says about its columns; undefined where the route has no such parameters. */
   readonly guide?: GuideTexts;
+  /** Aborts when its sender left. */
+  readonly signal?: AbortSignal;
 }
 
 export interface FileLimits {
@@ -25,14 +27,15 @@ const lineLimitBytes = 2 ** 20;
 const columnLimit = 10_000;
 
 export function fileReading(
-  file: Pick<ReceivedFile, "fileName" | "contentType" | "guide">,
+  file: Pick<ReceivedFile, "fileName" | "contentType" | "guide" | "signal">,
   limits: FileLimits,
   table: ColumnTable<string>,
 ): { readonly hints: ReadHints; readonly limits: ReadLimits } {
   const guide = file.guide === undefined ? undefined : new FileGuide(table, file.guide);
   const columns: ColumnNames = guide ?? table;
+  const { fileLimit: bytes, fileRowLimit: rows } = limits;
   return {
     hints: { fileName: file.fileName, contentType: file.contentType, columns, guide },
-    limits: { bytes: limits.fileLimit, rows: limits.fileRowLimit, lineBytes: lineLimitBytes, columns: columnLimit },
+    limits: { bytes, rows, lineBytes: lineLimitBytes, columns: columnLimit, signal: file.signal },
   };
 }

@@ -15,7 +15,17 @@ import { twoDecimals } from "../shared/output-text.ts";
 
 export interface SearchTransactions {
   list(side: SideId, filter: SearchIndexFilter, cursor: string | undefined, limit: number): Promise<TransactionList>;
-  overview(side: SideId, fromMs: number, toMs: number): Promise<Overview>;
+  overview(side: SideId, period: OverviewPeriod): Promise<Overview>;
+}
+
+export interface OverviewPeriod {
+  /** The length before the end, if left out. */
+  readonly fromMs: number | undefined;
+  /** The latest transaction is the last one of the period, if left out. */
+  readonly toMs: number | undefined;
+  readonly lengthMs: number;
+  /** Its end where there is no transaction at all. */
+  readonly nowMs: number;
 }
 
 /** Limit of steps in an answer, and in the chart that shows them. */
@@ -41,7 +51,9 @@ export function createSearchTransactions(searchIndex: SearchIndex): SearchTransa
         behind,
       };
     },
-    async overview(side, fromMs, toMs) {
+    async overview(side, period) {
+      const toMs = period.toMs ?? (await endOfData(searchIndex, side, period));
+      const fromMs = period.fromMs ?? toMs - period.lengthMs;
       if (toMs <= fromMs) throw new ServiceError("invalid_request", "to must be after from.");
       if (toMs - fromMs > periodLimitMs) throw new ServiceError("invalid_request", "The period is too long.");
       const behind = await searchIndex.distance();
@@ -61,6 +73,12 @@ export function createSearchTransactions(searchIndex: SearchIndex): SearchTransa
       };
     },
   };
+}
+
+/** After the latest transaction; a period that begins later is empty. */
+async function endOfData(searchIndex: SearchIndex, side: SideId, { fromMs, nowMs }: OverviewPeriod): Promise<number> {
+  const { latestMs } = await searchIndex.summarise(side, 0, 1);
+  return Math.max(latestMs === undefined ? nowMs : latestMs + 1, (fromMs ?? 0) + 1);
 }
 
 function describe(entry: SearchIndexEntry): ListedTransaction {

@@ -7,8 +7,7 @@ import { afterEach, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { until } from "../../../test/support/until.ts";
 import type { Message } from "../../contract/webhooks.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createHeldWork } from "../shared/held-work.ts";
 import { delayMs, failOnce } from "./deliver.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
@@ -59,7 +58,7 @@ async function openTarget(answer: Answer = (response) => response.end()) {
 const open = { allowsHttp: true, allowsPrivate: true, timeoutMs: 600_000, version: "test" };
 
 async function openWork(send: SendMessage = createSendMessage(open)) {
-  const ledger = openMemoryLedger({ decider: createDecider(), now: () => Date.now() });
+  const ledger = await openForTest({ now: () => Date.now() });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const { webhooks, searchIndex } = ledger;

@@ -30,6 +30,7 @@ ${summaryOf(report)}
 ${findings.length === 0 ? "<p>No findings. This does not prove that the document is authentic.</p>" : findings.map(renderFinding).join("\n")}
 ${missing.length === 0 ? "" : `<h2>Not assessed</h2>\n<ul>${missing.map(({ observation }) => `<li>${escapeHtml(observation)}</li>`).join("")}</ul>`}
 ${renderHeld(report.held ?? [])}
+${renderOrigin(report.origin ?? [])}
 <h2>Pages</h2>
 ${pages.map((page) => renderPageOf(page, findings)).join("\n")}
 ${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with findings are not shown.</p>`}
@@ -57,6 +58,16 @@ function renderHeld(held: NonNullable<DocumentReport["held"]>): string {
   if (held.length === 0) return "";
   const items = held.map(({ relation }) => `<li>${escapeHtml(relation)}</li>`).join("");
   return `<h2>What agrees</h2>\n<p class="soft">Compared within the document. This does not prove that it is authentic.</p>\n<ul>${items}</ul>`;
+}
+
+/** What the file says of itself is no finding by itself. */
+function renderOrigin(origin: NonNullable<DocumentReport["origin"]>): string {
+  if (origin.length === 0) return "";
+  const items = origin.map(
+    ({ kind, statement, verified }) =>
+      `<li>${escapeHtml(kind)}: ${escapeHtml(statement)} ${verified ? "The signature and every hash hold." : ""}</li>`,
+  );
+  return `<h2>Origin</h2>\n<p class="soft">What the file says or shows of where it comes from. What is missing says nothing.</p>\n<ul>${items.join("")}</ul>`;
 }
 
 function renderFinding(finding: DetailedFinding, index: number): string {

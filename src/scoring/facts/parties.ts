@@ -1,7 +1,7 @@
 /** What is known of the counterparty, device, category and country over all accounts, and of labels, at the transaction's time. */
 import type { AccountState } from "../state/account.ts";
 import { blankLabelView, type LabelLog, type LabelView } from "../state/label-log.ts";
-import { blankPartyView, type PartyKind, type PartyState, readPartyAt } from "../state/party.ts";
+import { blankPartyView, hasAllAmounts, type PartyKind, type PartyState, readPartyAt } from "../state/party.ts";
 import { comparedAmountOf, type Facts } from "./facts.ts";
 import { factNames } from "./table/fact-table.ts";
 
@@ -57,7 +57,9 @@ function addCounterparty(facts: Facts, state: PartyState): boolean {
     facts.counterpartyEvents1d = party.events1d;
     facts.counterpartyEvents7d = party.events7d;
     facts.counterpartyAmount = zScore(facts);
-    facts.counterpartyIncomingShare = party.events > 0 ? 1 - party.amounts / party.events : Number.NaN;
+    if (party.events > 0 && hasAllAmounts(state)) {
+      facts.counterpartyIncomingShare = 1 - party.amounts / party.events;
+    }
   }
   const known = readLabels(facts, state.labels);
   if (known === undefined) return false;

@@ -11,6 +11,7 @@ const sameSpanMs = 10 * minuteMs;
 const smallShare = 0.05;
 const smallSpanMs = dayMs;
 const risingSpanMs = 6 * hourMs;
+const rapidSpanMs = 2 * hourMs;
 const passThroughSpanMs = 2 * dayMs;
 
 export function addRecentFacts(facts: Facts, state: AccountState, tag: number, retries: Retries): void {
@@ -25,6 +26,7 @@ export function addRecentFacts(facts: Facts, state: AccountState, tag: number, r
   addRepeats(facts, state, { ownAmount, tag, leftOut });
   addSmallRun(facts, state, ownAmount, leftOut);
   addRising(facts, state, ownAmount);
+  addRapidSpending(facts, state, { ownAmount, tag, leftOut });
   addPassThrough(facts, state, ownAmount, leftOut);
 }
 
@@ -90,12 +92,16 @@ function addHeatFacts(facts: Facts, state: AccountState): void {
   facts.heat14d = floatOf(state, slot.heat + 2) * Math.exp(-gapDays / heatDecayDays[2]);
 }
 
+interface Payment {
+  readonly ownAmount: number;
+  /** Of the counterparty. */
+  readonly tag: number;
+  /** Places of the ring with further tries of one payment. */
+  readonly leftOut: number;
+}
+
 /** A repeat is of the same counterparty, as far as both name one; the same amount to another one is only similar. */
-function addRepeats(
-  facts: Facts,
-  state: AccountState,
-  { ownAmount, tag, leftOut }: { readonly ownAmount: number; readonly tag: number; readonly leftOut: number },
-): void {
+function addRepeats(facts: Facts, state: AccountState, { ownAmount, tag, leftOut }: Payment): void {
   let same10m = 0;
   let same1h = 0;
   let elsewhere = 0;
@@ -161,6 +167,26 @@ function addRising(facts: Facts, state: AccountState, ownAmount: number): void {
   facts.risingRun = run;
   facts.risingFactor = Math.min(ownAmount / last, 1e12);
   facts.risingSpanMs = spanMs;
+}
+
+function addRapidSpending(facts: Facts, state: AccountState, { ownAmount, tag, leftOut }: Payment): void {
+  let count = 1;
+  let there = 1;
+  let spent = ownAmount;
+  let largest = ownAmount;
+  for (let index = ringUsed(state) - 1; index >= 0; index -= 1) {
+    const amount = ringAmount(state, index);
+    if (facts.timeMs - ringTime(state, index) > rapidSpanMs) break;
+    if (!(amount > 0) || hasPlace(leftOut, index)) continue;
+    count += 1;
+    if (ringTag(state, index) === tag) there += 1;
+    spent += amount;
+    largest = Math.max(largest, amount);
+  }
+  facts.count2h = count;
+  facts.spent2h = spent;
+  facts.largest2h = largest;
+  if (tag !== 0) facts.countThere2h = there;
 }
 
 /** What came in within two days, and the share of it that has gone out since. */

@@ -7,12 +7,14 @@ import { leastDistanceKm } from "../places/countries.ts";
 import { countryOfCode, incomingDecayDays, refundDecayDays } from "../state/absorb-ties.ts";
 import { type AccountState, ringAmount, ringUsed, smallestAmount } from "../state/account.ts";
 import {
+  changeFrom,
   continuesBill,
   countNamed,
   findBill,
   findPayee,
   hashSlot,
   isRegularGap,
+  sameAmountShare,
   sizeSlot,
   type TiesState,
   tieCounts,
@@ -24,8 +26,10 @@ import { type Facts, ownAmountOf } from "./facts.ts";
 const twicePaidMs = 24 * dayMs;
 /** Sooner it is a try of the same payment. */
 const notATryMs = 15 * minuteMs;
+/** Nearer to the usual, two amounts are about the same by chance, but for those that are the very same. */
+const aboveUsual = 2.5;
 /** Rounding, and prices in another currency. */
-const sameAmountShare = 0.005;
+const sameInvoiceShare = 0.005;
 /** Beyond this a ratio says no more. */
 const mostTimes = 1e12;
 
@@ -71,14 +75,27 @@ function addPayeeFacts(facts: Facts, state: TiesState, payee: number, name: numb
   const { sizes } = state;
   const count = index < 0 ? 0 : (sizes[sizeSlot.payeeCount + index] ?? 0);
   facts.payeePayments = name === 0 ? count : Math.max(count, countNamed(state, name, payee));
+  if (facts.isTransfer === 1) facts.payeesKnown = countPayees(state);
   if (!(count > 0)) return;
   // The first day is rounded by minutes.
   facts.payeeAgeMs = Math.max(0, facts.timeMs - (sizes[sizeSlot.payeeFirstDay + index] ?? 0) * dayMs);
   const own = ownAmountOf(facts);
-  facts.payeeRatio = Math.min(
-    mostTimes,
-    (own * count) / Math.max(sizes[sizeSlot.payeePaid + index] ?? 0, smallestAmount),
-  );
+  const paid = sizes[sizeSlot.payeePaid + index] ?? 0;
+  facts.payeeRatio = timesOf(own * count, paid);
+  facts.payeeGrowth = timesOf(own, sizes[sizeSlot.payeeAmount + index] ?? 0);
+  if (facts.usual > 0) facts.payeeSumRatio = timesOf(paid + own, facts.usual);
+}
+
+function timesOf(amount: number, of: number): number {
+  return Math.min(mostTimes, amount / Math.max(of, smallestAmount));
+}
+
+function countPayees({ hashes, sizes }: TiesState): number {
+  let count = 0;
+  for (let index = 0; index < tieCounts.payees; index += 1) {
+    if (hashes[hashSlot.payees + index] !== 0 && sizes[sizeSlot.payeeIsTransfer + index] === 1) count += 1;
+  }
+  return count;
 }
 
 /** How often another account of the same name was paid before, where this one never was. */
@@ -96,15 +113,19 @@ function addBillFacts(facts: Facts, state: TiesState, payee: number): void {
   const { times, sizes } = state;
   facts.recurrences = 0;
   const amount = ownAmountOf(facts);
-  const index = payee === 0 ? findBill(state, amount) : findPayee(state, payee);
+  const index = payee === 0 ? findBill(state, amount, facts.timeMs) : findPayee(state, payee);
   if (index < 0) return;
   if (payee !== 0) {
     if (!continuesBill(state, index, amount, facts.timeMs / dayMs)) return;
     facts.recurrences = (sizes[sizeSlot.payeeRegular + index] ?? 0) + 1;
   } else {
     const days = (facts.timeMs - (times[timeSlot.billLast + index] ?? 0)) / dayMs;
-    if (isRegularGap(days)) facts.recurrences = sizes[sizeSlot.billCount + index] ?? 0;
+    if (!isRegularGap(days)) return;
+    const change = changeFrom(sizes[sizeSlot.billAmount + index] ?? 0, amount);
+    if (facts.ratioToUsual < aboveUsual && !(change <= sameAmountShare)) return;
+    facts.recurrences = sizes[sizeSlot.billCount + index] ?? 0;
   }
+  facts.billChange = changeFrom(sizes[(payee === 0 ? sizeSlot.billAmount : sizeSlot.payeeAmount) + index] ?? 0, amount);
 }
 
 function addReferenceFacts(facts: Facts, { times, hashes, sizes }: TiesState, reference: number): void {
@@ -115,7 +136,7 @@ function addReferenceFacts(facts: Facts, { times, hashes, sizes }: TiesState, re
     const sinceMs = facts.timeMs - (times[timeSlot.references + index] ?? 0);
     const amount = sizes[sizeSlot.referenceAmount + index] ?? 0;
     if (sinceMs > twicePaidMs || sinceMs < notATryMs) continue;
-    if (Math.abs(amount - ownAmountOf(facts)) > sameAmountShare * amount) continue;
+    if (Math.abs(amount - ownAmountOf(facts)) > sameInvoiceShare * amount) continue;
     facts.invoicePaid += 1;
     facts.sinceInvoiceMs = sinceMs;
   }
@@ -143,6 +164,7 @@ function addIncomingFacts(
     const returned = index < 0 ? 0 : (sizes[sizeSlot.payeeReturned + index] ?? 0);
     facts.paidThere = paid;
     facts.returnedThere = returned + incoming;
+    facts.paymentsThere = index < 0 ? 0 : (sizes[sizeSlot.payeeCount + index] ?? 0);
   }
   if (payee === 0) return;
   let known = 1;

@@ -28,6 +28,8 @@ import { newDevice } from "./new-device.ts";
 import { passThrough } from "./pass-through.ts";
 import { payeeChanged } from "./payee-changed.ts";
 import { payeeCrowd } from "./payee-crowd.ts";
+import { payeeRun } from "./payee-run.ts";
+import { rapidSpending } from "./rapid-spending.ts";
 import { recurringPayment } from "./recurring-payment.ts";
 import { refundAbuse } from "./refund-abuse.ts";
 import { retryStorm } from "./retry-storm.ts";
@@ -42,9 +44,9 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-4";
+export const rulesVersion = "rules-5";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
-const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-3"]);
+const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-4", "rules-3"]);
 
 export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
@@ -52,7 +54,8 @@ export function isReproduced(version: string): boolean {
 
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */
 export function wordsOf(version: string, transaction: Pick<Transaction, "amount" | "currency">, unit?: string): Words {
-  return /^rules-[1-3]$/.test(version) ? wordsOfFirstEdition : createWords(transaction, unit);
+  if (/^rules-[1-3]$/.test(version)) return wordsOfFirstEdition;
+  return createWords(transaction, unit, version === "rules-4" ? 2 : 3);
 }
 
 export const rules: readonly Rule[] = [
@@ -61,6 +64,7 @@ export const rules: readonly Rule[] = [
   combinedSigns,
   unusualSpell,
   velocityBurst,
+  rapidSpending,
   cardTesting,
   structuring,
   cumulativeLimit,
@@ -89,6 +93,7 @@ export const rules: readonly Rule[] = [
   fraudWave,
   payeeChanged,
   largeToNewPayee,
+  payeeRun,
   freshCredential,
   duplicateInvoice,
   refundAbuse,

@@ -1,7 +1,7 @@
 /** The same amount again within minutes. */
 import { minuteMs } from "../calendar.ts";
 import { isKeptWithin } from "../facts/facts.ts";
-import { wordAtLeast, wordSpan } from "../wording.ts";
+import { wordSpan } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { fewestEarlierTries } from "./retry-storm.ts";
 import { defineRule } from "./rule.ts";
@@ -28,7 +28,7 @@ export const duplicate = defineRule({
     };
   },
   sentence({ amount, sinceMs, repeats, isExact }, words = wordsOfFirstEdition) {
-    const times = repeats > 1 ? `, ${wordAtLeast(repeats, "time", isExact)} within 10 minutes` : "";
+    const times = repeats > 1 ? `, ${words.atLeast(repeats, "time", isExact)} within 10 minutes` : "";
     return `The same amount, ${words.money(amount)}, was sent ${wordSpan(sinceMs)} before${times}.`;
   },
 });

@@ -9,6 +9,10 @@ const longMs = 30 * dayMs;
 const mostTimes = 2.5;
 /** Money that a thief sends to an old payee is lost to the thief; goods from a shop are not. */
 const weightOfTransfer = -2;
+/** Two months on, about as much as the last time. */
+const weightOfCustom = -3;
+const customMs = 60 * dayMs;
+const customTimes = 1.5;
 const weightOfMerchant = -0.3;
 
 export const knownPayee = defineRule({
@@ -17,15 +21,16 @@ export const knownPayee = defineRule({
   title: "Payee known for long",
   meaning:
     "The account has paid this counterparty at least three times over at least 30 days, and never much less. It lowers the score, for " +
-    "transfers far more than for purchases.",
+    "transfers far more than for purchases, and most where a transfer after two months is about as large as the last one.",
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Trusted beneficiaries as in the technical standards on strong customer authentication.",
   numbers: ["payments", "ageMs"],
-  evaluate({ payeePayments, payeeAgeMs, payeeRatio, isTransfer, invoicePaid }) {
+  evaluate({ payeePayments, payeeAgeMs, payeeRatio, payeeGrowth, isTransfer, invoicePaid }) {
     // That the payee is known is what lets a second payment of an invoice pass.
     if (invoicePaid >= 1) return undefined;
     if (!(payeePayments >= fewest) || !(payeeAgeMs >= longMs) || !(payeeRatio <= mostTimes)) return undefined;
-    const logOdds = isTransfer === 1 ? weightOfTransfer : weightOfMerchant;
+    const isCustom = payeeAgeMs >= customMs && payeeGrowth <= customTimes;
+    const logOdds = isTransfer !== 1 ? weightOfMerchant : isCustom ? weightOfCustom : weightOfTransfer;
     return { logOdds, numbers: { payments: payeePayments, ageMs: payeeAgeMs } };
   },
   sentence({ payments, ageMs }) {

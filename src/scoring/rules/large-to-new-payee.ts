@@ -14,6 +14,8 @@ const silentMs = 60 * dayMs;
 const weightOfSilence = 1;
 /** Amounts that the account has nearly reached before are less of a surprise. */
 const weightOfReached = 0.5;
+/** Rents and loans come once a month: before that an account's payees are not known, and its first rent goes to a new one. */
+const knownAfterMs = 35 * dayMs;
 
 export const largeToNewPayee = defineRule({
   code: "LARGE_TO_NEW_PAYEE",
@@ -21,15 +23,18 @@ export const largeToNewPayee = defineRule({
   title: "Large transfer to a new payee",
   meaning:
     "A transfer of at least ten times the account's usual amount to a counterparty that it has never paid. It counts more after two months " +
-    "without any activity, and half where the account has paid nearly as much before.",
+    "without any activity, and half where the account has paid nearly as much before. The account must be known for five weeks.",
   innocentCauses: ["A car, a deposit or a craftsman's bill.", "Money moved to a new account of one's own."],
   source:
     "First payments to new beneficiaries in transaction risk analysis (technical standards on strong customer authentication).",
   numbers: ["times", "gapMs"],
-  evaluate({ isTransfer, payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs }) {
+  evaluate(facts) {
+    const { isTransfer, payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
     if (isTransfer !== 1 || payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits))
       return undefined;
     if (!(ratioToUsual >= fromTimes)) return undefined;
+    // Decisions of earlier versions did not keep how many payees are known, and asked for no age.
+    if (facts.payeesKnown >= 0 && facts.ageMs < knownAfterMs) return undefined;
     const size = Math.min(strongest, perDoubling * Math.log2(ratioToUsual / ordinaryTimes));
     const isSilent = gapMs >= silentMs;
     const reached = nearlyAsLarge >= 1 ? weightOfReached : 1;

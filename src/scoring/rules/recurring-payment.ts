@@ -3,6 +3,9 @@ import { wordNumberOf } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
 const weightOfOnce = -1.2;
+/** Wages and rents are the same to the cent; what a thief takes is so by chance only. */
+const weightOfOnceExactly = -2.4;
+const exactly = 1e-4;
 const weight = -3;
 
 export const recurringPayment = defineRule({
@@ -11,13 +14,15 @@ export const recurringPayment = defineRule({
   title: "Recurring payment",
   meaning:
     "A payment of this amount came a week, two weeks, a month or a quarter before: to the same counterparty within 10 %, or within 2 % " +
-    "where none is named and the amount is far above the usual. It lowers the score, more from the third time on.",
+    "where none is named and the amount is far above the usual. It lowers the score, more from the third time on or where the amount is " +
+    "the very same.",
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Recurring transactions as in the technical standards on strong customer authentication.",
   numbers: ["recurrences"],
-  evaluate({ recurrences, invoicePaid }) {
+  evaluate({ recurrences, invoicePaid, billChange }) {
     if (!(recurrences >= 1) || invoicePaid >= 1) return undefined;
-    return { logOdds: recurrences >= 2 ? weight : weightOfOnce, numbers: { recurrences } };
+    const once = billChange <= exactly ? weightOfOnceExactly : weightOfOnce;
+    return { logOdds: recurrences >= 2 ? weight : once, numbers: { recurrences } };
   },
   sentence({ recurrences }) {
     return `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`;

@@ -14,6 +14,13 @@ const timesUsual = 3;
 const fewestRefunds = 4.5;
 const mostlyReturned = 0.6;
 const strongest = 4;
+/** Where so many purchases are known, most of them given back is a habit and no bad fit. */
+const fewestPurchases = 5;
+const perRefundOfMany = 0.7;
+const strongestOfMany = 5.2;
+/** Of each further refund by a merchant whom the account has not paid. */
+const again = 1;
+const mostAgain = 2;
 /** Shipping, deposits and exchange rates. */
 const overPaid = 1.05;
 
@@ -29,7 +36,16 @@ function weighHabit(facts: Facts): number {
   // Where no counterparty is named, nobody knows how much was bought there.
   const share = facts.paidThere > 0 ? facts.returnedThere / facts.paidThere : mostlyReturned;
   if (!(refunds >= fewestRefunds) || share < mostlyReturned) return 0;
-  return Math.min(strongest, 2.6 + 0.4 * (refunds - fewestRefunds));
+  const isOfMany = facts.paymentsThere >= fewestPurchases;
+  const [perRefund, most] = isOfMany ? [perRefundOfMany, strongestOfMany] : [0.4, strongest];
+  return Math.min(most, 2.6 + perRefund * (refunds - fewestRefunds));
+}
+
+/** What came back before counts as further refunds of about this size. */
+function weighRepeats(facts: Facts): number {
+  if (facts.paymentsThere !== 0) return 0;
+  const own = -ownAmountOf(facts);
+  return Math.min(mostAgain, again * Math.log2(Math.max(1, facts.returnedThere / own)));
 }
 
 export const refundAbuse = defineRule({
@@ -49,7 +65,7 @@ export const refundAbuse = defineRule({
     if (facts.isRefund !== 1) return undefined;
     const habit = weighHabit(facts);
     const isLarge = -ownAmountOf(facts) >= timesUsual * facts.usual;
-    const over = isOverRefunded(facts) ? withoutSale + (isLarge ? large : 0) : 0;
+    const over = isOverRefunded(facts) ? withoutSale + (isLarge ? large : 0) + weighRepeats(facts) : 0;
     const logOdds = Math.max(habit, over);
     if (logOdds === 0) return undefined;
     const share = facts.paidThere > 0 ? Math.min(99, facts.returnedThere / facts.paidThere) : 0;

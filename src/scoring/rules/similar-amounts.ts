@@ -1,7 +1,6 @@
 /** Several nearly equal amounts within the hour. */
 import { hourMs } from "../calendar.ts";
 import { isExactWithin, ownAmountOf } from "../facts/facts.ts";
-import { wordAtLeast } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -29,7 +28,7 @@ export const similarAmounts = defineRule({
   },
   sentence({ others, isExact, amount, sum }, words = wordsOfFirstEdition) {
     const total = `${isExact === 1 ? "" : "at least "}${words.own(sum)} together with it`;
-    const payments = wordAtLeast(others, "other payment", isExact).replace(/^m/, "M");
+    const payments = words.atLeast(others, "other payment", isExact).replace(/^[am]/, (letter) => letter.toUpperCase());
     return `${payments} within 5 % of ${words.own(amount)} went out within the hour, ${total}.`;
   },
 });

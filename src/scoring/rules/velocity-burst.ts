@@ -2,7 +2,8 @@
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 import { isExactWithin } from "../facts/facts.ts";
-import { wordAtLeast, wordSpan } from "../wording.ts";
+import { wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule, type Finding } from "./rule.ts";
 
 /** How many payments more than its pace an honest account may well make in a span: errands come in clusters. */
@@ -47,8 +48,8 @@ export const velocityBurst = defineRule({
     }
     return best;
   },
-  sentence({ count, isExact, spanMs, expected }) {
+  sentence({ count, isExact, spanMs, expected }, words = wordsOfFirstEdition) {
     const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
-    return `It is one of ${wordAtLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
+    return `It is one of ${words.atLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
   },
 });

@@ -29,8 +29,10 @@ export interface TieFindings {
 /** Refunds, and what usually comes in, are forgotten at these rates. */
 export const refundDecayDays = 30;
 export const incomingDecayDays = 90;
-/** Smaller amounts are no bills worth a place: groceries would push out the rent. */
-const billTimesUsual = 2.5;
+/** Smaller amounts are no bills worth a place. */
+const billTimesUsual = 1.5;
+/** A bill that came once is waited for no longer than a quarter. */
+const billKeptDays = 103;
 
 export function absorbTies(state: TiesState, transaction: Transaction, found: TieFindings): void {
   const { timeMs } = transaction;
@@ -164,10 +166,12 @@ function addIncoming({ times, hashes }: TiesState, amount: number, payer: number
 
 function addBill(state: TiesState, amount: number, timeMs: number): void {
   const { times, sizes } = state;
-  const found = findBill(state, amount);
+  const found = findBill(state, amount, timeMs);
   if (found < 0) {
-    let index = 0;
-    for (let other = 1; other < tieCounts.bills; other += 1) if (isLesserBill(state, other, index)) index = other;
+    const index = findRoom(state, timeMs);
+    if (timeMs < (times[timeSlot.billLast + index] ?? 0)) return;
+    // The larger of two is the likelier bill: groceries would push out the rent.
+    if (rankBill(state, index, timeMs) > rankOfNew(amount)) return;
     times[timeSlot.billLast + index] = timeMs;
     sizes[sizeSlot.billAmount + index] = amount;
     sizes[sizeSlot.billCount + index] = 1;
@@ -182,11 +186,29 @@ function addBill(state: TiesState, amount: number, timeMs: number): void {
   times[timeSlot.billLast + found] = timeMs;
 }
 
-/** Seen once before seen again, then longer ago. */
-function isLesserBill({ times, sizes }: TiesState, one: number, other: number): boolean {
-  const countOf = (index: number) => Math.min(2, sizes[sizeSlot.billCount + index] ?? 0);
-  const lastOf = (index: number) => times[timeSlot.billLast + index] ?? 0;
-  return countOf(one) < countOf(other) || (countOf(one) === countOf(other) && lastOf(one) < lastOf(other));
+/** The place of the bill that is the least worth keeping. */
+function findRoom(state: TiesState, timeMs: number): number {
+  let least = 0;
+  let leastRank = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < tieCounts.bills; index += 1) {
+    const rank = rankBill(state, index, timeMs);
+    if (rank >= leastRank) continue;
+    least = index;
+    leastRank = rank;
+  }
+  return least;
+}
+
+/** Places that are free or overdue first, then bills that came once by their amount, then those that came again. */
+function rankBill({ times, sizes }: TiesState, index: number, timeMs: number): number {
+  const amount = sizes[sizeSlot.billAmount + index] ?? 0;
+  if (amount === 0 || timeMs - (times[timeSlot.billLast + index] ?? 0) > billKeptDays * dayMs) return 0;
+  return (sizes[sizeSlot.billCount + index] ?? 0) > 1 ? Number.MAX_VALUE : rankOfNew(amount);
+}
+
+/** Between 0 and the rank of one that came again. */
+function rankOfNew(amount: number): number {
+  return Math.min(amount, 1e30);
 }
 
 function addReference({ times, hashes, sizes }: TiesState, reference: number, amount: number, timeMs: number): void {

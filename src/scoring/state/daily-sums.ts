@@ -61,6 +61,13 @@ export class DailySums {
     } else older[column] = (older[column] ?? 0) + value * this.#weightOf(day, this.#baseDay);
   }
 
+  /** Forgets one column of all days. */
+  clear(column: number): void {
+    const { older, days } = this.#parts;
+    older[column] = 0;
+    for (let index = column; index < days.length; index += this.#shape.columns) days[index] = 0;
+  }
+
   /** What a day that is kept apart holds. */
   valueOf(day: number, column: number): number {
     if (!this.isUsed || day <= this.#baseDay || day > this.#newestDay) return 0;

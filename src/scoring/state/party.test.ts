@@ -3,7 +3,15 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { storyStartMs } from "../testing/story.ts";
-import { absorbParty, blankPartyView, createParty, type PartyState, readPartyAt, reviveParty } from "./party.ts";
+import {
+  absorbParty,
+  blankPartyView,
+  createParty,
+  hasAllAmounts,
+  type PartyState,
+  readPartyAt,
+  reviveParty,
+} from "./party.ts";
 
 const account = 1;
 
@@ -148,6 +156,25 @@ test("The bytes hold everything; misaligned ones are revived, other sizes and ve
     () => reviveParty("counterparty", new Uint8Array(createParty("counterparty").bytes.length)),
     RangeError,
   );
+});
+
+test("A state of the first version keeps its events and forgets amounts that may be of any currency", () => {
+  const list = [
+    { amount: 15_000, timeMs: storyStartMs },
+    { amount: -20, timeMs: storyStartMs + dayMs },
+  ];
+  const state = createParty("category");
+  for (const { amount, timeMs } of list) absorbParty(state, amount, timeMs, account);
+  state.floats[0] = 1;
+  const revived = reviveParty("counterparty", state.bytes);
+  const seen = viewAt(revived, storyStartMs + 2 * dayMs);
+  assert.deepEqual([seen?.events, seen?.events1d, seen?.amounts, seen?.meanLog], [2, 1, 0, Number.NaN]);
+  assert.equal(hasAllAmounts(revived), false);
+  absorbParty(revived, 100, storyStartMs + 2 * dayMs, account);
+  const again = reviveParty("counterparty", revived.bytes);
+  assert.deepEqual(again.bytes, revived.bytes);
+  assert.ok(Math.abs((viewAt(again, storyStartMs + 3 * dayMs)?.meanLog ?? 0) - Math.log(100)) < 0.001);
+  assert.equal(hasAllAmounts(partyOf(list)), true);
 });
 
 test("What is seen of a busy party is what a party fresh from its bytes would show, whatever comes late", () => {

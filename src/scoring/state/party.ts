@@ -7,7 +7,10 @@ import { LabelLog, labelLogLength } from "./label-log.ts";
 
 /** The second ends with a crowd, where the party has one. */
 const partyStateVersion = 2;
-const versionWithoutCrowd = 1;
+/** The first added up amounts as they were written, whatever their currency. */
+const versionOfRawAmounts = 1;
+/** One of the first that was read by this version: its amounts were forgotten, so that they are fewer than its events. */
+const versionOfFewerAmounts = 3;
 /** Logarithms are summed as whole numbers of this part of one, which no order of addition can change. */
 const logParts = 1_024;
 /** A day's sums: events, those with money going out, their logarithms and the squares of these. */
@@ -74,20 +77,27 @@ export function createParty(kind: PartyKind): PartyState {
   return state;
 }
 
-/** Copies: the given bytes may be misaligned, or be changed by their owner. One of the first version gets an empty crowd. */
+/** Copies: the given bytes may be misaligned, or be changed by their owner. One of the first version gets an empty crowd and no amounts. */
 export function reviveParty(kind: PartyKind, bytes: Uint8Array): PartyState {
   const state = createParty(kind);
-  const isFirst = bytes.length === bytesWithoutCrowd;
-  if (!isFirst && bytes.length !== state.bytes.length) {
+  const isShort = bytes.length === bytesWithoutCrowd;
+  if (!isShort && bytes.length !== state.bytes.length) {
     throw new RangeError(`A party state must have ${state.bytes.length} bytes.`);
   }
   state.bytes.set(bytes);
   const version = state.floats[slot.version];
-  if (version !== partyStateVersion && !(isFirst && version === versionWithoutCrowd)) {
+  if (isShort && version === versionOfRawAmounts) {
+    for (const summed of [column.amounts, column.logs, column.squares]) state.days.clear(summed);
+    state.floats[slot.version] = versionOfFewerAmounts;
+  } else if (version !== partyStateVersion && version !== versionOfFewerAmounts) {
     throw new RangeError(`A party state must be of version ${partyStateVersion}.`);
   }
-  state.floats[slot.version] = partyStateVersion;
   return state;
+}
+
+/** Whether it knows the amount of each of its events. */
+export function hasAllAmounts({ floats }: PartyState): boolean {
+  return floats[slot.version] === partyStateVersion;
 }
 
 /** `account` is a hash of the account's name. */

@@ -44,6 +44,8 @@ const promised: Readonly<Record<string, string>> = {
   "GET /metrics": "metrics:read",
   "GET /tokens": "admin",
   "GET /tokens/self": "",
+  "POST /session": "",
+  "DELETE /session": "",
   "POST /tokens": "admin",
 };
 

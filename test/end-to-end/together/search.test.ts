@@ -49,6 +49,18 @@ test("the overview counts them by their own time", async () => {
   assert.equal(overview.steps[0]?.start, "2026-02-01T12:00:00.000Z");
 });
 
+test("without an end, the overview ends with the latest transaction by its own time", async () => {
+  await analyse(service(), transaction({ transactionId: "latest", timestamp: "2026-11-20T12:00:00Z" }));
+  await analyse(service(), transaction({ transactionId: "arrived-later", timestamp: "2026-10-01T12:00:00Z" }));
+  await find("");
+  const day = resultOf<Overview>(await ask(service(), "/overview?days=1"));
+  assert.equal(Date.parse(day.to), Date.parse(day.latest ?? "") + 1);
+  assert.equal(Date.parse(day.to) - Date.parse(day.from), 86_400_000);
+  assert.ok(day.total.transactions >= 1);
+  const later = resultOf<Overview>(await ask(service(), "/overview?from=2099-01-01T00:00:00Z"));
+  assert.equal(later.total.transactions, 0);
+});
+
 test("a search that cannot be understood says which part", async () => {
   for (const [query, name] of [
     ["?status=odd", "status"],
@@ -60,4 +72,5 @@ test("a search that cannot be understood says which part", async () => {
     assert.match(refusalOf(await ask(service(), `/transactions${query}`), "invalid_request"), new RegExp(name), query);
   }
   refusalOf(await ask(service(), "/overview?from=2026-02-02&to=2026-02-01"), "invalid_request");
+  assert.match(refusalOf(await ask(service(), "/transactions?minScore=80"), "invalid_request"), /minimumScore/);
 });

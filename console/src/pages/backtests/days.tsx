@@ -1,16 +1,16 @@
 /** A backtest by day: what would have been flagged, and what would have been missed. */
 
 import type { BacktestResult } from "../../../../client/interface.ts";
-import { everyDay } from "../../data/days.ts";
+import { type DayStep, stepsOf } from "../../data/days.ts";
 import { formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 
 type Days = BacktestResult["days"];
 /** More bars would be thinner than a line. */
-const mostDays = 800;
+const mostSteps = 400;
 
 export function DayCharts({ days }: { readonly days: Days }) {
-  const shown = fillDays(days);
+  const shown = fillSteps(days);
   const ends = endsOf(shown);
   if (ends === undefined) return null;
   return (
@@ -24,10 +24,10 @@ export function DayCharts({ days }: { readonly days: Days }) {
         <Bars
           height={110}
           formatTop={formatNumber}
-          bars={shown.map(({ day, candidate, today }) => {
+          bars={shown.map(({ step, candidate, today }) => {
             const both = Math.min(candidate?.missed ?? 0, today?.missed ?? 0);
             return {
-              label: formatDay(day),
+              label: nameStep(step),
               parts: [
                 { kind: "declined", name: "missed by both", value: both },
                 { kind: "review", name: "missed by the candidate only", value: (candidate?.missed ?? 0) - both },
@@ -49,7 +49,7 @@ export function DayCharts({ days }: { readonly days: Days }) {
 
 /** Beside a rule there is room for one picture. */
 export function CaughtByDay({ days }: { readonly days: Days }) {
-  const shown = fillDays(days);
+  const shown = fillSteps(days);
   const ends = endsOf(shown);
   return ends === undefined ? null : <FlaggedBars shown={shown} ends={ends} />;
 }
@@ -58,7 +58,7 @@ function FlaggedBars({
   shown,
   ends,
 }: {
-  readonly shown: readonly ShownDay[];
+  readonly shown: readonly ShownStep[];
   readonly ends: readonly [string, string];
 }) {
   return (
@@ -66,8 +66,8 @@ function FlaggedBars({
       <Bars
         height={110}
         formatTop={formatNumber}
-        bars={shown.map(({ day, candidate }) => ({
-          label: formatDay(day),
+        bars={shown.map(({ step, candidate }) => ({
+          label: nameStep(step),
           parts: [
             { kind: "plain", name: "caught", value: candidate?.caught ?? 0 },
             { kind: "review", name: "false alarms", value: candidate?.falseAlarms ?? 0 },
@@ -85,18 +85,45 @@ function FlaggedBars({
   );
 }
 
-function endsOf(shown: readonly ShownDay[]): readonly [string, string] | undefined {
-  const [first, last] = [shown[0]?.day, shown.at(-1)?.day];
-  return first === undefined || last === undefined ? undefined : [formatDay(first), formatDay(last)];
+function endsOf(shown: readonly ShownStep[]): readonly [string, string] | undefined {
+  const [first, last] = [shown[0]?.step, shown.at(-1)?.step];
+  return first === undefined || last === undefined ? undefined : [formatDay(first.from), formatDay(last.to)];
 }
 
-function notLabelled(figures: Days[number]["candidate"] | undefined): number {
+function nameStep({ from, to }: DayStep): string {
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+function notLabelled(figures: DayFigures | undefined): number {
   return figures === undefined ? 0 : Math.max(0, figures.flagged - figures.caught - figures.falseAlarms);
 }
 
-type ShownDay = { readonly day: string } & Partial<Pick<Days[number], "candidate" | "today">>;
+type DayFigures = Days[number]["candidate"];
 
-function fillDays(days: Days): readonly ShownDay[] {
+interface ShownStep {
+  readonly step: DayStep;
+  readonly candidate: DayFigures | undefined;
+  readonly today: DayFigures | undefined;
+}
+
+function fillSteps(days: Days): readonly ShownStep[] {
   const byDay = new Map(days.map((entry) => [entry.day, entry]));
-  return everyDay([...byDay.keys()], mostDays).map((day) => byDay.get(day) ?? { day });
+  return stepsOf([...byDay.keys()], mostSteps).map((step) => {
+    const entries = step.days.flatMap((day) => byDay.get(day) ?? []);
+    return {
+      step,
+      candidate: addUp(entries.map(({ candidate }) => candidate)),
+      today: addUp(entries.map(({ today }) => today)),
+    };
+  });
+}
+
+function addUp(figures: readonly DayFigures[]): DayFigures | undefined {
+  const [first, ...others] = figures;
+  if (first === undefined) return undefined;
+  const sum = { ...first };
+  for (const one of others) {
+    for (const name of Object.keys(sum) as (keyof DayFigures)[]) sum[name] += one[name];
+  }
+  return sum;
 }

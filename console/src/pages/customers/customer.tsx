@@ -1,9 +1,11 @@
 /** One customer: profile, accounts, and what an analyst may change. */
 import type { ComponentChildren } from "preact";
+import { AssayError } from "../../../../client/assay.ts";
 import type { Customer } from "../../../../client/interface.ts";
 import { formatExactTime, formatMoney } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
+import { EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
@@ -12,6 +14,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { EntityPage } from "../entities/entity.tsx";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { ChangePanel } from "./change-panel.tsx";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
@@ -20,6 +23,9 @@ export function Page({ parameters }: PageProps) {
   const { id = "" } = parameters;
   const [resource, reload] = useResource(id, (signal) => client.fetchCustomer({ customerId: id }, { signal }));
   const known = latestOf(resource);
+  // Transactions name customers whose data was never loaded.
+  const isUnknown =
+    resource.state === "failed" && resource.error instanceof AssayError && resource.error.status === 404;
 
   async function erase(): Promise<void> {
     await client.eraseCustomer({ customerId: id });
@@ -27,6 +33,7 @@ export function Page({ parameters }: PageProps) {
     goTo("/console/customers");
   }
 
+  if (isUnknown && may("reports:read")) return <EntityPage kind="customer" id={id} />;
   return (
     <Frame
       title={known?.name ?? "Customer"}
@@ -75,7 +82,7 @@ function Sheet({ customer, onChange }: { readonly customer: Customer; readonly o
           <ul class="accounts">
             {accounts.map((account) => (
               <li key={account}>
-                <span class="mono">{account}</span>
+                {may("reports:read") ? <EntityLink kind="account" id={account} /> : <span class="mono">{account}</span>}
                 {may("reports:read") ? (
                   <>
                     <Link to={`/console/transactions?accountId=${encodeURIComponent(account)}`}>Transactions</Link>

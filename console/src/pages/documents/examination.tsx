@@ -4,13 +4,17 @@ import type { DocumentReport, DocumentVersions } from "../../../../client/interf
 import { usePageKeys } from "../../shell/page-keys.ts";
 import { CheckList } from "./check-list.tsx";
 import { FileFacts } from "./file-facts.tsx";
-import { idOfFinding, isNotAssessed, type Mark, type Target } from "./finding.ts";
+import { idOfFinding, isNotAssessed, type Mark, subjectOf, type Target } from "./finding.ts";
+import { FindingCrop } from "./finding-crop.tsx";
 import { FindingList } from "./finding-list.tsx";
 import { HeldList } from "./held-list.tsx";
+import { OriginList } from "./origin-list.tsx";
 import { SelfDescription } from "./self-description.tsx";
 import { hasSignatures, SignatureTimeline } from "./signature-timeline.tsx";
+import { usePageImage } from "./use-page-image.ts";
 import { VersionList } from "./version-list.tsx";
-import { Viewer } from "./viewer.tsx";
+import { dotsFor, Viewer } from "./viewer.tsx";
+import type { Zoom } from "./zoom.ts";
 
 export function Examination({
   report,
@@ -22,18 +26,24 @@ export function Examination({
   const marks: readonly Mark[] = report.findings
     .filter((finding) => !isNotAssessed(finding))
     .map((finding, index) => ({ number: index + 1, finding }));
-  const [page, setPage] = useState(marks.find(({ finding }) => finding.boxes.length > 0)?.finding.boxes[0]?.page ?? 1);
+  const first = marks.find(({ finding }) => finding.boxes.length > 0);
+  const [page, setPage] = useState(first === undefined ? 1 : (subjectOf(first.finding)?.page ?? 1));
   const [active, setActive] = useState<number | undefined>(undefined);
-  const [target, setTarget] = useState<Target | undefined>(undefined);
+  /** Where the reader is in the list; the page opens at the first finding that has a place. */
+  const [chosen, setChosen] = useState<number | undefined>((first ?? marks[0])?.number);
+  const [target, setTarget] = useState<Target | undefined>(first);
+  const [zoom, setZoom] = useState<Zoom>(first === undefined ? "fit" : "finding");
+  const now = usePageImage({ id: String(report.id), page, dotsPerInch: dotsFor(zoom) });
 
   /** A finding on another page opens that page only if the reader asked for it. */
   function point(number: number | undefined, mayTurn: boolean): void {
     setActive(number);
+    if (mayTurn && number !== undefined) setChosen(number);
     const boxes = marks.find((mark) => mark.number === number)?.finding.boxes ?? [];
     if (number === undefined || boxes.length === 0) return;
     const isHere = boxes.some((box) => box.page === page);
-    if (!isHere && mayTurn) setPage(boxes[0]?.page ?? page);
-    if (isHere || mayTurn) setTarget({ number });
+    if (!isHere && mayTurn) setPage(subjectOf({ boxes })?.page ?? page);
+    if (mayTurn) setTarget({ number });
   }
 
   function choose(number: number): void {
@@ -43,21 +53,13 @@ export function Examination({
     entry?.scrollIntoView({ block: "nearest" });
   }
 
-  const [first, last] = [1, marks.length];
+  const last = marks.length;
   usePageKeys(
     marks.length === 0
       ? []
       : [
-          {
-            keys: "n",
-            meaning: "Next finding",
-            run: () => choose(active === undefined ? first : Math.min(last, active + 1)),
-          },
-          {
-            keys: "p",
-            meaning: "Previous finding",
-            run: () => choose(active === undefined ? last : Math.max(first, active - 1)),
-          },
+          { keys: "n", meaning: "Next finding", run: () => choose(Math.min(last, (chosen ?? 0) + 1)) },
+          { keys: "p", meaning: "Previous finding", run: () => choose(Math.max(1, (chosen ?? last + 1) - 1)) },
         ],
   );
 
@@ -70,12 +72,17 @@ export function Examination({
         page={page}
         onPage={setPage}
         pointing={{ active, target, onPoint: setActive, onChoose: choose }}
+        now={now}
+        zoom={zoom}
+        onZoom={setZoom}
       />
       <div class="side">
         <FindingList
           marks={marks}
           missing={report.findings.filter(isNotAssessed)}
           active={active}
+          chosen={chosen}
+          crop={(mark) => <FindingCrop report={report} versions={versions.versions} mark={mark} image={now.image} />}
           onPoint={point}
           page={page}
         />
@@ -84,6 +91,7 @@ export function Examination({
         <FileFacts report={report} />
         <SelfDescription report={report} />
         <HeldList report={report} />
+        <OriginList report={report} />
         <CheckList report={report} />
       </div>
     </div>

@@ -1,13 +1,16 @@
 /** The findings, most severe first, each with its evidence. */
+import type { ComponentChildren } from "preact";
 import type { DetailedFinding, FindingEvidence as Evidence } from "../../../../client/interface.ts";
 import { nameOfCode } from "../../data/format.ts";
-import { idOfFinding, type Mark } from "./finding.ts";
+import { idOfFinding, type Mark, splitObservation } from "./finding.ts";
 import { reliabilityOf } from "./measured-reliability.ts";
 
 export function FindingList({
   marks,
   missing,
   active,
+  chosen,
+  crop,
   page,
   onPoint,
 }: {
@@ -15,6 +18,10 @@ export function FindingList({
   /** What could not be examined. */
   readonly missing: readonly DetailedFinding[];
   readonly active: number | undefined;
+  /** The one that is opened. */
+  readonly chosen: number | undefined;
+  /** What the opened one shows of its page. */
+  readonly crop: (mark: Mark) => ComponentChildren;
   readonly page: number;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
@@ -26,7 +33,14 @@ export function FindingList({
       ) : (
         <ol>
           {marks.map((mark) => (
-            <Finding key={mark.number} mark={mark} isActive={mark.number === active} page={page} onPoint={onPoint} />
+            <Finding
+              key={mark.number}
+              mark={mark}
+              isActive={mark.number === active || mark.number === chosen}
+              crop={mark.number === chosen ? crop(mark) : null}
+              page={page}
+              onPoint={onPoint}
+            />
           ))}
         </ol>
       )}
@@ -47,16 +61,22 @@ export function FindingList({
 function Finding({
   mark: { number, finding },
   isActive,
+  crop,
   page,
   onPoint,
 }: {
   readonly mark: Mark;
   readonly isActive: boolean;
+  readonly crop: ComponentChildren;
   readonly page: number;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
   const reliability = finding.tampered ? reliabilityOf(finding.confidence_score) : undefined;
   const { issue, observation, tampered, tampering_type, confidence_score, evidence, boxes } = finding;
+  // What pixels were measured to be stands below what a reader sees.
+  const [first, measured] = splitObservation(observation);
+  const isFolded = evidence?.kind === "structure" || (measured !== "" && evidence === undefined);
+  const [lead, rest] = isFolded ? [first, measured] : [observation, ""];
   return (
     <li
       class={`finding ${tampered ? "sure" : "unsure"} ${isActive ? "active" : ""}`}
@@ -74,8 +94,18 @@ function Finding({
           <span>{issue}</span>
         </button>
       </h3>
-      {evidence === undefined ? null : <FindingEvidence evidence={evidence} />}
-      <p>{observation}</p>
+      {evidence === undefined || isFolded ? null : <FindingEvidence evidence={evidence} />}
+      {crop}
+      <p>{lead}</p>
+      {isFolded ? (
+        <details>
+          <summary>Measurements</summary>
+          <div class="stack">
+            {rest === "" ? null : <p>{rest}</p>}
+            {evidence === undefined ? null : <FindingEvidence evidence={evidence} />}
+          </div>
+        </details>
+      ) : null}
       <p class="traits">
         <span class={`badge ${tampered ? "declined" : "review"}`}>
           {tampered ? "Likely tampering" : "Worth a look"}

@@ -37,6 +37,18 @@ export function idOfFinding(number: number): string {
 
 export type Box = DetailedFinding["boxes"][number];
 
+/** The box that is looked at first. */
+export function subjectOf({ boxes }: Pick<DetailedFinding, "boxes">): Box | undefined {
+  return boxes.find(({ role = "subject" }) => role === "subject") ?? boxes[0];
+}
+
+/** The first sentence of a finding, and what supports it. */
+export function splitObservation(observation: string): readonly [lead: string, rest: string] {
+  const [first] = new Intl.Segmenter("en", { granularity: "sentence" }).segment(observation);
+  const lead = first?.segment.trim() ?? "";
+  return [lead, observation.slice(first?.segment.length ?? 0).trim()];
+}
+
 export const roleNames: Readonly<Record<NonNullable<Box["role"]>, string>> = {
   subject: "what the finding is about",
   compared: "what it was compared with",

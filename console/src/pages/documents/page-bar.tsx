@@ -4,9 +4,10 @@ import type { DocumentVersions } from "../../../../client/interface.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { usePageKeys } from "../../shell/page-keys.ts";
-import type { Zoom } from "./page-picture.tsx";
+import type { Zoom } from "./zoom.ts";
 
 const zooms = [
+  ["finding", "Finding"],
   ["fit", "Fit"],
   ["100", "100 %"],
   ["200", "200 %"],
@@ -76,7 +77,7 @@ export function PageBar({
           />
         </div>
       ) : null}
-      <Choices label="Size" choices={zooms} value={zoom} onChoose={onZoom} />
+      <Choices label="Size" choices={marked.size === 0 ? zooms.slice(1) : zooms} value={zoom} onChoose={onZoom} />
       <Button name="Heat map" class="button small" aria-pressed={isHeat} onClick={() => onHeat(!isHeat)} />
       {versions.length > 1 ? (
         <select

@@ -3,12 +3,12 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { PageHeat } from "../../../../client/interface.ts";
 import { BoxMark } from "./box-mark.tsx";
-import { type Mark, type Pointing, roleNames } from "./finding.ts";
+import { type Mark, type Pointing, roleNames, subjectOf } from "./finding.ts";
 import { HeatLayer } from "./heat.tsx";
 import { placeLabels } from "./place-labels.ts";
+import { TwinArrow } from "./twin-arrow.tsx";
 import type { PageImage } from "./use-page-image.ts";
-
-export type Zoom = "fit" | "100" | "200";
+import { widthOf, type Zoom } from "./zoom.ts";
 
 export interface PagePictureProps {
   readonly image: PageImage;
@@ -27,8 +27,6 @@ export interface PagePictureProps {
 
 /** Browsers count 96 pixels an inch, and an inch has 72 points. */
 const pixelsPerPoint = 96 / 72;
-/** Small pictures are not blown up further than this. */
-const mostEnlarged = 3;
 
 export function PagePicture(props: PagePictureProps) {
   const { image, earlier, share, heat, isVector, zoom, marks } = props;
@@ -36,8 +34,9 @@ export function PagePicture(props: PagePictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const frameWidth = useInnerWidth(frame);
   const natural = image.width * (isVector ? pixelsPerPoint : 1);
-  const fitted = Math.min(frameWidth === 0 ? natural : frameWidth, natural * mostEnlarged);
-  const width = zoom === "fit" ? fitted : natural * (zoom === "200" ? 2 : 1);
+  const aimed = marks.find(({ number }) => number === target?.number)?.finding;
+  const box = aimed === undefined ? undefined : subjectOf(aimed);
+  const width = widthOf(zoom, { frameWidth, natural, pageWidth: image.width, box });
   const unitsPerPixel = image.width / width;
   const boxes = marks.flatMap(({ number, finding }) =>
     finding.boxes.filter(({ page }) => page === image.page).map((box) => ({ number, finding, box })),
@@ -48,7 +47,7 @@ export function PagePicture(props: PagePictureProps) {
   useEffect(() => {
     const found = frame.current?.querySelector(`[data-finding="${target?.number ?? ""}"]`);
     if (frame.current !== null && found != null) showWithin(frame.current, found);
-  }, [target, image.address]);
+  }, [target, image.address, width]);
 
   const edge = share * image.width;
   return (
@@ -91,6 +90,11 @@ export function PagePicture(props: PagePictureProps) {
             onChoose={onChoose}
           />
         ))}
+        {marks.map(({ number, finding }) =>
+          number === (active ?? target?.number) ? (
+            <TwinArrow key={number} boxes={finding.boxes} page={image.page} pixel={unitsPerPixel} />
+          ) : null,
+        )}
       </svg>
     </section>
   );

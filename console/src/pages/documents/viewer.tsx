@@ -6,9 +6,10 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { type Mark, type Pointing, roleNames } from "./finding.ts";
 import { HeatWords, useHeat } from "./heat.tsx";
 import { PageBar } from "./page-bar.tsx";
-import { PagePicture, type Zoom } from "./page-picture.tsx";
+import { PagePicture } from "./page-picture.tsx";
 import { PasswordForm } from "./password.tsx";
-import { usePageImage } from "./use-page-image.ts";
+import { type PageImageState, usePageImage } from "./use-page-image.ts";
+import type { Zoom } from "./zoom.ts";
 
 export interface ViewerProps {
   readonly report: DocumentReport;
@@ -17,20 +18,17 @@ export interface ViewerProps {
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly pointing: Pointing;
+  /** The page as it is. */
+  readonly now: PageImageState;
+  readonly zoom: Zoom;
+  readonly onZoom: (zoom: Zoom) => void;
 }
 
-/** Dots an inch of the screen, as browsers count them. */
-const screenDots = 96;
-/** More than the service draws is not asked for. */
-const mostDots = 300;
-
-export function Viewer({ report, versions, marks, page, onPage, pointing }: ViewerProps) {
-  const [zoom, setZoom] = useState<Zoom>("fit");
+export function Viewer({ report, versions, marks, page, onPage, pointing, now, zoom, onZoom }: ViewerProps) {
   const [version, setVersion] = useState<number | undefined>(undefined);
   const [share, setShare] = useState(0.5);
   const id = String(report.id);
-  const dotsPerInch = Math.min(mostDots, Math.round(screenDots * (zoom === "200" ? 2 : 1.25) * devicePixelRatio));
-  const now = usePageImage({ id, page, dotsPerInch });
+  const dotsPerInch = dotsFor(zoom);
   const earlier = usePageImage(version === undefined ? undefined : { id, page, dotsPerInch, version });
   const isVector = report.doc_format === "pdf";
   const shown = now.image?.page === page ? now.image : undefined;
@@ -44,7 +42,7 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
         marked={new Set(marks.flatMap(({ finding }) => finding.boxes.map((box) => box.page)))}
         onPage={onPage}
         zoom={zoom}
-        onZoom={setZoom}
+        onZoom={onZoom}
         versions={versions}
         version={version}
         onVersion={setVersion}
@@ -95,6 +93,16 @@ export function Viewer({ report, versions, marks, page, onPage, pointing }: View
       <RoleLegend marks={marks} page={page} />
     </section>
   );
+}
+
+/** Dots an inch of the screen, as browsers count them. */
+const screenDots = 96;
+/** More than the service draws is not asked for. */
+const mostDots = 300;
+
+export function dotsFor(zoom: Zoom): number {
+  const isLarge = zoom === "200" || zoom === "finding";
+  return Math.min(mostDots, Math.round(screenDots * (isLarge ? 2 : 1.25) * devicePixelRatio));
 }
 
 function isUnreadable(error: Error): boolean {

@@ -62,7 +62,7 @@ export function FilePreview({
           {preview.error.message}
         </p>
       ) : (
-        <Reading preview={known} isWhole={isWhole(file)} />
+        <Reading preview={known} />
       )}
       <ColumnMappingForm
         key={content}

@@ -1,4 +1,5 @@
 /** A first look at a file before it is sent: its rows and columns as far as its beginning shows them. The service decides. */
+import { maskCardNumbers } from "../../../../src/contract/card-numbers.ts";
 
 export type FileContent = "transactions" | "labels" | "customers";
 
@@ -123,14 +124,15 @@ function flatten(path: string, value: object): (readonly [string, string])[] {
 }
 
 function describe(format: Peek["format"], names: readonly string[], rows: readonly (readonly string[])[]): Peek {
-  const shownRows = rows.slice(0, rowLimit).map((row) => row.slice(0, columnLimit).map(cut));
+  const shownRows = rows.slice(0, rowLimit).map((row) => row.slice(0, columnLimit));
   const columns = names.slice(0, columnLimit).map((name, index) => ({
-    name: cut(name),
+    name: shorten(name),
     type: typeOf(shownRows.map((row) => row[index] ?? "")),
   }));
-  return { format, columns, rows: shownRows, content: contentOf(names) };
+  return { format, columns, rows: shownRows.map((row) => row.map(shorten)), content: contentOf(names) };
 }
 
+const shorten = (text: string): string => cut(maskCardNumbers(text));
 const cut = (text: string): string => (text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text);
 
 function typeOf(values: readonly string[]): Column["type"] {

@@ -6,13 +6,7 @@ import { type Column, Table } from "../../parts/table.tsx";
 type Rejected = FilePreview["rejected"][number];
 type Example = FilePreview["examples"][number];
 
-export function Reading({
-  preview,
-  isWhole,
-}: {
-  readonly preview: FilePreview | undefined;
-  readonly isWhole: boolean;
-}) {
+export function Reading({ preview }: { readonly preview: FilePreview | undefined }) {
   if (preview === undefined) {
     return (
       <p class="soft" role="status">
@@ -20,7 +14,7 @@ export function Reading({
       </p>
     );
   }
-  const { rows, rejectedCount, incomingCount, rejected, examples } = preview;
+  const { isWhole, rows, rejectedCount, incomingCount, rejected, examples } = preview;
   return (
     <div class="stack reading">
       <p role="status">

@@ -32,7 +32,7 @@ export function Page() {
   return (
     <Frame
       title="Governance"
-      lead="Score calibration, quality of reasons and fraud rate, measured by labels."
+      lead="Score calibration, quality of reasons and fraud rate, measured by labels. Periods end with the latest data."
       class="governance"
       actions={
         <>

@@ -1,17 +1,17 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Bars } from "../../parts/bars.tsx";
-import { type Period, Periods } from "../../parts/choices.tsx";
+import type { Period } from "../../parts/choices.tsx";
 import { Facts, Noted } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
+import { type ChosenPeriod, PeriodChooser, readPeriod } from "../../parts/period.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
-import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
@@ -19,7 +19,6 @@ import { FirstSteps } from "./first-steps.tsx";
 import { Latency } from "./latency.tsx";
 import { OverTime } from "./over-time.tsx";
 
-const dayMs = 86_400_000;
 const periods: readonly Period[] = [
   [1, "Day"],
   [7, "Week"],
@@ -35,8 +34,8 @@ interface Known {
 }
 
 export function Page() {
-  const days = Number(place.value.query.get("days") ?? usualDays);
-  const [resource, reload] = useResource(`overview ${days}`, (signal) => load(days, signal));
+  const period = readPeriod(usualDays);
+  const [resource, reload] = useResource(`overview ${JSON.stringify(period)}`, (signal) => load(period, signal));
   useLive(["overview", "verdict.flagged"], reload);
   // Where there is nothing yet, there is nothing to choose from.
   const isEmpty = latestOf(resource)?.overview.latest === null;
@@ -48,7 +47,7 @@ export function Page() {
         isEmpty ? undefined : (
           <>
             <LiveMark />
-            <Periods periods={periods} days={days} />
+            <PeriodChooser periods={periods} chosen={period} />
           </>
         )
       }
@@ -68,20 +67,12 @@ function LiveMark() {
   );
 }
 
-/** A period up to now; where nothing is so recent, one up to the latest transaction, so that loaded history shows. */
-async function load(days: number, signal: AbortSignal): Promise<Known> {
-  const overview = await client.fetchOverview({ from: new Date(Date.now() - days * dayMs).toISOString() }, { signal });
-  const [shown, flagged] = await Promise.all([
-    overview.total.transactions > 0 || overview.latest === null ? overview : loadUntil(overview.latest, days, signal),
+async function load(period: ChosenPeriod, signal: AbortSignal): Promise<Known> {
+  const [overview, flagged] = await Promise.all([
+    client.fetchOverview(period, { signal }),
     client.listTransactions({ status: "review,declined", limit: 8 }, { signal }),
   ]);
-  return { overview: shown, flagged: flagged.transactions };
-}
-
-function loadUntil(latest: string, days: number, signal: AbortSignal): Promise<Overview> {
-  const endMs = Date.parse(latest) + 1;
-  const [from, to] = [new Date(endMs - days * dayMs).toISOString(), new Date(endMs).toISOString()];
-  return client.fetchOverview({ from, to }, { signal });
+  return { overview, flagged: flagged.transactions };
 }
 
 function Sheet({ known }: { readonly known: Known }) {
@@ -90,13 +81,20 @@ function Sheet({ known }: { readonly known: Known }) {
   const flaggedCount = total.review + total.declined;
   return (
     <>
+      <p class="soft">
+        {formatTime(overview.from)} to {formatTime(overview.to)}, by the time of the transactions. Latest data:{" "}
+        {formatTime(overview.latest)}.
+      </p>
       <Facts
         class="headline"
         entries={[
           ["Transactions", formatCompact(total.transactions)],
           [
             "Flagged",
-            <Noted value={formatShare(flaggedCount / total.transactions)} note={formatNumber(flaggedCount)} />,
+            <Noted
+              value={formatShare(total.transactions === 0 ? null : flaggedCount / total.transactions)}
+              note={formatNumber(flaggedCount)}
+            />,
           ],
           ["Declined", formatNumber(total.declined)],
           [
@@ -150,7 +148,7 @@ function Sheet({ known }: { readonly known: Known }) {
         </div>
       </div>
       <section class="stack">
-        <h2>Latest flagged</h2>
+        <h2>Latest accepted of those flagged</h2>
         {flagged.length === 0 ? (
           <p class="soft">No flagged transactions yet.</p>
         ) : (

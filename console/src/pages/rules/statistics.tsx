@@ -1,7 +1,7 @@
 /** The statistics of a rule by day: fired live, and fired in shadow mode. */
 
 import type { RuleStatistics } from "../../../../client/interface.ts";
-import { everyDay } from "../../data/days.ts";
+import { stepsOf } from "../../data/days.ts";
 import { formatCompact, formatDay, formatNumber } from "../../data/format.ts";
 import { Bars } from "../../parts/bars.tsx";
 import { sumStatistics } from "./sums.ts";
@@ -55,13 +55,13 @@ function daysOf({ versions }: RuleStatistics) {
     const sum = byDay.get(day) ?? { fired: 0, watched: 0 };
     byDay.set(day, { fired: sum.fired + fired, watched: sum.watched + watched });
   }
-  return everyDay([...byDay.keys()], mostDays).map((day) => {
-    const { fired, watched } = byDay.get(day) ?? { fired: 0, watched: 0 };
+  return stepsOf([...byDay.keys()], mostDays).map(({ from, to, days }) => {
+    const sums = days.flatMap((day) => byDay.get(day) ?? []);
     return {
-      label: formatDay(day),
+      label: from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`,
       parts: [
-        { kind: "plain" as const, value: fired },
-        { kind: "review" as const, value: watched },
+        { kind: "plain" as const, value: sums.reduce((sum, { fired }) => sum + fired, 0) },
+        { kind: "review" as const, value: sums.reduce((sum, { watched }) => sum + watched, 0) },
       ],
     };
   });

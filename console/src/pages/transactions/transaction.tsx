@@ -6,6 +6,7 @@ import { formatExactTime, formatMoney, formatNumber, formatScore } from "../../d
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
+import { type EntityKind, EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -56,6 +57,7 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
         </div>
         <Explained report={report} evidence={evidence} />
       </section>
+      <MainReasons evidence={evidence} />
       <section class="panel stack">
         <h2>Score breakdown</h2>
         <p class="soft">Each reason multiplies or divides the odds of fraud.</p>
@@ -109,7 +111,32 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
   );
 }
 
-/** The verdict first, then what it is made of; and what would have been approved. */
+const reasonsShown = 3;
+
+/** The strongest reasons for the verdict, in words: those that raised the score, or for an approval those that lowered it. */
+function MainReasons({ evidence: { decision } }: { readonly evidence: Evidence }) {
+  const sign = decision.status === "approved" ? -1 : 1;
+  const shown = decision.reasons
+    .filter(({ contribution }) => sign * contribution > 0)
+    .sort((one, other) => sign * (other.contribution - one.contribution))
+    .slice(0, reasonsShown);
+  if (shown.length === 0) return null;
+  return (
+    <section class="panel stack">
+      <h2>{decision.status === "approved" ? "Why it was approved" : "Why it was flagged"}</h2>
+      <ol class="main-reasons">
+        {shown.map((reason) => (
+          <li key={reason.code}>
+            <strong>{nameReasonOf(reason)}</strong>
+            <span>{reason.sentence}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The verdict, and what would have been approved. */
 function Explained({
   report: { explanation },
   evidence,
@@ -118,12 +145,11 @@ function Explained({
   readonly evidence: Evidence;
 }) {
   const end = explanation.indexOf(". ") + 1;
-  const [verdict, rest] = end === 0 ? [explanation, ""] : [explanation.slice(0, end), explanation.slice(end + 1)];
+  const verdict = end === 0 ? explanation : explanation.slice(0, end);
   const { approvedUpTo: amount } = evidence.decision.counterfactual;
   return (
     <div class="stack">
       <p class="lead">{verdict}</p>
-      {rest === "" ? null : <p>{rest}</p>}
       {evidence.decision.status === "approved" ? null : (
         <p class="soft">
           {amount === null
@@ -154,15 +180,24 @@ const names: Readonly<
   customerId: "Customer",
 };
 
+/** Fields that name something with a page of its own. */
+const linked: { readonly [Field in keyof typeof names]?: EntityKind } = {
+  counterpartyId: "counterparty",
+  deviceId: "device",
+  customerId: "customer",
+};
+
 function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, ComponentChildren])[] {
   const given = Object.entries(names).flatMap(([field, name]) => {
     const value = transaction[field as keyof typeof names];
-    return value === undefined ? [] : [[name, value] as const];
+    const kind = linked[field as keyof typeof linked];
+    if (value === undefined) return [];
+    return [[name, kind === undefined ? value : <EntityLink kind={kind} id={value} />] as const];
   });
   return [
     ["Amount", <strong class="figure">{formatMoney(transaction.amount, transaction.currency)}</strong>],
     ["Time", formatExactTime(transaction.timestamp)],
-    ["Account", <Copyable text={transaction.accountId} />],
+    ["Account", <EntityLink kind="account" id={transaction.accountId} />],
     ...given,
     ...Object.entries(transaction.attributes ?? {}).map(([name, value]) => [name, wordAttribute(value)] as const),
   ];

@@ -47,7 +47,7 @@ export function Page() {
     return { rows: page.transactions, nextCursor: page.nextCursor };
   });
   return (
-    <Frame title="Transactions">
+    <Frame title="Transactions" lead="The latest accepted first; Time is the transaction's own.">
       <Filters entries={filters(reasons)} />
       <Rows
         list={list}

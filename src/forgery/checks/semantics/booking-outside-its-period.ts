@@ -9,6 +9,8 @@ import type { TextFacts } from "../../facts/text.ts";
 
 /** With fewer the period may be that of something else. */
 const fewestRows = 5;
+/** Fewer do where their order shows that the odd one was among them. */
+const fewestOrdered = 4;
 /** Bookings are listed some days late, and with a day of value before the period. */
 const lateDays = 31;
 /** No booking is listed so late. */
@@ -16,7 +18,7 @@ const farDays = 180;
 
 export const bookingOutsideItsPeriod = defineCheck({
   id: "booking-outside-its-period",
-  version: 2,
+  version: 3,
   title: "Booking outside the statement period",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -36,13 +38,15 @@ export const bookingOutsideItsPeriod = defineCheck({
   run({ text }) {
     const period = findPeriod(text);
     const rows = findBookingRows(text);
-    if (period === undefined || rows.length < fewestRows) return "not_applicable";
+    if (period === undefined || rows.length < fewestOrdered) return "not_applicable";
     const outside = rows.filter(({ date }) => daysOutside(date.readings[0], period) > 0);
     const [odd] = outside;
     if (odd === undefined || outside.length > 1) return "clear";
     const isRecognised = text.source === "recognised";
-    const finding = judge(odd, period, rows.length, isRecognised) ?? judgeLater(odd, period, rows, isRecognised);
-    return finding === undefined ? "clear" : [finding];
+    const found = [judge(odd, period, rows.length, isRecognised), judgeLater(odd, period, rows, isRecognised)];
+    const finding = found.find((one) => one !== undefined);
+    const isEnough = rows.length >= fewestRows || isOutOfOrder(odd, rows);
+    return finding === undefined || !isEnough ? "clear" : [finding];
   },
 });
 

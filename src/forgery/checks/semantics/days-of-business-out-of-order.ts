@@ -2,7 +2,12 @@
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
-import { type DocumentDay, epochOf, findDocumentDays } from "../../derived/semantics/written/document-dates.ts";
+import {
+  type DocumentDay,
+  epochOf,
+  findDocumentDays,
+  isLater,
+} from "../../derived/semantics/written/document-dates.ts";
 import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -71,7 +76,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 1,
+  version: 2,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -91,7 +96,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
   needs: ["text"],
   listHeld: ({ text }) =>
     findPairs(text).flatMap(({ order, first, second }) =>
-      epochOf(first) <= epochOf(second)
+      isLater(first, second) === false
         ? [
             {
               relation: `'${first.label}' ${first.date.text} is not after '${second.label}' ${second.date.text}: ${order.earlier} before ${order.later}.`,
@@ -109,7 +114,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     );
     const isRecognised = text.source === "recognised";
     const broken = pairs.filter(
-      ({ order, first, second }) => epochOf(first) > epochOf(second) && !order.exceptions.test(plain),
+      ({ order, first, second }) => isLater(first, second) === true && !order.exceptions.test(plain),
     );
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
     if (terms !== undefined) return [describeTwoTerms(terms, isRecognised)];
@@ -132,11 +137,11 @@ function findPairs(text: TextFacts): Pair[] {
   return orders.flatMap((order): Pair[] => {
     const [[first, ...firsts], [second, ...seconds]] = [days.get(order.earlier) ?? [], days.get(order.later) ?? []];
     if (first === undefined || second === undefined || firsts.length > 0) return [];
-    if (seconds.length === 0) return [{ order, first, second }];
+    if (seconds.length === 0) return isLater(first, second) === undefined ? [] : [{ order, first, second }];
     const [third, ...more] = seconds;
     if (order.later !== "due" || third === undefined || more.length > 0) return [];
     const [low, high] = epochOf(second) <= epochOf(third) ? [second, third] : [third, second];
-    return epochOf(low) < epochOf(first) && epochOf(high) >= epochOf(first)
+    return isLater(first, low) === true && isLater(first, high) === false
       ? [{ order, first, second: low, other: high }]
       : [];
   });
@@ -164,10 +169,16 @@ function describeTwoTerms([one, other]: readonly [LabelledDate, LabelledDate], i
   };
 }
 
+/** Day and month may be in either order: which of the two is earlier is known, and not by how much. */
+function isOpen({ date }: LabelledDate): boolean {
+  return date.readings.length > 1;
+}
+
 function describe({ order, first, second, other }: Pair, isRecognised: boolean): CheckFinding {
   const days = epochOf(first) - epochOf(second);
+  const apart = isOpen(first) || isOpen(second) ? "" : `${days} ${days === 1 ? "day" : "days"} `;
   return {
-    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${days} ${days === 1 ? "day" : "days"} before '${first.label}', which is ${first.date.text}. ${order.meaning}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
+    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
     confidence: isRecognised ? 65 : order.strength === "weak" ? 70 : 88,
     strength: isRecognised && order.strength === "strong" ? "moderate" : order.strength,
     boxes: [second, first].flatMap(({ date }) => boxAround(date.words) ?? []),

@@ -12,7 +12,7 @@ const sameName = 0.8;
 
 export const personDiffersFromTheAddress = defineCheck({
   id: "person-differs-from-the-address",
-  version: 1,
+  version: 2,
   title: "Person named in the document differs from the address",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -20,7 +20,7 @@ export const personDiffersFromTheAddress = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The document greets a person by first and last name, or names its employee, customer or account holder, and the only person in whose name an address stands in it has another name, which stands nowhere else. Programs take both from one record. A person who puts another name into the address, or into the greeting, often leaves the other one.",
+    "The document greets a person by first and last name, or by a title and the last one, or names its employee, customer or account holder, and the only person in whose name an address stands in it has another name, which stands nowhere else. Programs take both from one record. A person who puts another name into the address, or into the greeting, often leaves the other one.",
   innocentCauses: [
     "a letter to a representative, a parent or a person in whose care somebody is",
     "an address of the issuer, who is a person, beside a company's contact",
@@ -80,13 +80,14 @@ function countOf({ name }: NamedPerson, text: TextFacts): number {
 
 function describe({ person, address }: Compared, compared: readonly Compared[]): CheckFinding {
   const isShared = nameTokens(person.name).some((token) => nameTokens(address.name).includes(token));
+  const isWhole = person.name.includes(" ");
   const labels = [...new Set(compared.map((one) => `'${one.person.label}'`))].join(" and ");
   const [place, other] = [boxAround(address.words), boxAround(person.words)];
   return {
     observation: `Page ${address.page}: the address stands in the name of ${address.name}, and ${labels} on page ${person.page} names ${person.name}. ${address.name} stands nowhere else in the document. A letter to a representative or a relative would explain it.`,
-    confidence: isShared ? 70 : 88,
-    // A relative has the same family name.
-    strength: isShared ? "weak" : "strong",
+    confidence: isShared ? 70 : isWhole || address.isTitled ? 88 : 80,
+    // A relative has the same family name; and what stands over an address without a title may be a building.
+    strength: isShared ? "weak" : isWhole || address.isTitled ? "strong" : "moderate",
     boxes: [
       ...(place === undefined ? [] : [place]),
       ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),

@@ -5,8 +5,13 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
+<<<<<<< HEAD
 import { isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { fieldsOf, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+=======
+import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
+import { residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+>>>>>>> main
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -72,7 +77,7 @@ function isSurelyRead(text: TextFacts, { fault, system: { fields, places }, isNe
 const decided = { strength: "strong", confidence: 96 } as const;
 
 function describeFault(
-  { system, isNearMiss, broken }: WrongSum,
+  { system, isNearMiss, broken, others }: WrongSum,
   fault: NonNullable<WrongSum["fault"]>,
   isRecognised: boolean,
 ) {
@@ -90,11 +95,17 @@ function describeFault(
     ? `Line items sum to ${write(items)}, the stated ${label} is ${stated}.`
     : `'${first?.text ?? ""}' is off by ${write(Math.abs(off))}.`;
   const page = field?.figure.line.page ?? 1;
+  const alternatives = others
+    .map(({ field: name, implied: value }) => {
+      const label = fields.get(name)?.label ?? name;
+      return ` Changing only '${label}' from ${write(values.get(name) ?? 0)} to ${write(value)} would do so too.`;
+    })
+    .join("");
   const box = boxAround(field?.figure.words ?? []);
   return {
-    observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}. Rounding, charges, discounts and payments that are named were allowed for.`,
+    observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
-    strength: weigh(fault, isNearMiss && !isRoundDiscount(values.get(fault.field) ?? 0, fault.implied), isRecognised),
+    strength: isRecognised ? "weak" : weigh(fault, values.get(fault.field) ?? 0, isNearMiss),
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison" as const,
@@ -111,10 +122,19 @@ function describeFault(
 /** With so many relations that hold once the digit is put right, the sums of the document are understood. */
 const manyRelations = 4;
 
-/** A charge that is not named breaks one relation; a digit that was exchanged breaks all that its amount stands in. */
-function weigh({ satisfied, repaired }: SingleFault, isNearMiss: boolean, isRecognised: boolean): Strength {
-  if (isRecognised || (satisfied.length < 2 && !isNearMiss)) return "weak";
-  return isNearMiss && (repaired.length >= 2 || satisfied.length >= manyRelations) ? "strong" : "moderate";
+/** Parts of the sum by which a digit changes it at least, to be more than a charge that is not printed. */
+const leastShare = 0.2;
+
+/**
+ * A charge that is not named breaks one relation; a digit that was exchanged breaks all that its amount stands in. One relation alone
+ * decides where a single digit makes a difference that no charge makes.
+ */
+function weigh({ satisfied, repaired, implied }: SingleFault, stated: number, isNearMiss: boolean): Strength {
+  if (satisfied.length < 2 && !isNearMiss) return "weak";
+  if (!isNearMiss || isRoundDiscount(stated, implied)) return "moderate";
+  if (repaired.length >= 2 || satisfied.length >= manyRelations) return "strong";
+  const isLarge = Math.abs(stated - implied) >= leastShare * Math.abs(implied);
+  return isLarge && isOneDigitApart(stated, implied) ? "strong" : "moderate";
 }
 
 function confidenceOf(satisfied: number, isNearMiss: boolean, isRecognised: boolean): number {

@@ -23,6 +23,8 @@ export interface WrongSum {
   readonly broken: readonly Relation[];
   /** Undefined where no single amount, or more than one, would repair it. */
   readonly fault: SingleFault | undefined;
+  /** Other amounts of which one edit would repair as much. */
+  readonly others: readonly SingleFault[];
   /** The implied amount differs from the stated one in a digit or the sign, as after an edit or a slip. */
   readonly isNearMiss: boolean;
 }
@@ -40,17 +42,25 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const faults = findSingleFaults(relations, values).filter(
     (fault) => isPossible(fault, values) && !isPrintedRight(fields.get(fault.field)?.figure),
   );
-  const fault = chooseFault(faults, values);
+  const fault = chooseFault(faults, values, ({ field }) => isRepeated(fields.get(field)?.figure, text));
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;
     const isNearMiss = isOneEditAway(values.get(fault.field) ?? 0, fault.implied);
     // Relations that are only likely may be no relations of this document; a near miss tells that they are.
     const isClaim = firm.length > 0 || isNearMiss;
-    return isClaim && isBorneOut(fault, relations, isNearMiss) ? { system, broken, fault, isNearMiss } : undefined;
+    if (!isClaim || !isBorneOut(fault, relations, isNearMiss)) return undefined;
+    const others = faults.filter(
+      (other) =>
+        other.field !== fault.field &&
+        other.repaired.length === fault.repaired.length &&
+        /^(gross|due)$/.test(other.field) &&
+        isOneEditAway(values.get(other.field) ?? 0, other.implied),
+    );
+    return { system, broken, fault, isNearMiss, others };
   }
   if (faults.some((other) => isExplained(other, system, text))) return undefined;
   return firm.some(({ text: said }) => said === "net + tax = total")
-    ? { system, broken: firm, fault: undefined, isNearMiss: false }
+    ? { system, broken: firm, fault: undefined, isNearMiss: false, others: [] }
     : undefined;
 });
 
@@ -90,7 +100,11 @@ function isBorneOut(
 }
 
 /** The one that repairs most; among equals the only one that an edit of one digit would have made. */
-function chooseFault(faults: readonly SingleFault[], values: Values): SingleFault | undefined {
+function chooseFault(
+  faults: readonly SingleFault[],
+  values: Values,
+  isBacked: (fault: SingleFault) => boolean,
+): SingleFault | undefined {
   const most = Math.max(...faults.map(({ repaired }) => repaired.length));
   const best = faults.filter(({ repaired }) => repaired.length === most);
   if (best.length === 1) return best[0];
@@ -99,7 +113,20 @@ function chooseFault(faults: readonly SingleFault[], values: Values): SingleFaul
   const sums = near.filter(({ field }) => !field.startsWith("line "));
   // And of sums that lead to each other it is the last, which is what a reader looks at.
   const ends = near.filter(({ field }) => field === "gross" || field === "due");
-  return [near, sums, ends].find((list) => list.length === 1)?.[0];
+  // An amount that the page prints once more is the last to be wrong.
+  const single = ends.filter((one) => !isBacked(one));
+  return (
+    [near, sums, ends, single].find((list) => list.length === 1)?.[0] ?? single.find(({ field }) => field === "due")
+  );
+}
+
+/** The page prints it on another line too. */
+function isRepeated(figure: Figure | undefined, text: TextFacts): boolean {
+  if (figure === undefined) return false;
+  const value = atPlaces(figure.value, 2);
+  return readFigures(text).all.some(
+    (other) => other.isAmount && other.line !== figure.line && atPlaces(other.value, 2) === value,
+  );
 }
 
 /** Of what it is on; no tax is higher. */

@@ -27,7 +27,7 @@ export function gatherAttachments({ input, structure }: StructureContext): Gathe
 }
 
 /** Each file specification once, however often it is named. */
-function findSpecifications(
+export function findSpecifications(
   reader: ObjectReader,
   trailer: ReadonlyMap<string, PdfValue>,
   pageLimit: number,
@@ -74,7 +74,7 @@ function readFile(reader: ObjectReader, specification: ReadonlyMap<string, PdfVa
     nameBytes === undefined ? "" : decodeTextString(nameBytes.subarray(0, 2 * nameLimit)).slice(0, nameLimit);
   const relationship = asName(reader.resolve(specification.get("AFRelationship")));
   const streams = asEntries(reader.resolve(specification.get("EF")));
-  const bytes = unpack(reader, streams?.get("F") ?? streams?.get("UF"));
+  const bytes = unpackAttached(reader, streams?.get("F") ?? streams?.get("UF"));
   const invoice = bytes === undefined ? undefined : findInvoice(bytes);
   return {
     name,
@@ -84,7 +84,7 @@ function readFile(reader: ObjectReader, specification: ReadonlyMap<string, PdfVa
   };
 }
 
-function unpack(reader: ObjectReader, stream: PdfValue | undefined): Uint8Array | undefined {
+export function unpackAttached(reader: ObjectReader, stream: PdfValue | undefined): Uint8Array | undefined {
   try {
     return reader.unpack(stream);
   } catch (error) {

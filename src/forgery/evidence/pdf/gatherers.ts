@@ -3,6 +3,7 @@ import type { AnalysisLimit, Artifact, ArtifactName, Artifacts } from "../../fac
 import { BudgetError, DamageError } from "../budget.ts";
 import { gatherAttachments } from "./attachments.ts";
 import { gatherCodes } from "./gather-codes.ts";
+import { gatherPdfCredentials } from "./gather-credentials.ts";
 import { gatherLooks } from "./gather-looks.ts";
 import { gatherOrphans } from "./gather-orphans.ts";
 import { gatherPictures } from "./gather-pictures.ts";
@@ -19,6 +20,7 @@ import { gatherSignedPages } from "./signatures/gather-signed-pages.ts";
 const structureGatherers: Gatherers<StructureContext> = {
   signatures: gatherSignatures,
   attachments: gatherAttachments,
+  credentials: gatherPdfCredentials,
   structure: gatherStructure,
 };
 

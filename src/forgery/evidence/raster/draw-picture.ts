@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
 import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
 import { decodeBitmapPixels } from "./bitmap.ts";
-import { readImageHeader } from "./image-library.ts";
+import { openPixels, readImageHeader } from "./image-library.ts";
 
 /** The unit of a picture's boxes is its own pixel, so one of its pixels stands for a point. */
 const pointsPerInch = 72;
@@ -17,13 +17,13 @@ const bitmapPixelLimit = 100_000_000;
 export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {
   const pages = task.format === "bmp" ? 1 : await countPages(bytes);
   if (task.page > pages) throw new ServiceError("not_found", `There is no such page; the document has ${pages}.`);
-  const open = task.format === "bmp" ? openBitmap(bytes) : () => sharp(bytes, { ...source, page: task.page - 1 });
+  const open = task.format === "bmp" ? openBitmap(bytes) : () => openPixels(bytes, { ...source, page: task.page - 1 });
   try {
-    const { autoOrient } = await open().metadata();
+    const { autoOrient } = await (await open()).metadata();
     const { width, height } = autoOrient;
     const wanted = Math.min(largestScale, task.dotsPerInch / pointsPerInch);
     const scale = Math.min(wanted, Math.sqrt(task.pixelLimit / (width * height)));
-    const png = await open()
+    const png = await (await open())
       .autoOrient()
       .flatten({ background: "#fff" })
       .toColourspace("srgb")
@@ -50,7 +50,7 @@ function openBitmap(bytes: Buffer) {
   const pixels = decodeBitmapPixels(bytes, bitmapPixelLimit);
   if (pixels === undefined) throw cannotDraw();
   const { width, height, data } = pixels;
-  return () => sharp(data, { raw: { width, height, channels: 3 } });
+  return async () => sharp(data, { raw: { width, height, channels: 3 } });
 }
 
 function cannotDraw(): ServiceError {

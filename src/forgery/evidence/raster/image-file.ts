@@ -3,14 +3,13 @@ import exifr from "exifr";
 import type { FileFormat } from "../../facts/file.ts";
 import type { ImageFileFacts, JpegFileFacts } from "../../facts/image-file.ts";
 import { DamageError } from "../budget.ts";
-import { readCredentials } from "./credentials.ts";
+import { findGeneratorMarks, type NamedText, readChunkText } from "./generator-marks.ts";
 import { markers } from "./jpeg/markers.ts";
 import { findQuality, nearestQuality } from "./jpeg/quality.ts";
 import { type Jpeg, readJpeg } from "./jpeg/read-jpeg.ts";
-import { collectFromJpeg } from "./jumbf.ts";
 import { type Orientation, turnPlace } from "./orientation.ts";
 import type { Plane } from "./plane.ts";
-import { listPngChunks, readPngText } from "./png-chunks.ts";
+import { listPngChunks } from "./png-chunks.ts";
 import { compareThumbnail } from "./thumbnail.ts";
 import { describeTrailing } from "./trailing.ts";
 
@@ -22,6 +21,7 @@ export interface ImageFile {
   readonly orientation: Orientation;
   readonly jpeg: Jpeg | undefined;
   readonly exif: Buffer | undefined;
+  readonly xmp: Buffer | undefined;
   /** The picture's brightness, where it was decoded. */
   readonly luminance: Plane | undefined;
 }
@@ -29,6 +29,8 @@ export interface ImageFile {
 const mentionLimit = 20;
 const textLimit = 200;
 const markerLimit = 60;
+const chunkTextLimit = 100;
+const xmpBytesLimit = 2 ** 20;
 /** Thumbnails are some hundred points wide. */
 const thumbnailCoefficients = 4_000_000;
 
@@ -36,21 +38,23 @@ export async function readImageFile(file: ImageFile): Promise<ImageFileFacts> {
   const { bytes, format, jpeg } = file;
   const png = format === "png" ? listPngChunks(bytes) : undefined;
   const end = jpeg?.isComplete === true ? jpeg.end : png?.end;
-  const manifest = png?.chunks.find(({ type }) => type === "caBX");
-  const store =
-    jpeg !== undefined ? collectFromJpeg(bytes, jpeg) : manifest && bytes.subarray(manifest.start, manifest.end);
-  const credentials = store && readCredentials(store, bytes);
-  const tags = await readTags(file.exif);
+  const { texts, ...tags } = await readTags(file.exif);
   const thumbnail = await findThumbnail(file);
   const trailing = end === undefined ? undefined : describeTrailing(bytes, end, jpeg);
+  const pngTexts = (png?.chunks ?? [])
+    .filter(({ type }) => type === "tEXt" || type === "iTXt" || type === "zTXt")
+    .slice(0, chunkTextLimit)
+    .map((chunk) => readChunkText(bytes, chunk))
+    .map(({ keyword, text }) => ({ place: `PNG text ${keyword}`, keyword, text }));
+  const jpegMentions = jpeg === undefined ? [] : listJpegMentions(bytes, jpeg);
   const mentions = [
-    ...(jpeg === undefined ? [] : listJpegMentions(bytes, jpeg)),
-    ...(png?.chunks ?? [])
-      .filter(({ type }) => type === "tEXt" || type === "iTXt" || type === "zTXt")
-      .map((chunk) => readPngText(bytes, chunk))
+    ...jpegMentions,
+    ...pngTexts
       .filter(({ keyword, text }) => /software|source|comment|author|creator/i.test(keyword) && text !== "")
-      .map(({ keyword, text }) => ({ place: `PNG text ${keyword}`, text: clean(text) })),
+      .map(({ place, text }) => ({ place, text: clean(text) })),
   ];
+  const xmp = file.xmp === undefined ? [] : [{ place: "XMP", text: file.xmp.toString("utf8", 0, xmpBytesLimit) }];
+  const generatorMarks = findGeneratorMarks([...jpegMentions, ...pngTexts, ...texts, ...xmp]);
   return {
     width: file.width,
     height: file.height,
@@ -59,7 +63,7 @@ export async function readImageFile(file: ImageFile): Promise<ImageFileFacts> {
     mentions: mentions.slice(0, mentionLimit),
     ...tags,
     ...(thumbnail === undefined ? {} : { thumbnail }),
-    ...(credentials === undefined ? {} : { credentials }),
+    ...(generatorMarks.length === 0 ? {} : { generatorMarks }),
   };
 }
 
@@ -96,12 +100,13 @@ function clean(text: string): string {
     .slice(0, textLimit);
 }
 
-type Tags = Pick<ImageFileFacts, "camera" | "statedSize">;
+type Tags = Pick<ImageFileFacts, "camera" | "statedSize" | "remark"> & { readonly texts: readonly NamedText[] };
 
 /** Damaged EXIF says nothing, which is no fault of the picture. */
 async function readTags(exif: Buffer | undefined): Promise<Tags> {
-  if (exif === undefined) return {};
-  const pick = ["Make", "Model", "ExifImageWidth", "ExifImageHeight", "PixelXDimension", "PixelYDimension"];
+  if (exif === undefined) return { texts: [] };
+  const sizes = ["ExifImageWidth", "ExifImageHeight", "PixelXDimension", "PixelYDimension"];
+  const pick = ["Make", "Model", "UserComment", "ImageDescription", ...sizes];
   const tags: Record<string, unknown> = await exifr
     .parse(withoutPrefix(exif), { pick, reviveValues: false, translateValues: false })
     .then((found: unknown) => (typeof found === "object" && found !== null ? { ...found } : {}))
@@ -109,12 +114,27 @@ async function readTags(exif: Buffer | undefined): Promise<Tags> {
   const [maker, model] = [tags.Make, tags.Model];
   const width = tags.ExifImageWidth ?? tags.PixelXDimension;
   const height = tags.ExifImageHeight ?? tags.PixelYDimension;
+  const remark = decodeRemark(tags.UserComment);
+  const described = [tags.ImageDescription, tags.Make, tags.Model].filter((text) => typeof text === "string");
   return {
     ...(typeof maker === "string" || typeof model === "string"
       ? { camera: { maker: clean(String(maker ?? "")), model: clean(String(model ?? "")) } }
       : {}),
     ...(typeof width === "number" && typeof height === "number" ? { statedSize: { width, height } } : {}),
+    ...(remark === "" ? {} : { remark: clean(remark) }),
+    texts: [remark, ...described].map((text) => ({ place: "EXIF", text })),
   };
+}
+
+/** Eight bytes that name the encoding, and the text (EXIF 2.32, UserComment). */
+function decodeRemark(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (!(value instanceof Uint8Array)) return "";
+  const bytes = Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  const text = bytes.subarray(8);
+  if (!bytes.toString("latin1", 0, 7).startsWith("UNICODE")) return text.toString("utf8");
+  const isBig = text[0] === 0 || (text[0] === 0xfe && text[1] === 0xff);
+  return new TextDecoder(isBig ? "utf-16be" : "utf-16le").decode(text);
 }
 
 function withoutPrefix(exif: Buffer): Buffer {

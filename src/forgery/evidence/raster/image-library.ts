@@ -1,5 +1,6 @@
 /** The image library with everything shut off that is not read here: a picture must not bring in a renderer of documents. */
-import sharp from "sharp";
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import { decodeHeic, findHeicLibrary, type HeicPixels, isHeic } from "./heic-decoder.ts";
 
 /** One picture at a time in one process; the workers are the parallelism. */
 sharp.concurrency(1);
@@ -33,6 +34,22 @@ export async function readImageHeader(bytes: Buffer): Promise<ImageHeader> {
   return { width, height, pages: pages ?? 1, orientation, exif, xmp };
 }
 
+/** Decoded once for all who ask for them: a phone's picture takes a second. */
+const heicPixels = new WeakMap<Buffer, Promise<HeicPixels | undefined>>();
+
+/** A picture's pixels, whatever decodes them. */
+export async function openPixels(bytes: Buffer, options: SharpOptions): Promise<Sharp> {
+  if (!isHeic(bytes)) return sharp(bytes, options);
+  const { limitInputPixels } = options;
+  const pixelLimit = typeof limitInputPixels === "number" ? limitInputPixels : 0;
+  const decoding = heicPixels.get(bytes) ?? decodeHeic(bytes, pixelLimit, findHeicLibrary());
+  heicPixels.set(bytes, decoding);
+  const pixels = await decoding;
+  if (pixels === undefined) return sharp(bytes, options);
+  const { width, height, data } = pixels;
+  return sharp(data, { limitInputPixels, raw: { width, height, channels: 4 } });
+}
+
 export type Decoding = "whole" | "partly" | "not";
 
 /** "partly" when the end is missing or damaged, "not" when there is nothing to see. */
@@ -53,7 +70,8 @@ async function findSample(
   failOn: "truncated" | "none",
 ): Promise<Buffer | undefined> {
   try {
-    return await sharp(bytes, { limitInputPixels: pixelLimit, failOn, sequentialRead: true })
+    const pixels = await openPixels(bytes, { limitInputPixels: pixelLimit, failOn, sequentialRead: true });
+    return await pixels
       .toColourspace("srgb")
       .removeAlpha()
       .resize({ width: 97, height: 97, fit: "fill", fastShrinkOnLoad: false })
@@ -79,7 +97,8 @@ export async function decodeRaw(
   failOn: "truncated" | "none",
 ): Promise<RawPage | undefined> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: pixelLimit, failOn, page, pages: 1 })
+    const pixels = await openPixels(bytes, { limitInputPixels: pixelLimit, failOn, page, pages: 1 });
+    const { data, info } = await pixels
       .toColourspace("srgb")
       .flatten({ background: "#ffffff" })
       .raw({ depth: "uchar" })

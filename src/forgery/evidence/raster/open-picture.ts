@@ -3,6 +3,7 @@ import { ServiceError } from "../../../errors.ts";
 import { DamageError } from "../budget.ts";
 import type { DocumentInput } from "../document-input.ts";
 import { readBitmap } from "./bitmap.ts";
+import { findHeicLibrary, heicAdvice } from "./heic-decoder.ts";
 import { type Decoding, readImageHeader, tryDecoding } from "./image-library.ts";
 import { type Orientation, orientationOf } from "./orientation.ts";
 
@@ -51,6 +52,6 @@ export function damaged(): ServiceError {
 function undecodable(): ServiceError {
   return new ServiceError(
     "unsupported_media_type",
-    "HEIC pictures of this kind cannot be decoded; send a JPEG or PNG.",
+    findHeicLibrary() === undefined ? heicAdvice : "This HEIC picture cannot be decoded; send a JPEG or PNG.",
   );
 }

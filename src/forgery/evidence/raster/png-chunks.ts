@@ -29,21 +29,6 @@ export function listPngChunks(bytes: Buffer): PngChunks {
   return { chunks, end: bytes.length };
 }
 
-/** Keyword and text of a tEXt chunk; compressed and international ones by their keyword and what can be read of them. */
-export function readPngText(
-  bytes: Buffer,
-  { type, start, end }: PngChunk,
-): { readonly keyword: string; readonly text: string } {
-  const body = bytes.subarray(start, end);
-  const zero = body.indexOf(0);
-  const keyword = body.toString("latin1", 0, zero < 0 ? 0 : Math.min(zero, 79));
-  if (type === "tEXt") return { keyword, text: body.toString("latin1", zero + 1) };
-  if (type !== "iTXt" || body[zero + 1] !== 0) return { keyword, text: "" };
-  const language = body.indexOf(0, zero + 3);
-  const translated = body.indexOf(0, language + 1);
-  return { keyword, text: language < 0 || translated < 0 ? "" : body.toString("utf8", translated + 1) };
-}
-
 /** Of a picture that moves, as its control chunk says; others have one. */
 export function countPngFrames(bytes: Buffer): number {
   const control = listPngChunks(bytes).chunks.find(({ type }) => type === "acTL");

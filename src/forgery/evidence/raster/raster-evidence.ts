@@ -2,6 +2,7 @@
 import exifr from "exifr";
 import type { MetadataEntry, MetadataFacts } from "../../facts/metadata.ts";
 import type { AnalysisLimit, Evidence } from "../../facts.ts";
+import { gatherCredentials } from "../credentials/credentials.ts";
 import type { DocumentInput } from "../document-input.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
 import { gatherTiffScans } from "./gather-tiff-scans.ts";
@@ -80,7 +81,8 @@ export async function gatherRasterEvidence(
   const { width, height, orientation } = picture;
   // A TIFF is itself what EXIF is made of.
   const exif = format === "tiff" ? bytes : picture.exif;
-  const file = { bytes, format, width, height, orientation, exif, jpeg, luminance: raster?.luminance };
+  const { xmp } = picture;
+  const file = { bytes, format, width, height, orientation, exif, xmp, jpeg, luminance: raster?.luminance };
   return {
     format,
     pages: picture.pages,
@@ -94,6 +96,7 @@ export async function gatherRasterEvidence(
       raster: raster === undefined ? { state: "absent" } : { state: "present", value: raster.facts },
       looks: looksOf(raster?.facts.pages ?? []),
       scans: gatherTiffScans(input),
+      credentials: gatherCredentials({ bytes, format, trusted: input.trustedCertificates ?? [] }),
       imageFile: { state: "present", value: await readImageFile(file) },
     },
     limits: missing,

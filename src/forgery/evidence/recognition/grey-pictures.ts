@@ -1,9 +1,7 @@
 /** The brightness of a picture's pages, turned as they are shown. */
-import sharp from "sharp";
 import type { FileFormat } from "../../facts/file.ts";
 import { decodeBitmap } from "../raster/bitmap.ts";
-// Its settings of the image library hold for every use.
-import { readImageHeader } from "../raster/image-library.ts";
+import { openPixels, readImageHeader } from "../raster/image-library.ts";
 import type { Plane } from "../raster/plane.ts";
 
 /** Formats whose further pictures are pages; in the others they are frames of an animation. */
@@ -24,12 +22,8 @@ export async function readGreyPicture(
 ): Promise<Plane | undefined> {
   if (format === "bmp") return decodeBitmap(bytes, pixelLimit)?.luminance;
   try {
-    const { data, info } = await sharp(bytes, {
-      limitInputPixels: pixelLimit,
-      failOn: "none",
-      page: page - 1,
-      pages: 1,
-    })
+    const options = { limitInputPixels: pixelLimit, failOn: "none", page: page - 1, pages: 1 } as const;
+    const { data, info } = await (await openPixels(bytes, options))
       .autoOrient()
       .flatten({ background: "#ffffff" })
       .toColourspace("b-w")

@@ -2,14 +2,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { after } from "node:test";
+import type { DeciderSource } from "../../decider.ts";
 import type { Ledger } from "../../ledger.ts";
 import type { Opened } from "../../testing/conformance.ts";
 import { openSqliteLedger } from "../engine.ts";
 import type { StartThread } from "../thread.ts";
-import { startInProcess } from "./threads-in-process.ts";
+import { inProcess } from "./threads-in-process.ts";
 
 export interface OpenOptions {
   readonly cacheEntries?: number;
+  /** One that counts where nothing else is said. */
+  readonly decider?: DeciderSource;
+  /** The time of what is noted in the journal. */
+  readonly now?: () => number;
   /** Within this thread where nothing else is said. */
   readonly startThread?: StartThread;
   /** Throws where nothing else is said. */
@@ -20,14 +26,18 @@ function fail(error: Error): never {
   throw error;
 }
 
-export function openAt(
-  folder: string,
-  { cacheEntries = 1_000, startThread = startInProcess, onSearchIndexLost = fail }: OpenOptions = {},
-): Promise<Ledger> {
+export const countingDecider: DeciderSource = {
+  moduleUrl: new URL("../../testing/counting-decider.ts", import.meta.url).href,
+  settings: {},
+};
+
+export function openAt(folder: string, options: OpenOptions = {}): Promise<Ledger> {
+  const { cacheEntries = 1_000, decider = countingDecider, now = () => Date.now(), onSearchIndexLost = fail } = options;
+  const { startThread = inProcess(now) } = options;
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
     searchIndexFile: join(folder, "register.db"),
-    decider: { moduleUrl: new URL("../../testing/counting-decider.ts", import.meta.url).href, settings: {} },
+    decider,
     cacheEntries,
     queueLimit: 10_000,
     onFailure: fail,
@@ -56,4 +66,11 @@ export async function openOne(options: OpenOptions = {}): Promise<Opened> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Closed and removed after the test that opens it. */
+export async function openForTest(options: OpenOptions = {}): Promise<Ledger> {
+  const { ledger, dispose } = await openOne(options);
+  after(dispose);
+  return ledger;
 }

@@ -6,7 +6,13 @@ import { type CheckpointRequest, type CheckpointThreadData, openCheckpointer } f
 import { openWriter } from "../open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../protocol.ts";
 import { commitCounters, type SyncThreadData } from "../protocol.ts";
-import { type StartThread, startWorker, type Thread } from "../thread.ts";
+import { createSearchIndexFollower } from "../search-index/search-index-follower.ts";
+import type {
+  SearchIndexReply,
+  SearchIndexRequest,
+  SearchIndexThreadData,
+} from "../search-index/search-index-protocol.ts";
+import type { StartThread, Thread } from "../thread.ts";
 
 /** What it is sent and what it answers is copied, and comes in a later turn, as between threads. */
 class ThreadInProcess extends EventEmitter implements Thread {
@@ -45,9 +51,10 @@ class ThreadInProcess extends EventEmitter implements Thread {
   }
 }
 
-async function runWriter(thread: ThreadInProcess, data: WriterThreadData): Promise<void> {
+async function runWriter(thread: ThreadInProcess, data: WriterThreadData, now: () => number): Promise<void> {
   const { createDecider } = (await import(data.decider.moduleUrl)) as DeciderModule;
   const serve = openWriter(data, createDecider(data.decider.settings), {
+    now,
     receive: () => thread.receive() as WriterRequest | undefined,
     reply(message: WriterReply) {
       thread.answer(message);
@@ -87,12 +94,32 @@ function runCheckpoints(thread: ThreadInProcess, data: CheckpointThreadData): vo
   });
 }
 
-export const startInProcess: StartThread = (name, workerData) => {
-  // Most tests never ask the search index, and no other reads with it.
-  if (name === "search-index") return startWorker(name, workerData);
-  const thread = new ThreadInProcess();
-  if (name === "sync") runSync(thread, workerData as SyncThreadData);
-  else if (name === "checkpoint") runCheckpoints(thread, workerData as CheckpointThreadData);
-  else runWriter(thread, workerData as WriterThreadData).catch((error) => thread.emit("error", error));
-  return thread;
-};
+/** Unlike in a thread of its own, what was accepted before a search is in its answer. */
+async function runSearchIndex(thread: ThreadInProcess, data: SearchIndexThreadData): Promise<void> {
+  const { ledgerFile, searchIndexFile, decider } = data;
+  const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
+  const decided = createDecider(decider.settings);
+  const { follow, answer } = createSearchIndexFollower({ ledgerFile, searchIndexFile, decider: decided });
+  const serve = async (request: SearchIndexRequest) => {
+    while (request.name !== "close" && follow());
+    thread.answer({ call: request.call, result: await answer(request) } satisfies SearchIndexReply);
+    if (request.name === "close") thread.end();
+  };
+  let served = Promise.resolve();
+  thread.start((message) => {
+    served = served.then(() => serve(message as SearchIndexRequest));
+  });
+}
+
+/** `now` is the time of what the writer notes in the journal. */
+export function inProcess(now: () => number): StartThread {
+  return (name, workerData) => {
+    const thread = new ThreadInProcess();
+    const lose = (error: unknown) => thread.emit("error", error);
+    if (name === "sync") runSync(thread, workerData as SyncThreadData);
+    else if (name === "checkpoint") runCheckpoints(thread, workerData as CheckpointThreadData);
+    else if (name === "writer") runWriter(thread, workerData as WriterThreadData, now).catch(lose);
+    else runSearchIndex(thread, workerData as SearchIndexThreadData).catch(lose);
+    return thread;
+  };
+}

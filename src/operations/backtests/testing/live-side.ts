@@ -5,8 +5,7 @@ import { join } from "node:path";
 import type { RuleAction } from "../../../contract/rules.ts";
 import type { Transaction } from "../../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../../ledger/ledger.ts";
-import { openSqliteLedger } from "../../../ledger/sqlite/engine.ts";
-import { startInProcess } from "../../../ledger/sqlite/testing/threads-in-process.ts";
+import { openAt } from "../../../ledger/sqlite/testing/open.ts";
 import type { SimulatedTransaction } from "../../../portfolios/payment.ts";
 import { simulatePortfolio } from "../../../portfolios/portfolio.ts";
 import { compileExpression } from "../../../rules/language/compile.ts";
@@ -110,22 +109,11 @@ export async function withLiveSide(
 
 function openLedger(folder: string, settings: LiveSettings): Promise<Ledger> {
   const { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts } = settings;
-  return openSqliteLedger({
-    file: join(folder, "ledger.db"),
-    searchIndexFile: join(folder, "register.db"),
+  return openAt(folder, {
     decider: {
       moduleUrl: new URL("../../../rules/decider.ts", import.meta.url).href,
       settings: { fraudBaseRate, reviewThreshold, declineThreshold, structuringAmounts },
     },
     cacheEntries: 50_000,
-    queueLimit: 10_000,
-    // Each test has a ledger of its own, and four threads take longer to start than most of them to run.
-    startThread: startInProcess,
-    onFailure: (error) => {
-      throw error;
-    },
-    onSearchIndexLost: (error) => {
-      throw error;
-    },
   });
 }

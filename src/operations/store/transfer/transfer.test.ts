@@ -5,13 +5,14 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, test } from "node:test";
 import { ServiceError } from "../../../errors.ts";
+import { countingDecider as decider, openAt as openEmbedded } from "../../../ledger/sqlite/testing/open.ts";
 import { openSqliteSource, openSqliteTarget } from "../../../ledger/transfer/sqlite-store.ts";
 import { derivedColumns, derivedTables, transferTables } from "../../../ledger/transfer/tables.ts";
 import type { TransferSource, TransferTarget } from "../../../ledger/transfer/transfer-store.ts";
 import { openDiskVault } from "../../../vault/disk/disk-vault.ts";
 import { exportStore } from "./export-store.ts";
 import { importStore } from "./import-store.ts";
-import { compareLedgers, decider, fileOf, fill, openEmbedded } from "./testing/filled-store.ts";
+import { compareLedgers, fileOf, fill } from "./testing/filled-store.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-transfer-"));
 after(() => rm(folder, { recursive: true, force: true }));

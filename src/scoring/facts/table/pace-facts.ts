@@ -127,4 +127,19 @@ export const paceFacts = {
     ruleName: "heat14d",
     meaning: "How unusual the account's amounts were, with a decay of 14 days.",
   }),
+  count2h: fact(195, "transactions", "RAPID_SPENDING", {
+    ruleName: "payments2h",
+    meaning: "The account's payments within two hours.",
+  }),
+  spent2h: fact(196, "money", "RAPID_SPENDING", {
+    ruleName: "spent2h",
+    meaning: "What the account spent within two hours, this payment included.",
+  }),
+  countThere2h: fact(198, "transactions", "RAPID_SPENDING", {
+    ruleName: "paymentsThere2h",
+    meaning: "Of these payments, those to the same counterparty.",
+  }),
+  largest2h: fact(197, "money", "RAPID_SPENDING", {
+    meaning: "The largest of these payments.",
+  }),
 } as const satisfies FactRows;

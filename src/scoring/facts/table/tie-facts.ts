@@ -17,7 +17,7 @@ export const tieFacts = {
   payeePayments: fact(156, "transactions", "KNOWN_PAYEE", {
     grows: true,
     ruleName: "payeePayments",
-    meaning: "How often the account has paid this counterparty, as far as it is among the 16 remembered.",
+    meaning: "How often the account has paid this counterparty, as far as it is among the 24 remembered.",
   }),
   payeeAgeMs: fact(157, "milliseconds", "KNOWN_PAYEE", {
     grows: true,
@@ -74,5 +74,26 @@ export const tieFacts = {
   payers1d: fact(170, "count", "INCOMING_MONEY", {
     ruleName: "payers1d",
     meaning: "Payers within a day, among the last eight.",
+  }),
+  billChange: fact(190, "share", "RECURRING_PAYMENT", {
+    ruleName: "billChange",
+    meaning: "How far the amount is from that of the bill's last payment.",
+  }),
+  payeeGrowth: fact(191, "times", "PAYEE_RUN", {
+    ruleName: "timesLastToPayee",
+    meaning: "The amount divided by the last one that the account paid this counterparty.",
+  }),
+  payeeSumRatio: fact(192, "times", "PAYEE_RUN", {
+    ruleName: "timesUsualToPayee",
+    meaning: "All that the account has paid this counterparty, with this payment, divided by its usual amount.",
+  }),
+  payeesKnown: fact(193, "count", "LARGE_TO_NEW_PAYEE", {
+    grows: true,
+    ruleName: "payeesKnown",
+    meaning: "How many are remembered whom the account has paid by transfer.",
+  }),
+  paymentsThere: fact(194, "transactions", "REFUND_ABUSE", {
+    ruleName: "paymentsThere",
+    meaning: "How often the account has paid the counterparty that refunds.",
   }),
 } as const satisfies FactRows;

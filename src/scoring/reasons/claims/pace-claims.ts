@@ -51,9 +51,9 @@ export const paceThemes = {
           "decayed1h",
           "decayed1d",
         ],
-        (facts) =>
+        (facts, words) =>
           facts.amount >= 0 && facts.count24h >= 2 && facts.count24h > facts.dailyRate
-            ? `It is one of ${wordAtLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${wordAtLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
+            ? `It is one of ${words.atLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${words.atLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
             : undefined,
       ),
       raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts) => {
@@ -92,6 +92,21 @@ export const paceThemes = {
           ? `${beginWithShare(rank)} of the payments of comparable accounts come as soon and on as busy a day.`
           : undefined;
       }),
+    ],
+  },
+  RAPID_SPENDING: {
+    title: "Money spent within two hours",
+    claims: [
+      raises(["count2h", "spent2h", "largest2h"], (facts, words) =>
+        facts.count2h >= 2 && facts.spent2h >= 3 * facts.usual
+          ? `With it the account has spent ${isExactWithin(facts, 2 * hourMs) === 1 ? "" : "at least "}${words.own(facts.spent2h)} within two hours, ${wordMultiple(facts.spent2h / facts.usual)} times its usual ${words.own(facts.usual)}.`
+          : undefined,
+      ),
+      lowers(["count2h", "spent2h", "largest2h"], ({ count2h, spent2h, usual }, words) =>
+        count2h === 1 && spent2h <= 2 * usual
+          ? `The ${words.own(spent2h)} are all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
+          : undefined,
+      ),
     ],
   },
   DORMANT_WAKE: {

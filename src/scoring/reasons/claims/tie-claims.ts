@@ -91,6 +91,21 @@ export const tieThemes = {
       ),
     ],
   },
+  PAYEE_RUN: {
+    title: "Payments to this counterparty together",
+    claims: [
+      raises(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth, payeeSumRatio }) =>
+        payeeGrowth >= 1.2 && payeeSumRatio >= 2
+          ? `It is ${wordMultiple(payeeGrowth)} times the last payment to this counterparty; with it the account has paid there ${wordMultiple(payeeSumRatio)} times its usual amount.`
+          : undefined,
+      ),
+      lowers(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth }) =>
+        payeeGrowth <= 1.1
+          ? `It is ${wordMultiple(payeeGrowth)} times the last payment to this counterparty, which is no growth.`
+          : undefined,
+      ),
+    ],
+  },
   LARGE_TO_NEW_PAYEE: { title: "Payments from account to account", claims: [] },
   KNOWN_PAYEE: {
     title: "Payee and this account",

@@ -144,14 +144,13 @@ function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonl
   if (isLikely && equations.some(({ form }) => form.kind === "product")) return true;
   if (equations.some(isRepetition) && equations.some((sum) => isTaxed(sum, all))) return true;
   const shares = equations.filter(({ form }) => form.kind === "share");
-  return equations.some(
-    (sum) =>
-      isAddition(sum) &&
-      shares.some(
-        (share) =>
-          isPartOf(share, sum) &&
-          (sum.standing === "likely" || (share.form.kind === "share" && share.form.part === figure)),
-      ),
+  return equations.some((sum) =>
+    shares.some((share) => {
+      if (!isPartOf(share, sum)) return false;
+      // A discount is taken off: a sum with another sign bears out the share itself, and nothing that it is of.
+      const isOwn = share.form.kind === "share" && share.form.part === figure;
+      return isOwn || (isAddition(sum) && sum.standing === "likely");
+    }),
   );
 }
 

@@ -42,6 +42,10 @@ function toStep(row: AmountRow): Step | undefined {
   return amounts.length > 1 && rates.length === 0 ? undefined : { row, amount, rates };
 }
 
+function isNegative({ value }: Figure): boolean {
+  return value.unscaled < 0;
+}
+
 /** A rate may stand within a word: "VAT8%". */
 function ratesIn(label: string): number[] {
   return [...label.matchAll(/(\d{1,2})(?:[.,](\d{1,2}))?\s?%/g)].map(
@@ -103,7 +107,13 @@ function sharesOf({ amount, rates, row }: Step, above: readonly Step[]): Equatio
         text: `${points / 100} % of ${whole.text} = ${amount.text}`,
         standing: "guess",
         tolerance: unitsOfCent,
-        form: { kind: "share", whole, part: amount, points },
+        // A discount is printed with its sign as often as without.
+        form: {
+          kind: "share",
+          whole,
+          part: amount,
+          points: isNegative(amount) && !isNegative(whole) ? -points : points,
+        },
       }),
     ),
   );

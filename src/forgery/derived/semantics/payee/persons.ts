@@ -11,6 +11,8 @@ export interface NamedPerson {
   readonly page: number;
   /** What names it: "Dear", "Employee". */
   readonly label: string;
+  /** A title stands before the name. */
+  readonly isTitled: boolean;
 }
 
 interface Cell {
@@ -26,7 +28,7 @@ const title =
   /^(mr|mrs|ms|miss|dr|prof|herrn?|frau|monsieur|madame|m|mme|mlle|senor|senora|sr|sra|d|dona|don|sig|sigra|signor|signora|dhr|mevr|pan|pani|ing|dipl)$/;
 /** Forms and words of companies, offices and places. */
 const noPerson =
-  /\b(gmbh|ag|kg|ohg|ug|ltd|limited|inc|llc|plc|corp|co|sarl|sas|sa|eurl|bv|nv|srl|spa|sl|lda|oy|oyj|ab|as|aps|sro|zoo|spolka|sp|se|ev|bank\w*|\w*bank|sparkasse|versicherung\w*|insurance|group|gruppe|holding|services?|solutions|company|firma|verein|stiftung|university|school|hospital|department|abteilung|office|buro|street|road|lane|strasse|\w+strasse|weg|platz|rue|avenue|place|via|calle|invoice|rechnung|statement|account|customer|kunde|date|datum|page|total|tel|fax|email|web|shop|store|hotel|restaurant|post|city|house|building|society|trust|council|agency|the|and|und|et|und|for|of)\b/;
+  /\b(gmbh|ag|kg|ohg|ug|ltd|limited|inc|llc|plc|corp|co|sarl|sas|sa|eurl|bv|nv|srl|spa|sl|lda|oy|oyj|ab|as|aps|sro|zoo|spolka|sp|se|ev|bank\w*|\w*bank|sparkasse|versicherung\w*|insurance|group|gruppe|holding|services?|solutions|company|firma|verein|stiftung|university|school|hospital|department|abteilung|office|buro|street|road|lane|strasse|\w+strasse|weg|platz|rue|avenue|place|via|calle|invoice|rechnung|statement|account|customer|kunde|date|datum|page|total|tel|fax|email|web|shop|store|hotel|restaurant|post|city|house|\w*house|court|hall|centre|center|building|society|trust|council|agency|the|and|und|et|und|for|of)\b/;
 const namePart = /^(?:\p{Lu}[\p{L}'’.-]*|de|da|di|van|von|der|den|del|la|le|zu|zur|ten|ter|af|dos|das)$/u;
 const [fewestParts, mostParts] = [2, 4];
 
@@ -42,6 +44,19 @@ function readName(words: readonly Word[]): string | undefined {
     pieces.filter((piece) => /^\p{Lu}\p{Ll}+/u.test(piece)).length >= fewestParts &&
     !noPerson.test(toPlainText(text));
   return isName ? text : undefined;
+}
+
+function hasTitle(words: readonly Word[]): boolean {
+  const [first] = words;
+  return first !== undefined && title.test(toPlainText(first.text));
+}
+
+/** "Herr Dr. Berg" of a greeting: one name behind a title. */
+function readSurname(words: readonly Word[]): string | undefined {
+  const parts = words.filter(({ text }) => !title.test(toPlainText(text)));
+  const name = textOf(parts).replace(/[,;:!.]+$/, "");
+  const isName = parts.length === 1 && parts.length < words.length && /^\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(name);
+  return isName && !noPerson.test(toPlainText(name)) ? name : undefined;
 }
 
 /** A postal code with its place, as the last line of an address: by country, the code before the place or behind it. */
@@ -60,7 +75,10 @@ export const findAddressees = memoise((text: TextFacts): readonly NamedPerson[] 
       const name = street === undefined ? undefined : findAbove(lines, row - 1, street);
       if (street === undefined || name === undefined || !/\d/.test(street.text)) return [];
       const read = readName(name.words);
-      return read === undefined ? [] : [{ name: read, words: name.words, page: name.page, label: "the address" }];
+      if (read === undefined) return [];
+      const above = findAbove(lines, row - 2, name);
+      const isTitled = hasTitle(name.words) || (above !== undefined && hasTitle(above.words));
+      return [{ name: read, words: name.words, page: name.page, label: "the address", isTitled }];
     }),
   );
 });
@@ -109,8 +127,8 @@ export const findNamedPersons = memoise((text: TextFacts): readonly NamedPerson[
         const named = rest.length > 0 ? rest : isGreeting ? [] : (cells[at + 1]?.words ?? []);
         const end = named.findIndex(({ text: word }) => /[,;]$/.test(word));
         const own = end < 0 ? named : named.slice(0, end + 1);
-        const name = readName(own);
-        if (name !== undefined) return [{ name, words: own, page: line.page, label }];
+        const name = readName(own) ?? (isGreeting ? readSurname(own) : undefined);
+        if (name !== undefined) return [{ name, words: own, page: line.page, label, isTitled: hasTitle(own) }];
       }
       return [];
     });

@@ -219,8 +219,10 @@ function relateLines(system: SystemBuilder, names: Names): void {
   if (taxTerms.length > 0) system.relate("lines + tax = total", form, 2, [lines, ...taxTerms], [end], "total");
   system.relate("lines = total", form, 1, [lines], [end], "total");
   if (hasExtras) {
-    system.relate("lines + charges - discounts = total", "open", 1, plus, minus, "total");
-    system.relate("lines + charges - discounts + tax = total", "open", 2, [...plus, ...taxTerms], minus, "total");
+    const isTaxed = taxTerms.length > 0;
+    const text = "lines + charges - discounts";
+    system.relate(`${text} = total`, isTaxed ? "open" : "likely", 1, plus, minus, "total");
+    if (isTaxed) system.relate(`${text} + tax = total`, "likely", 2, [...plus, ...taxTerms], minus, "total");
   }
 }
 
@@ -248,13 +250,11 @@ function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (stri
     const value = system.values.get(name) ?? 0;
     const nearest =
       [...item.expected].sort((one, other) => Math.abs(one - value) - Math.abs(other - value))[0] ?? value;
-    const text = `quantity x price = line ${index + 1}`;
-    const { tolerance } = item;
     system.relations.push({
       kind: "sum",
-      text,
+      text: `quantity x price = line ${index + 1}`,
       form: "likely",
-      tolerance,
+      tolerance: item.tolerance,
       terms: [{ field: name, sign: 1 }],
       constant: -nearest,
     });

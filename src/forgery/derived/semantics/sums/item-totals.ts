@@ -75,6 +75,11 @@ function findColumn(text: TextFacts): ItemTotals | undefined {
     ({ role, figure }) => isSumRole(role) && role !== "tax" && figure.isAmount,
   );
   if (sum === undefined) return undefined;
+  const carried = new Set(
+    findLabelledAmounts(text)
+      .filter(({ role }) => role === "opening" || role === "paid")
+      .map(({ figure }) => figure),
+  );
   const amounts: ItemAmount[] = [];
   for (let row = sum.row - 1; row >= 0; row -= 1) {
     const line = lines[row];
@@ -84,7 +89,8 @@ function findColumn(text: TextFacts): ItemTotals | undefined {
     const [figure] = own;
     // Lines of words belong to the item above; a line with other amounts ends the column.
     if (figure === undefined) continue;
-    if (own.length > 1 || Math.abs(figure.right - sum.figure.right) > edgeTolerance) break;
+    // So does what was open before, and what was paid of it.
+    if (own.length > 1 || carried.has(figure) || Math.abs(figure.right - sum.figure.right) > edgeTolerance) break;
     amounts.unshift({ figure, item: undefined });
   }
   return amounts.length < 2 ? undefined : { places: 2, amounts, isWhole: false };

@@ -38,7 +38,7 @@ const labels: readonly (readonly [DocumentDay, RegExp])[] = [
 export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentDay, readonly LabelledDate[]> => {
   const all = readDates(text);
   const found = findLabelledDates(text).flatMap((labelled) => {
-    const isClear = labelled.date.readings.length === 1 && !isOverprinted(labelled.date, all);
+    const isClear = labelled.date.readings.length > 0 && !isOverprinted(labelled.date, all);
     const day = labels.find(([, pattern]) => pattern.test(labelled.plain))?.[0];
     // The head of a list of bookings is no label of the document.
     const isHead = labelled.isAbove && day === "issued" && !labelled.plain.includes(" ");
@@ -52,6 +52,18 @@ export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentD
   );
 });
 
+/** Of two days in one order of day and month: undefined where the one order says another thing than the other. */
+export function isLater(one: LabelledDate, other: LabelledDate): boolean | undefined {
+  const [first, ...others] = [0, -1].map((place) => epochAt(one, place) > epochAt(other, place));
+  return others.every((said) => said === first) ? first : undefined;
+}
+
+function epochAt({ date }: LabelledDate, place: number): number {
+  const day = date.readings.at(place);
+  return day === undefined ? Number.NaN : toEpochDay(day);
+}
+
+/** Where the order of day and month is open, by the one that has the day first. */
 export function epochOf({ date }: LabelledDate): number {
   const [day] = date.readings;
   return day === undefined ? Number.NaN : toEpochDay(day);

@@ -68,14 +68,21 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "lines",
-    /^(sub ?totals?|sub total|items? total|line (items? )?total|total (of )?(lines|items)|positionssumme|zwischensumme|summe (der )?positionen|positionen netto|sous total|subtotale|totale parziale|subtotaal|suma czesciowa|somme des lignes|warenwert|delsumma|valisumma|mezisoucet)/,
+    /^(sub ?totals?|sub total|items? total|line (items? )?total|total (of )?(lines|items)|positionssumme|zwischen(summe|total)|summe (der )?positionen|positionen netto|sous total|subtotale|totale parziale|subtotaal|suma czesciowa|somme des lignes|warenwert|delsumma|valisumma|mezisoucet)/,
   ],
   [
     "gross",
-    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(total )?(invoice|gross) (amount|total)|gross( total)?$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|rechnungssumme( brutto.*)?$|gesamt( brutto)?$|summe( brutto| gesamt| inkl.*)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem|(summa|totalt?)( (inkl|med) moms| belopp)?$|totalsumma|slutsumma|totalbel(opp|ob)|i alt( inkl moms)?$|(total|belob|sum) (i alt|inkl moms)|samlet( belob)?$|yhteensa( (sis|sisaltaen) alv| verollinen)?$|verollinen( \w+)?$|loppusumma|laskun (loppu)?summa|celkem( (s|vcetne) dph)?$|(cena|castka) celkem|celkova (cena|castka))/,
+    /^((grand |invoice |order |overall )?totals?( (amount|price|sum|cost))?( (incl(uding)?|with|inc) ?(vat|tax(es)?|gst|btw)?)?( (eur|usd|gbp|chf|inr|pln))?$|(total )?(invoice|gross) (amount|total)|gross( total)?$|amount (incl(uding)?) (vat|tax)|brutto(summe|betrag)?$|brutto ?gesamt|(total )?(new|current) charges$|total charges this (month|period)|(gesamt|rechnungs|end|total)(betrag|summe|preis)( (brutto|inkl.*))?$|rechnungsendbetrag|rechnungssumme( brutto.*)?$|gesamt( brutto)?$|summe( brutto| gesamt| inkl.*)?$|(total|montant|prix) (total )?(ttc|toutes taxes.*)|montant total( ttc)?|total general|totale( (fattura|documento|complessivo|ivato))?$|(importe )?total( factura| con iva| fatura)?$|valor total|totaal( (incl(usief)?( btw)?|bedrag))?$|totaalbedrag|prijs incl btw|razem( brutto)?$|suma( brutto)?$|wartosc brutto|ogolem|(summa|totalt?)( (inkl|med) moms| belopp)?$|totalsumma|slutsumma|totalbel(opp|ob)|i alt( inkl moms)?$|(total|belob|sum) (i alt|inkl moms)|samlet( belob)?$|yhteensa( (sis|sisaltaen) alv| verollinen)?$|verollinen( \w+)?$|loppusumma|laskun (loppu)?summa|celkem( (s|vcetne) dph)?$|(cena|castka) celkem|celkova (cena|castka))/,
   ],
 ];
 
+/** What is added or taken away may say so first: "abzgl. Anzahlung". */
+const lead = /^(less|minus|abzgl|abzuglich|moins|meno|menos|minder|plus|zzgl|zuzuglich) /;
+
 export function findMoneyRole(plainLabel: string): MoneyRole | undefined {
+  return findRole(plainLabel) ?? (lead.test(plainLabel) ? findRole(plainLabel.replace(lead, "")) : undefined);
+}
+
+function findRole(plainLabel: string): MoneyRole | undefined {
   return patterns.find(([, pattern]) => pattern.test(plainLabel))?.[0];
 }

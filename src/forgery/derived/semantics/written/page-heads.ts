@@ -108,7 +108,7 @@ export function haveOtherNumbers(text: TextFacts, one: number, other: number): b
   );
 }
 
-const findHeads = memoise((text: TextFacts): readonly HeadField[] => {
+export const findHeads = memoise((text: TextFacts): readonly HeadField[] => {
   const counts = new Map<number, number>();
   const numbers = new Set(findPageNumbers(text).flatMap(({ words }) => words));
   return readLines(text).lines.flatMap((line) => {

@@ -77,7 +77,7 @@ function isSameSerial(one: string, other: string | undefined): boolean {
 }
 
 function finish(state: MessageState, digest: Digest, message: ReadMessage, signer: ReadSigner): MessageFacts {
-  const stamp = signer.timestamp === undefined ? undefined : verifyAttachedStamp(signer.timestamp, signer.signature);
+  const stamp = signer.timestamp === undefined ? undefined : verifyStamp(signer.timestamp, signer.signature);
   const certificate = describeCertificate(
     findCandidates(signer, message.certificates)[0],
     message.certificates,
@@ -108,9 +108,10 @@ function verifyTimestamp(message: ReadMessage, signer: ReadSigner, parts: readon
   return facts.state === "valid" ? { ...facts, stampedAt: info.time } : facts;
 }
 
-function verifyAttachedStamp(
+/** A time stamp (RFC 3161) over what it is handed. */
+export function verifyStamp(
   token: Uint8Array,
-  signature: Uint8Array,
+  stamped: Uint8Array,
 ): { state: MessageFacts["timestamp"]; time?: string } {
   try {
     const message = openMessage(token);
@@ -120,7 +121,7 @@ function verifyAttachedStamp(
     const imprint = digestOf(info?.imprintOid ?? "");
     if (message?.content === undefined || signer === undefined || info === undefined) return { state: "unreadable" };
     if (digest === undefined || imprint === undefined) return { state: "unreadable" };
-    const isOver = hash(imprint, [signature]).equals(info.imprint);
+    const isOver = hash(imprint, [stamped]).equals(info.imprint);
     const state = verifySigner(signer, digest, [message.content], message.certificates);
     // Some stamps leave their certificates to the document's store; what they say cannot be verified then.
     if (state === "unsupported" || state === "unreadable") return { state: "unreadable" };

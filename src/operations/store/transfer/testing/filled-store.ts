@@ -3,8 +3,6 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Ledger, SideId } from "../../../../ledger/ledger.ts";
-import { openSqliteLedger } from "../../../../ledger/sqlite/engine.ts";
-import { startInProcess } from "../../../../ledger/sqlite/testing/threads-in-process.ts";
 import { bulkCase } from "../../../../ledger/testing/bulk-case-conformance.ts";
 import { accepted, sideOf, transaction } from "../../../../ledger/testing/conformance.ts";
 import { label } from "../../../../ledger/testing/label-conformance.ts";
@@ -12,24 +10,9 @@ import { model } from "../../../../ledger/testing/model-conformance.ts";
 import { ruleVersion, use } from "../../../../ledger/testing/rule-conformance.ts";
 import type { Vault } from "../../../../vault/vault.ts";
 
-const moduleUrl = new URL("../../../../ledger/testing/counting-decider.ts", import.meta.url).href;
-export const decider = { moduleUrl, settings: {} };
 export const fileOf = (home: string) => join(home, "ledger.db");
 const actor = "me";
 const limitBytes = 1_000;
-
-export function openEmbedded(home: string): Promise<Ledger> {
-  return openSqliteLedger({
-    startThread: startInProcess,
-    file: fileOf(home),
-    searchIndexFile: join(home, "register.db"),
-    decider,
-    cacheEntries: 1_000,
-    queueLimit: 10_000,
-    onFailure: assert.ifError,
-    onSearchIndexLost: assert.ifError,
-  });
-}
 
 export async function fill(ledger: Ledger, vault: Vault): Promise<void> {
   const side = await sideOf(ledger);

@@ -1,0 +1,7 @@
+/** The page of an account. */
+import type { PageProps } from "../../parts/frame.tsx";
+import { EntityPage } from "./entity.tsx";
+
+export function Page({ parameters: { id = "" } }: PageProps) {
+  return <EntityPage kind="account" id={id} />;
+}

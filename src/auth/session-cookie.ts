@@ -1,0 +1,55 @@
+/** The cookie of a signed-in browser: it holds a token, out of reach of scripts, and counts only for requests of the console itself. */
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Browsers set a cookie with this prefix only over https, for this host alone; so no sibling of it can plant one. */
+const secureName = "__Host-assay-session";
+/** Over http, where the prefix is not allowed. */
+const plainName = "assay-session";
+/** A page of another site cannot send it: that takes a permission which the service never gives. */
+export const sessionHeader = "x-assay-session";
+/** Browsers keep up to 4096 bytes, with the name and the attributes. */
+export const cookieTokenLimit = 3_500;
+/** A working day. */
+const lifetimeSeconds = 12 * 3_600;
+
+const tokenShape = /^[\x21-\x7e]+$/;
+
+/** The Authorization header of a request, or the same from its cookie. */
+export function credentialOf(headers: IncomingHttpHeaders, isHttps: () => boolean): string | undefined {
+  const { authorization, cookie } = headers;
+  if (authorization !== undefined || cookie === undefined || headers[sessionHeader] === undefined) return authorization;
+  const token = readCookie(cookie, isHttps() ? secureName : plainName);
+  return token === undefined ? undefined : `Bearer ${token}`;
+}
+
+export function openingCookie(token: string, isHttps: boolean): string {
+  return `${writeCookie(encodeURIComponent(token), isHttps)}; Max-Age=${lifetimeSeconds}`;
+}
+
+export function endingCookie(isHttps: boolean): string {
+  return `${writeCookie("", isHttps)}; Max-Age=0`;
+}
+
+function writeCookie(value: string, isHttps: boolean): string {
+  const attributes = "Path=/; HttpOnly; SameSite=Strict";
+  return isHttps ? `${secureName}=${value}; ${attributes}; Secure` : `${plainName}=${value}; ${attributes}`;
+}
+
+/** The first one of the name: browsers send those with the longest path first, and the service sets one path. */
+function readCookie(header: string, name: string): string | undefined {
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue;
+    return decode(pair.slice(at + 1).trim());
+  }
+  return undefined;
+}
+
+function decode(value: string): string | undefined {
+  try {
+    const text = decodeURIComponent(value);
+    return tokenShape.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

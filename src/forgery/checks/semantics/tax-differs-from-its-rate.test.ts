@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { textOfLines, typedLines } from "../../testing/sample-facts.ts";
+import { taxDiffersFromItsRate as check } from "./tax-differs-from-its-rate.ts";
+
+function run(page: string) {
+  const result = check.run({ text: textOfLines(typedLines(page)) });
+  return typeof result === "string" ? result : result[0];
+}
+
+const invoice = (tax: string, total: string, more = "") => `
+INVOICE 13
+Subtotal                 453.50
+VAT 19%                  ${tax}
+Total                    ${total}
+${more}`;
+
+test("forged: a tax of another digit, with a total that follows it", () => {
+  const finding = run(invoice(" 96.17", "549.67"));
+  assert.ok(typeof finding === "object");
+  assert.equal(finding.strength, "moderate");
+  assert.match(finding.observation, /'VAT 19%' is 96\.17, and 19 % of 453\.50 are 86\.17\. The two differ in a single/);
+  assert.deepEqual(
+    finding.boxes?.map(({ role }) => role),
+    [undefined, "compared"],
+  );
+});
+
+test("honest: the rate of the net sum", () => {
+  const text = textOfLines(typedLines(invoice(" 86.17", "539.67")));
+  assert.equal(check.run({ text }), "clear");
+  assert.deepEqual(
+    check.listHeld?.({ text }).map(({ relation }) => relation),
+    ["'VAT 19%' 86.17 is 19 % of 453.50."],
+  );
+});
+
+test("look-alike: a tax on a charge or a part, a tax that is contained in the sum, one smaller than its rate says", () => {
+  // 19 % of 453.50 and 10.00, of 400.00, and of what is in 453.50.
+  assert.equal(run(invoice(" 88.07", "551.57", "Shipping   10.00")), "clear");
+  assert.equal(run(invoice(" 76.00", "529.50", "of it taxed   400.00")), "clear");
+  assert.equal(run(invoice(" 72.41", "453.50")), "clear");
+  const smaller = run(invoice(" 26.17", "479.67"));
+  assert.ok(typeof smaller === "object");
+  assert.equal(smaller.strength, "weak");
+});
+
+test("empty: no rate, or nothing that it is of", () => {
+  assert.equal(run("Subtotal 453.50\nVAT  86.17\nTotal 539.67"), "not_applicable");
+  assert.equal(run("VAT 19%   86.17"), "not_applicable");
+});

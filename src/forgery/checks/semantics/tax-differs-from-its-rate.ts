@@ -1,0 +1,127 @@
+/** The printed tax is not the printed rate of anything on the page, though one exchanged digit would make it so. */
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { atPlaces, divideRounded, writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
+import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+/** Cents by which rounding row by row moves the tax of a long invoice. */
+const roundingCents = 5;
+const pointsOfWhole = 10_000;
+const places = 2;
+/** Rates of one document at most; with more of them it is a list of taxes. */
+const rateLimit = 6;
+
+export const taxDiffersFromItsRate = defineCheck({
+  id: "tax-differs-from-its-rate",
+  version: 1,
+  title: "Tax differs from its rate",
+  tamperingType: "value_mismatch",
+  analysis: "text",
+  cause: "arithmetic",
+  strength: "moderate",
+  canShowTampering: true,
+  meaning:
+    "A tax is printed with its rate, and it is not that rate of the net sum, of what stands beside it or of any other amount of the page, neither added to it nor contained in it. Invoice programs compute it. A person who raises a net sum or a total, and carries the change through by hand, often gets the tax wrong. The finding counts most where one exchanged digit makes the tax what its rate says.",
+  innocentCauses: [
+    "a part of the sum that is exempt, or has another rate, and is not listed",
+    "a tax rounded row by row in a long invoice",
+  ],
+  source:
+    "The arithmetic of a rate; every amount of the page is tried as what the tax is on. How often honest documents do this is counted by bench/documents/honest.ts.",
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  listHeld: ({ text }) =>
+    compare(text)
+      .filter(({ holds }) => holds)
+      .map(({ tax, base, rate }) => ({
+        relation: `'${tax.label}' ${tax.figure.text} is ${rate / 100} % of ${base.text}.`,
+        boxes: [tax.figure, base].flatMap(({ words }) => boxAround(words) ?? []),
+      })),
+  run({ text }) {
+    const compared = compare(text);
+    if (compared.length === 0) return "not_applicable";
+    const broken = compared.filter(({ holds, tax, base }) => !holds && !isOfAnother(tax, base, text));
+    return broken.length === 0 ? "clear" : broken.map((one) => describe(one, text.source === "recognised"));
+  },
+});
+
+interface Compared {
+  readonly tax: LabelledAmount;
+  readonly base: Figure;
+  /** Hundredths of a percent. */
+  readonly rate: number;
+  readonly expected: number;
+  readonly holds: boolean;
+}
+
+/** Taxes with a rate in their label, and what they are on: what stands in their row, or the only net sum of the document. */
+function compare(text: TextFacts): Compared[] {
+  const labelled = findLabelledAmounts(text).filter(({ figure }) => figure.isAmount && areSure(figure.words));
+  const taxes = labelled.filter(({ role, rate, isLabelled }) => role === "tax" && rate !== undefined && isLabelled);
+  if (taxes.length > rateLimit) return [];
+  const net = onlyValue(labelled, "net") ?? onlyValue(labelled, "lines");
+  return taxes.flatMap((tax): Compared[] => {
+    const base = tax.base ?? (taxes.length === 1 ? net : undefined);
+    const rate = tax.rate ?? 0;
+    const [stated, whole] = [centsOf(tax.figure), base === undefined ? undefined : centsOf(base)];
+    if (base === undefined || stated === undefined || whole === undefined || rate === 0 || whole === 0) return [];
+    const expected = shareOf(whole, rate);
+    return [{ tax, base, rate, expected, holds: isNear(Math.abs(stated), Math.abs(expected)) }];
+  });
+}
+
+/** The sum of that kind, where the document states one. */
+function onlyValue(labelled: readonly LabelledAmount[], role: LabelledAmount["role"]): Figure | undefined {
+  const own = labelled.filter((amount) => amount.role === role).map(({ figure }) => figure);
+  return new Set(own.map(centsOf)).size === 1 ? own[0] : undefined;
+}
+
+function centsOf({ value }: Figure): number | undefined {
+  return atPlaces(value, places);
+}
+
+function shareOf(whole: number, rate: number, of = pointsOfWhole): number {
+  return divideRounded(BigInt(whole) * BigInt(rate), BigInt(of));
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= roundingCents;
+}
+
+/** It is its rate of another amount of the page, or of that less or plus a third one, added to it or contained in it. */
+function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: TextFacts): boolean {
+  const stated = Math.abs(centsOf(figure) ?? 0);
+  const amounts = readFigures(text)
+    .all.filter((other) => other.isAmount && other !== figure && other !== base)
+    .map((other) => Math.abs(centsOf(other) ?? 0));
+  const whole = Math.abs(centsOf(base) ?? 0);
+  const bases = [...amounts, ...amounts.flatMap((amount) => [whole - amount, whole + amount])];
+  return [whole, ...bases].some(
+    (amount) =>
+      (amount !== whole && isNear(stated, shareOf(amount, rate))) ||
+      isNear(stated, shareOf(amount, rate, pointsOfWhole + rate)),
+  );
+}
+
+function describe({ tax, base, rate, expected }: Compared, isRecognised: boolean): CheckFinding {
+  const { figure, label } = tax;
+  const stated = centsOf(figure) ?? 0;
+  const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places);
+  const isDigit = isOneDigitApart(stated, expected);
+  const [box, other] = [boxAround(figure.words), boxAround(base.words)];
+  // Less than the rate says may leave out a part that is exempt; more is a tax on nothing.
+  const isMore = Math.abs(stated) > Math.abs(expected);
+  return {
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} are ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. A part of the sum that is exempt and not listed would explain a smaller one.`,
+    confidence: isRecognised ? 55 : isDigit ? 85 : 75,
+    strength: isRecognised ? "weak" : isDigit && isMore ? "moderate" : "weak",
+    boxes: [
+      ...(box === undefined ? [] : [box]),
+      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
+    ],
+    evidence: { kind: "comparison", stated: figure.text, expected: wanted, basis: `${rate / 100} % of ${base.text}` },
+  };
+}

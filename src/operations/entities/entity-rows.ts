@@ -1,0 +1,45 @@
+/** The latest rows of a side, reduced to what connects them. */
+import { type EntityKind, entityKinds } from "../../contract/entities.ts";
+import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { HistoryRow } from "../../ledger/history.ts";
+
+export interface EntityRow {
+  readonly transactionId: string;
+  /** Undefined where the transaction does not name one. */
+  readonly ids: Readonly<Record<EntityKind, string | undefined>>;
+  readonly amount: number;
+  readonly currency: string | undefined;
+  readonly timeMs: number;
+  readonly status: VerdictStatus;
+  readonly riskScore: number;
+  readonly isFraud: boolean | null;
+}
+
+const headPattern = /^\{"status":"([a-z]+)","riskScore":([\d.]+)/;
+
+export function readEntityRow({ body, recordHead, isFraud }: HistoryRow): EntityRow {
+  const head = headPattern.exec(recordHead);
+  if (head === null) throw new TypeError("A record does not begin with its status and score.");
+  const transaction = JSON.parse(body) as Transaction;
+  const { id, accountId, customerId, counterpartyId, deviceId, amount, currency, timeMs } = transaction;
+  return {
+    transactionId: id,
+    ids: { account: accountId, customer: customerId, counterparty: counterpartyId, device: deviceId },
+    amount,
+    currency,
+    timeMs,
+    status: head[1] as VerdictStatus,
+    riskScore: Number(head[2]),
+    isFraud,
+  };
+}
+
+/** A name of an entity that no other kind shares. */
+export const keyOf = (kind: EntityKind, id: string): string => `${kind} ${id}`;
+
+export function keysOf({ ids }: EntityRow): readonly string[] {
+  return entityKinds.flatMap((kind) => {
+    const id = ids[kind];
+    return id === undefined ? [] : [keyOf(kind, id)];
+  });
+}

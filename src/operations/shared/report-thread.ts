@@ -1,0 +1,18 @@
+/** Runs a thread that computes one report and ends. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { ServiceError } from "../../errors.ts";
+
+export async function runReportThread<Reply>(module: URL, workerData: unknown): Promise<Reply> {
+  const thread = new Worker(module, { workerData });
+  try {
+    const [reply] = (await once(thread, "message")) as [Reply];
+    return reply;
+  } catch (error) {
+    // A thread's error comes without its class.
+    const isBusy = error instanceof Error && "code" in error && error.code === "overloaded";
+    throw isBusy ? new ServiceError("overloaded", error.message, { "Retry-After": "5" }) : error;
+  } finally {
+    await thread.terminate();
+  }
+}

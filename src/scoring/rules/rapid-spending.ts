@@ -1,0 +1,60 @@
+/** Several large payments within two hours, where no single one need be far above the usual. */
+
+import { hourMs } from "../calendar.ts";
+import { isExactWithin } from "../facts/facts.ts";
+import { wordCount, wordMultiple, wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
+import { defineRule } from "./rule.ts";
+
+const spanMs = 2 * hourMs;
+const fewest = 3;
+const fewestHabits = 10;
+/** Of the usual amount: all together, and without the largest, which other rules judge. */
+const fromTimes = 8;
+const fromTimesOfRest = 4;
+const weakest = 2;
+const perDoubling = 2;
+const strongest = 6;
+/** Who pays one shop again and again could have paid it once. */
+const fewestThere = 3;
+const fromTimesThere = 5;
+const weightOfThere = 1.5;
+
+export const rapidSpending = defineRule({
+  code: "RAPID_SPENDING",
+  family: "pace",
+  title: "Much spent within two hours",
+  meaning:
+    "At least three payments within two hours, more than the account's pace explains, came to at least eight times its usual amount, " +
+    "and without the largest of them to four times. Five times are enough where three of them went to one counterparty. A recurring payment is none of them.",
+  innocentCauses: ["Shopping for a new home.", "Several bills paid in one evening."],
+  source: "Gift card scams, card testing with growing amounts, and emptied cards.",
+  numbers: ["there", "payments", "isExact", "spent", "times", "usual"],
+  evaluate(facts) {
+    const { count2h, spent2h, largest2h, usual, habits, ratioToUsual, recurrences, countThere2h } = facts;
+    // Wages go out in one burst each month.
+    if (recurrences >= 1) return undefined;
+    if (!(habits >= fewestHabits) || !(usual > 0) || !(ratioToUsual >= 1)) return undefined;
+    const expected = Number.isNaN(facts.dailyRate) ? 0 : facts.dailyRate / 12;
+    if (!(count2h >= fewest + 2 * expected)) return undefined;
+    const times = spent2h / usual - expected;
+    const isThere = countThere2h >= fewestThere;
+    const from = isThere ? fromTimesThere : fromTimes;
+    if (times < from || (spent2h - largest2h) / usual - expected < fromTimesOfRest) return undefined;
+    return {
+      logOdds: Math.min(strongest, weakest + (isThere ? weightOfThere : 0) + perDoubling * Math.log2(times / from)),
+      numbers: {
+        there: isThere ? countThere2h : 0,
+        payments: count2h,
+        isExact: isExactWithin(facts, spanMs),
+        spent: spent2h,
+        times: spent2h / usual,
+        usual,
+      },
+    };
+  },
+  sentence({ there, payments, isExact, spent, times, usual }, words = wordsOfFirstEdition) {
+    const least = isExact === 1 ? "" : "at least ";
+    return `With it the account has made ${least}${wordNumberOf(payments, "payment")} of ${words.own(spent)} together within two hours, ${wordMultiple(times)} times its usual ${words.own(usual)}${there > 0 ? `, ${wordCount(there)} of them to one counterparty` : ""}.`;
+  },
+});
