@@ -5,13 +5,8 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
-<<<<<<< HEAD
-import { isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
-import { fieldsOf, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
-=======
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
-import { residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
->>>>>>> main
+import { fieldsOf, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
