@@ -46,7 +46,10 @@ export function vote(readings: readonly ValueReading[]): Vote {
   const alikeInDigits = ballots.filter(
     (ballot) => !(ballot.isValue || alike.includes(ballot)) && digitsOf(ballot.core) === digitsOf(core),
   ).length;
-  return { text: core, supporting, agreeing: Math.max(0, supporting + alikeInDigits - opposing) };
+  // Readings that differ in a point or a comma only are one value, which is sure once it outweighs that dispute.
+  const sameDigits = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) === digitsOf(core)).length;
+  const agreeing = Math.max(0, supporting + alikeInDigits - opposing, sameDigits - 1 - opposing);
+  return { text: core, supporting, agreeing };
 }
 
 function heaviestGroup(ballots: readonly Ballot[], keyOf: (ballot: Ballot) => string): readonly Ballot[] {
