@@ -50,9 +50,12 @@ export function findCutAmounts(page: RasterPage, text: NumberedPageText): CutAmo
 /** Heights before an amount in which its thousands would stand, and the height of print that is no dust. */
 const [reachHeights, dustShare] = [8, 0.4];
 
+/** The same, where the page's reading dropped the mark before the cents. */
+const groupWithoutMark = /^\D{0,2}\d{3}[.,]?\d{2}\D{0,4}$/;
+
 /** Amounts before which nothing is printed but what was read. */
 export function findWholeAmounts(page: RasterPage, text: NumberedPageText): readonly Token[] {
-  const groups = text.tokens.filter((token) => lastGroup.test(token.text));
+  const groups = text.tokens.filter((token) => groupWithoutMark.test(token.text));
   const open = groups.length === 0 ? [] : listOpen(page, text);
   return groups.filter((token) => {
     const amount = boxOf(text.page, text.geometry, token);
