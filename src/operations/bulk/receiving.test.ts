@@ -5,8 +5,7 @@ import { gzipSync } from "node:zlib";
 import { answerWhen } from "../../../test/support/until.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../ledger/testing/counting-decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import type { ReceivedFile } from "../shared/received-file.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { createReadBulkCase } from "./read-bulk-case.ts";
@@ -23,7 +22,7 @@ interface Opened {
 
 async function withCases(work: (opened: Opened) => Promise<void>): Promise<void> {
   await inFolder(async (folder) => {
-    const ledger = openMemoryLedger({ decider: createDecider(), now: Date.now });
+    const ledger = await openForTest({ now: Date.now });
     await ledger.workspaces.create("acme", 1, "test");
     await ledger.workspaces.create("beta", 1, "test");
     const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;

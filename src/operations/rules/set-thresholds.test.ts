@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AlertBudget } from "../../contract/alert-budget.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import { openMemoryLedger } from "../../ledger/memory/engine.ts";
-import { createDecider } from "../../rules/decider.ts";
+import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createModelCache } from "../models/model-cache.ts";
 import { createSetThresholds, quantilesOf } from "./set-thresholds.ts";
 
@@ -37,7 +36,10 @@ const dayMs = 86_400_000;
 
 async function openWithPayments() {
   const settings = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [] };
-  const ledger = openMemoryLedger({ decider: createDecider(settings), now: () => 0 });
+  const ledger = await openForTest({
+    decider: { moduleUrl: new URL("../../rules/decider.ts", import.meta.url).href, settings },
+    now: () => 0,
+  });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const { transactions, models, rules } = ledger;
