@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catalogue } from "./catalogue.ts";
+import { defineCheck } from "./check.ts";
 import { hasDoubtedClaims, listDoubtedValues } from "./doubted-claims.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
@@ -39,6 +40,21 @@ test("sums and dates that would be reported if they were read surely are worth r
   assert.equal(isInDoubt(recognised("12 March 2031", "1,190.00", { agreeing: 1 })), true);
   // Of a date in words nothing was read again.
   assert.equal(isInDoubt(recognised("12 March 2031", "1,190.00", {})), true);
+});
+
+test("a finding that would decide if its values were read surely is worth reading again", () => {
+  const sum = defineCheck({
+    ...{ id: "sums-do-not-add-up", version: 1, title: "A total", tamperingType: "value_mismatch", analysis: "text" },
+    ...{ cause: "arithmetic", strength: "weak", canShowTampering: true, meaning: "A total.", innocentCauses: ["any"] },
+    ...{ source: "This test.", appliesTo: ["image"], needs: ["text"] },
+    run: ({ text }) => {
+      const isSure = text.pages.every(({ tokens }) => tokens.every(({ agreeing }) => (agreeing ?? 2) >= 2));
+      return [{ observation: "A total.", confidence: 95, strength: isSure ? "strong" : "weak" }];
+    },
+  });
+  const isInDoubtOf = (text: TextFacts) => hasDoubtedClaims(evidence, text, [sum]);
+  assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 1 })), true);
+  assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 2 })), false);
 });
 
 test("what agrees is not, and neither is what was read often enough or in several ways", () => {

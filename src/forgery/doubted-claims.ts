@@ -27,9 +27,9 @@ export function hasDoubtedClaims(evidence: Evidence, text: TextFacts, catalogue:
     runChecks(
       { ...evidence, limits: [], artifacts: { ...evidence.artifacts, text: { state: "present", value } } },
       ofText,
-    ).findings.map(({ check }) => check);
+    ).findings.map(({ check, tampered }) => `${check} ${tampered}`);
   const now = findingsOf(text);
-  return findingsOf(takeForSure(text)).some((check) => !now.includes(check));
+  return findingsOf(takeForSure(text)).some((finding) => !now.includes(finding));
 }
 
 function takeForSure(text: TextFacts): TextFacts {

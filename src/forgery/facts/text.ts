@@ -13,6 +13,8 @@ export interface Token {
   readonly agreeing?: number;
   /** What it was read as, the page's own reading first; given where they differ. */
   readonly readings?: readonly TokenReading[];
+  /** Of a recognised amount: before it the row has no print that was not read, so that no thousands are missing. */
+  readonly isWhole?: true;
 }
 
 export interface TokenReading {

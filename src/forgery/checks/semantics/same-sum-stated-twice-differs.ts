@@ -12,7 +12,7 @@ const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
-  version: 2,
+  version: 3,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   analysis: "text",

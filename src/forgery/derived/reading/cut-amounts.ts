@@ -27,10 +27,7 @@ const placeLimit = 40;
 export function findCutAmounts(page: RasterPage, text: NumberedPageText): CutAmount[] {
   const groups = text.tokens.filter((token) => lastGroup.test(token.text));
   if (groups.length === 0) return [];
-  const open = readPrint(page, text)
-    .flatMap((word) => word.open)
-    .map((unit: RasterUnit) => showBox(page, boxAroundUnits([unit], page.page)))
-    .sort((one, other) => other.left - one.left);
+  const open = listOpen(page, text);
   const misread = text.tokens
     .filter((token) => misreadDigits.test(token.text))
     .map((token) => ({ token, box: boxOf(text.page, text.geometry, token) }));
@@ -48,6 +45,35 @@ export function findCutAmounts(page: RasterPage, text: NumberedPageText): CutAmo
       return [{ token, place: { ...amount, left: first.left, width: amount.left + amount.width - first.left } }];
     })
     .slice(0, placeLimit);
+}
+
+/** Heights before an amount in which its thousands would stand, and the height of print that is no dust. */
+const [reachHeights, dustShare] = [8, 0.4];
+
+/** The same, where the page's reading dropped the mark before the cents. */
+const groupWithoutMark = /^\D{0,2}\d{3}[.,]?\d{2}\D{0,4}$/;
+
+/** Amounts before which nothing is printed but what was read. */
+export function findWholeAmounts(page: RasterPage, text: NumberedPageText): readonly Token[] {
+  const groups = text.tokens.filter((token) => groupWithoutMark.test(token.text));
+  const open = groups.length === 0 ? [] : listOpen(page, text);
+  return groups.filter((token) => {
+    const amount = boxOf(text.page, text.geometry, token);
+    return !open.some((glyph) => {
+      const off = glyph.top + glyph.height / 2 - amount.top - amount.height / 2;
+      const gap = amount.left - glyph.left - glyph.width;
+      const isNear = Math.abs(off) <= amount.height / 2 && gap > -amount.height && gap < reachHeights * amount.height;
+      return isNear && glyph.height >= dustShare * amount.height;
+    });
+  });
+}
+
+/** Glyphs that were not read, from right to left. */
+function listOpen(page: RasterPage, text: NumberedPageText): readonly Box[] {
+  return readPrint(page, text)
+    .flatMap((word) => word.open)
+    .map((unit: RasterUnit) => showBox(page, boxAroundUnits([unit], page.page)))
+    .sort((one, other) => other.left - one.left);
 }
 
 /** From right to left. */

@@ -21,6 +21,11 @@ test("a single reading, an unsure one and one that another contradicts are not f
   assert.equal(isReadFirmly(token({ text: "12.50", confidence: 95, agreeing: 2, readings })), false);
 });
 
+test("a reading without the point, or with a currency, disputes no digit", () => {
+  const readings = ["-1815,86", "-181586€"].map((text) => ({ text, confidence: 80 }));
+  assert.equal(isReadFirmly(token({ text: "-1815,86", confidence: 69, agreeing: 2, readings })), true);
+});
+
 test("words, and the text of a layer, have nothing to misread", () => {
   assert.equal(isReadFirmly(token({ text: "Total", confidence: 30 })), true);
   assert.equal(isReadFirmly(token({ text: "12.50" })), true);

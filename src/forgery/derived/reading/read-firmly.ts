@@ -10,5 +10,10 @@ const sureReadings = 3;
 export function isReadFirmly({ text, confidence, agreeing, readings }: Token): boolean {
   if (confidence === undefined || !/\d/.test(text)) return true;
   const count = agreeing ?? 0;
-  return count >= sureReadings || (count === 2 && readings === undefined && confidence >= sureConfidence);
+  const isDisputed = (readings ?? []).some((reading) => digitsOf(reading.text) !== digitsOf(text));
+  return count >= sureReadings || (count === 2 && !isDisputed && confidence >= sureConfidence);
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, "");
 }

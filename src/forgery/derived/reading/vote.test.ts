@@ -12,6 +12,23 @@ test("readings that agree but for letters misread for digits count as one", () =
   assert.deepEqual(of(["1,80", 77], ["1.80", 96], ["1.80", 97]), { text: "1.80", agreeing: 2 });
 });
 
+test("a currency behind the amount that only some readings have is no difference", () => {
+  const readings = [
+    ["-1815,86", 69],
+    ["-181586€", 80],
+    ["-181586€", 80],
+    ["-1815,86€", 90],
+  ] as const;
+  assert.deepEqual(of(...readings), { text: "-1815,86", agreeing: 4 });
+  assert.deepEqual(of(["12,50€", 80], ["12,50€", 90]), { text: "12,50€", agreeing: 2 });
+});
+
+test("a point or a comma is no other value where three readings have the same digits", () => {
+  assert.equal(of(["5457,75", 95], ["5457.75", 30]).agreeing, 1);
+  assert.equal(of(["5457,75", 95], ["5457.75", 30], ["5457.75", 30]).agreeing, 2);
+  assert.equal(of(["5457,75", 95], ["5457.75", 30], ["5451.75", 30]).agreeing, 0);
+});
+
 test("each character has its vote, and readings of another value speak against it", () => {
   assert.deepEqual(of(["1204.00", 80], ["1234.08", 80], ["7234.00", 80]), { text: "1234.00", agreeing: 0 });
   assert.deepEqual(of(["8.91", 94], ["3.91", 89], ["3.91", 91]), { text: "3.91", agreeing: 1 });

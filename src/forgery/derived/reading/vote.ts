@@ -18,6 +18,7 @@ export interface Vote {
 /** What is neither an amount nor a date weighs less. */
 const otherShare = 0.25;
 const leastWeight = 0.05;
+const currencyBehind = /\p{Sc}$/u;
 
 interface Ballot {
   readonly core: string;
@@ -27,8 +28,12 @@ interface Ballot {
 }
 
 export function vote(readings: readonly ValueReading[]): Vote {
-  const ballots = readings.map(({ text, confidence }): Ballot => {
-    const { core, kind } = readValue(text);
+  const values = readings.map(({ text }) => readValue(text));
+  // Print that touches an amount is read with it now and then.
+  const isCommon = values.every(({ core }) => currencyBehind.test(core));
+  const ballots = readings.map(({ confidence }, at): Ballot => {
+    const { core: whole = "", kind = "other" } = values[at] ?? {};
+    const core = isCommon ? whole : whole.replace(currencyBehind, "");
     const isValue = kind !== "other";
     return { core, isValue, weight: Math.max(leastWeight, confidence / 100) * (isValue ? 1 : otherShare) };
   });
@@ -41,7 +46,10 @@ export function vote(readings: readonly ValueReading[]): Vote {
   const alikeInDigits = ballots.filter(
     (ballot) => !(ballot.isValue || alike.includes(ballot)) && digitsOf(ballot.core) === digitsOf(core),
   ).length;
-  return { text: core, supporting, agreeing: Math.max(0, supporting + alikeInDigits - opposing) };
+  // Readings that differ in a point or a comma only are one value, which is sure once it outweighs that dispute.
+  const sameDigits = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) === digitsOf(core)).length;
+  const agreeing = Math.max(0, supporting + alikeInDigits - opposing, sameDigits - 1 - opposing);
+  return { text: core, supporting, agreeing };
 }
 
 function heaviestGroup(ballots: readonly Ballot[], keyOf: (ballot: Ballot) => string): readonly Ballot[] {

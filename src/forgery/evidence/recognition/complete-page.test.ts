@@ -51,6 +51,19 @@ test("an amount stays as it was read where the place is read as another one, or 
   assert.deepEqual(complete(thousands, [cents], ["15693,70", "15693,70"], true), asItWas);
 });
 
+test("an amount is whole where nothing that was not read is printed before it", () => {
+  const isWhole = (units: readonly RasterUnit[]) => {
+    const page = { page: 1, units, traits: { usualHeight: 20 } } as unknown as RasterPage;
+    const geometry = { left: 0, bottom: 0, right: 800, top: 200, rotation: 0 } as const;
+    const own = { recogniser: readerOf(), plane, scale: 1, height: 200, isLate: () => false };
+    return completePage(own, [page], { page: 1, geometry, tokens: [cents] })[0]?.isWhole;
+  };
+  assert.equal(isWhole([]), true);
+  assert.equal(isWhole([glyph(108, 1), glyph(120, 1)]), undefined);
+  assert.equal(isWhole([glyph(60, 1)]), undefined);
+  assert.equal(isWhole([glyph(108, 1, 20, 90)]), true);
+});
+
 test("digits far before an amount, and what is no digit, are none of its thousands", () => {
   const none: readonly string[] = [];
   assert.deepEqual(complete([glyph(60, 1)], [cents], none), [["693,70", 140, 2]]);

@@ -1,6 +1,6 @@
 /** Adds to the words of a page what its reading passed over: amounts, numbers beside them, and thousands that stand before a blank. */
 import type { Box } from "../../../contract/documents/document.ts";
-import { type CutAmount, findCutAmounts } from "../../derived/reading/cut-amounts.ts";
+import { type CutAmount, findCutAmounts, findWholeAmounts } from "../../derived/reading/cut-amounts.ts";
 import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import { readValue } from "../../derived/reading/value-shape.ts";
 import type { RasterPage } from "../../facts/raster.ts";
@@ -42,7 +42,11 @@ export function completePage(
     ...findUnreadAmounts(picture, known),
     ...findUnreadNumbers(picture, known),
   ]);
-  return [...tokens, ...places.flatMap((place) => readUnread(page, place) ?? [])];
+  const isWhole = new Set(measured.flatMap((picture) => findWholeAmounts(picture, known)));
+  return [
+    ...tokens.map((token) => (isWhole.has(token) ? { ...token, isWhole: true as const } : token)),
+    ...places.flatMap((place) => readUnread(page, place) ?? []),
+  ];
 }
 
 const leastAgreeing = 2;

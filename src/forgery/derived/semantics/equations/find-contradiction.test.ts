@@ -153,3 +153,27 @@ Total                                3,402.19`),
   // The row contradicts another figure than the sums do, where its quantity is sure.
   assert.equal(findContradiction(read(2)), undefined);
 });
+
+test("thousands are lost by recognition, unless the pixels show that nothing is printed before the amount", () => {
+  const text = textOfLines(
+    typedLines(`
+                VAT [%]        Net worth          VAT      Gross worth
+                  10%          40 677,81     4 067,78        44 745,59
+                Total        $ 40 677,81   $ 4 067,78     $     745,59`),
+  );
+  const read = (isWhole: boolean) => ({
+    source: "recognised" as const,
+    pages: text.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => ({
+        ...token,
+        confidence: 95,
+        ...(/\d/.test(token.text) && { agreeing: 2 }),
+        ...(isWhole && token.text === "745,59" && { isWhole: true as const }),
+      })),
+    })),
+  });
+  assert.equal(findContradiction(read(false)), undefined);
+  const found = findContradiction(read(true));
+  assert.deepEqual([found?.figure.text, found?.implied], ["$ 745,59", 447_455_900]);
+});

@@ -90,8 +90,10 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
 export function isMisread(text: TextFacts, figure: Figure, implied: number): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
+  // Where nothing is printed before it, the thousands are not lost but gone.
+  const isWhole = figure.words.some(({ token }) => token.isWhole) && wanted.endsWith(digits(figure.text));
   return (
-    mayHaveLostDigits(text, figure.text, wanted) ||
+    (!isWhole && mayHaveLostDigits(text, figure.text, wanted)) ||
     figure.words.some(({ token }) => token.readings?.some((reading) => digits(reading.text) === wanted))
   );
 }
