@@ -51,7 +51,7 @@ const causes: StoredCauses = {
   labelRules: ["LABEL_PROXIMITY"],
   labelRuleWeight: 1,
   repeatedRules: ["FRAUD_WAVE"],
-  ranks: { version: 1, weight: 2.5, spentShare: 0.5, history: 10, peers: 1_000, most: 5 },
+  ranks: { version: 1, weight: 1, spentShare: 0.5, history: 10, peers: 1_000, most: 5 },
 };
 
 interface Seeds {

@@ -42,11 +42,11 @@ function createModel(parsed: ParsedModel, version: string): Model {
     return margin;
   }
 
+  const addsBeside = ({ code, isDeclared }: WeighedFinding): boolean => isDeclared && causes?.isRepeated(code) !== true;
+
   function declaredOf(findings: readonly WeighedFinding[]): number {
     let sum = 0;
-    for (const { code, weight, isDeclared } of findings) {
-      if (isDeclared && causes?.isRepeated(code) !== true) sum += weight;
-    }
+    for (const finding of findings) if (addsBeside(finding)) sum += finding.weight;
     return sum;
   }
 
@@ -69,7 +69,7 @@ function createModel(parsed: ParsedModel, version: string): Model {
       const scale = steepness(calibratorOf(features), expected, marginOf(features, findings));
       for (let index = 0; index < values.length; index += 1) values[index] = (values[index] ?? 0) * scale;
       for (const [index, finding] of findings.entries()) {
-        weighed[index] = finding.isDeclared ? declaredOf([finding]) : (weighed[index] ?? 0) * scale;
+        weighed[index] = addsBeside(finding) ? finding.weight : (weighed[index] ?? 0) * scale;
       }
       const explained = values.reduce((sum, value) => sum + value, 0) + weighed.reduce((sum, value) => sum + value, 0);
       return { baseLogOdds: logOdds - explained, features: values, findings: weighed };

@@ -6,7 +6,7 @@ import { parseForest } from "../learning/forest/forest.ts";
 import { areaUnderCurve } from "../learning/metrics/ranking.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { featureNames } from "./features.ts";
-import { builtInModel } from "./model/built-in.ts";
+import { builtInModel, builtInStored } from "./model/built-in.ts";
 import type { StoredModel } from "./model/stored-model.ts";
 import { parseModelBytes } from "./model/stored-model.ts";
 import { readStoredModel } from "./model.ts";
@@ -115,7 +115,9 @@ test("Progress only rises, to the end", () => {
 function builtInOf(from: Examples, row: number) {
   const features = featuresOf(from, row);
   const at = { amount: from.amounts[row] ?? 0, timeMs: from.timesMs[row] ?? 0 };
-  const findings = weighRules(rules, readFacts(features, at, blankFacts())).filter(({ isDeclared }) => !isDeclared);
+  const findings = weighRules(rules, readFacts(features, at, blankFacts())).filter(
+    ({ code, isDeclared }) => !isDeclared || builtInStored.causes?.repeatedRules.includes(code),
+  );
   return { features, findings, margin: builtInModel.margin(features, findings) };
 }
 

@@ -47,7 +47,7 @@ test("A busy day of an unknown account counts, that of a known account, of a you
   assert.ok(of({ rankCount24h: 0.0001 }) >= of({}));
 });
 
-test("An explanation with two causes adds up to the score, and a repeated rule adds nothing", () => {
+test("An explanation with two causes adds up to the score, and a repeated rule adds what labels have not said", () => {
   const features = vector({
     ...busy,
     counterpartyFrauds: 6,
@@ -73,6 +73,12 @@ test("An explanation with two causes adds up to the score, and a repeated rule a
   assert.equal(explained.findings[0], 0);
   assert.ok((explained.findings[1] ?? 0) > 0 && (explained.findings[2] ?? 0) > 0);
   const ranked = vector({ rankSum: 3 });
+  const wave = [finding("FRAUD_WAVE", 4, true)];
+  const unheard = builtInModel.score(ranked, wave, prior);
+  assert.ok(unheard > builtInModel.score(ranked, [], prior) + 1);
+  const alone = builtInModel.explain(ranked, wave, unheard);
+  const whole = alone.features.reduce((total, value) => total + value, alone.baseLogOdds) + (alone.findings[0] ?? 0);
+  assert.ok(Math.abs(whole - unheard) < 1e-9 && (alone.findings[0] ?? 0) > 1);
   const nothing = builtInModel.explain(ranked, [], builtInModel.score(ranked, [], prior));
   assert.ok(Math.abs(nothing.baseLogOdds - explained.baseLogOdds) < 1e-3);
 });

@@ -17,7 +17,7 @@ export interface StoredCauses {
   /** Rules that speak by labels, and what they count. */
   readonly labelRules: readonly string[];
   readonly labelRuleWeight: number;
-  /** Rules that say only what the forest on labels has said: they add nothing. */
+  /** Rules on what the forest on labels has seen as well: of both the stronger counts. */
   readonly repeatedRules: readonly string[];
   readonly ranks: StoredRanks;
 }
@@ -27,7 +27,7 @@ export interface Causes {
   margin(features: Float32Array, findings: readonly WeighedFinding[]): number;
   /** Adds what each feature and each finding adds; returns the weighed margin of a transaction of which nothing is known. */
   attribute(features: Float32Array, findings: readonly WeighedFinding[], out: Float64Array, weighed: number[]): number;
-  /** Whether a rule adds nothing. */
+  /** Whether a rule counts here although it is declared. */
   isRepeated(code: string): boolean;
 }
 
@@ -80,12 +80,16 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity);
     let labels = sumOf(features, parts.labels);
     const ruleWeight = scorecardWeight + (knownWeight - scorecardWeight) * familiarity;
-    for (const { code, weight: logOdds, isDeclared } of findings) {
-      if (isDeclared || repeatedRules.has(code)) continue;
-      if (labelRules.has(code)) labels += labelRuleWeight * logOdds;
+    let repeated: WeighedFinding | undefined;
+    for (const finding of findings) {
+      const { code, weight: logOdds, isDeclared } = finding;
+      if (repeatedRules.has(code)) repeated = logOdds > (repeated?.weight ?? 0) ? finding : repeated;
+      else if (isDeclared) continue;
+      else if (labelRules.has(code)) labels += labelRuleWeight * logOdds;
       else behaviour += ruleWeight * logOdds;
     }
-    return { familiarity, behaviour, labels };
+    const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
+    return { familiarity, behaviour, labels: labels + lift, repeated, lift };
   }
 
   return {
@@ -95,7 +99,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       return weight * joinCauses(behaviour, labels);
     },
     attribute(features, findings, out, weighed) {
-      const { familiarity, behaviour, labels } = sumsOf(features, findings);
+      const { familiarity, behaviour, labels, repeated, lift } = sumsOf(features, findings);
       const values = {
         behaviour: new Float64Array(featureNames.length),
         labels: new Float64Array(featureNames.length),
@@ -121,7 +125,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       }
       for (const [index, finding] of findings.entries()) {
         const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
-        weighed[index] = scale * ruleWeight(finding, familiarity);
+        weighed[index] = finding === repeated ? scales.labels * lift : scale * ruleWeight(finding, familiarity);
       }
       return weight * corners[0];
     },
