@@ -120,9 +120,10 @@ test("a token that goes on after it was refused delays its own connections only"
 
 test("a connection that sends ahead with made-up tokens is closed, and costs no more than some look-ups", async () => {
   await withServer(toyRoutes, async (toy) => {
-    const one = (number: number) =>
-      `GET /items/a HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer made-up-${number}\r\n\r\n`;
-    const ahead = (from: number) => Array.from({ length: 200 }, (_, index) => one(from + index)).join("");
+    const one = (number: number, more = "") =>
+      `GET /items/a HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer made-up-${number}\r\n${more}\r\n`;
+    const ahead = (from: number) =>
+      Array.from({ length: 200 }, (_, index) => one(from + index)).join("") + one(from + 200, "Connection: close\r\n");
     for (let connection = 0; connection < 5; connection += 1) {
       const text = await toy.raw(ahead(connection * 200)).catch(() => "");
       const answers = text.match(/^HTTP\/1\.1 401 /gm) ?? [];

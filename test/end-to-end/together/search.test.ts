@@ -32,7 +32,9 @@ test("transactions are found by account, amount and time, the latest first", asy
   assert.deepEqual(ids(await find("?accountId=found&minimumAmount=15&to=2026-02-03T00:00:00Z")), ["f1"]);
   const first = await find("?accountId=found&limit=2");
   assert.deepEqual(ids(await find(`?accountId=found&limit=2&cursor=${first.nextCursor}`)), ["f0"]);
-  const masked = (await find("")).transactions.find(({ transactionId }) => transactionId === "card");
+  const masked = (await find("?accountId=4111111111111111")).transactions.find(
+    ({ transactionId }) => transactionId === "card",
+  );
   assert.equal(masked?.accountId, "411111******1111");
 });
 
