@@ -124,6 +124,7 @@ async function own(): Promise<readonly Owned[]> {
     { pattern: /^\/webhooks\//, values: { webhookId } },
     { pattern: /^\/customers\//, values: { customerId: `${mark}-customer` } },
     { pattern: /^\/(?:fraud-detection|audit\/verdicts)\//, values: { id: paid } },
+    { pattern: /^\/entities\//, values: { kind: "counterparty", id: mark } },
     { pattern: /^\/models\//, values: { version: "m1" } },
     { pattern: /^\/rules\/sets\//, values: { ruleSet: "1" } },
     { pattern: /^\/rules\//, values: { ruleId: `${mark}-rule`, code: "new_device" } },
