@@ -69,7 +69,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     return sum;
   };
 
-  function ruleWeight({ code, weight: logOdds, isDeclared }: WeighedFinding, familiarity: number): number {
+  /** What a rule adds to its cause; a repeated one is compared with all of its cause instead. */
+  function weigh({ code, weight: logOdds, isDeclared }: WeighedFinding, familiarity: number): number {
     if (isDeclared || repeatedRules.has(code)) return 0;
     if (labelRules.has(code)) return labelRuleWeight * logOdds;
     return (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
@@ -79,14 +80,12 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     const familiarity = ranks.familiarity(features);
     let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity);
     let labels = sumOf(features, parts.labels);
-    const ruleWeight = scorecardWeight + (knownWeight - scorecardWeight) * familiarity;
     let repeated: WeighedFinding | undefined;
     for (const finding of findings) {
-      const { code, weight: logOdds, isDeclared } = finding;
+      const { code, weight: logOdds } = finding;
       if (repeatedRules.has(code)) repeated = logOdds > (repeated?.weight ?? 0) ? finding : repeated;
-      else if (isDeclared) continue;
-      else if (labelRules.has(code)) labels += labelRuleWeight * logOdds;
-      else behaviour += ruleWeight * logOdds;
+      else if (labelRules.has(code)) labels += weigh(finding, familiarity);
+      else behaviour += weigh(finding, familiarity);
     }
     const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
     return { familiarity, behaviour, labels: labels + lift, repeated, lift };
@@ -125,7 +124,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       }
       for (const [index, finding] of findings.entries()) {
         const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
-        weighed[index] = finding === repeated ? scales.labels * lift : scale * ruleWeight(finding, familiarity);
+        weighed[index] = finding === repeated ? scales.labels * lift : scale * weigh(finding, familiarity);
       }
       return weight * corners[0];
     },
