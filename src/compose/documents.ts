@@ -6,14 +6,17 @@ import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import type { SharedWork } from "../ledger/shared.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
 import { createAnalysePackage } from "../operations/documents/analyse-package.ts";
+import { createCheckQualities } from "../operations/documents/check-quality.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
 import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
 import { createReadDocument } from "../operations/documents/read-document.ts";
+import { createReviewDocuments } from "../operations/documents/review-documents.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
 import { documentRoutes } from "../routes/documents/analyse-documents.ts";
 import { packageRoutes } from "../routes/documents/analyse-packages.ts";
+import { checkQualityRoutes } from "../routes/documents/review-documents.ts";
 import { storedDocumentRoutes } from "../routes/documents/stored-documents.ts";
 import { openDiskVault } from "../vault/disk/disk-vault.ts";
 import { openLinkKey } from "../vault/disk/link-key.ts";
@@ -40,7 +43,7 @@ export function openAnalyser(config: Config): Analyser {
 }
 
 export async function composeDocuments({ config, folder, ledger: all, spool, log, now }: Services): Promise<Part> {
-  const { documents: ledger, customers, shared } = all;
+  const { documents: ledger, customers, reviews, shared } = all;
   const {
     documentLimit,
     documentUrlSeconds,
@@ -56,10 +59,18 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const printKey = crossDocument
     ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
     : undefined;
-  const judge = createJudgeDocument({ analyser, customers, ledger, vault, key: printKey });
+  const judge = createJudgeDocument({ analyser, customers, ledger, vault, reviews, key: printKey });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
-  const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
+  const stored = createStoredDocuments({
+    ledger,
+    vault,
+    analyser,
+    lock,
+    shared,
+    read,
+    reviews: createReviewDocuments(all, config.documentDueHours, now),
+  });
   await stored.remove.resume();
   const stopRetention = startRetention({
     days: documentRetentionDays,
@@ -74,6 +85,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
       ...documentRoutes(keep, read, documentLimit),
       ...packageRoutes(keepPackage, documentLimit),
       ...storedDocumentRoutes(stored),
+      ...checkQualityRoutes(createCheckQualities(reviews, now)),
     ],
     async close() {
       await stopRetention();

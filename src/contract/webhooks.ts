@@ -9,6 +9,7 @@ export const messageKinds = [
   "case.decided",
   "document.analysed",
   "document.tampered",
+  "document.reviewed",
   "bulk_case.done",
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];

@@ -10,6 +10,7 @@ export type LiveEvent =
   | "case.decided"
   | "case.changed"
   | "document.tampered"
+  | "document.reviewed"
   | "document.analysed"
   | "bulk_case.done";
 

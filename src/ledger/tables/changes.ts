@@ -7,6 +7,7 @@ import { changeCase } from "../change-case.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
+import { changeReview, silenceCheck } from "../change-review.ts";
 import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
@@ -18,6 +19,7 @@ import { createCustomerStore } from "./customers.ts";
 import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
+import { createReviewStore } from "./reviews.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
@@ -45,6 +47,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const customers = createCustomerStore(database, journal);
   const webhooks = createWebhookStore(database, journal);
   const bulkWork = createBulkWorkStore(database, journal);
+  const reviews = createReviewStore(database, journal);
 
   return {
     ...createTokenStore(database, journal),
@@ -104,6 +107,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     saveBulkCase: parts.saveBulkCase,
     changeBulkWork: on(bulkWork, changeBulkWork),
     saveBacktest: createSaveBacktest(database),
+    changeReview: on(reviews, changeReview),
+    silenceCheck: on(reviews, silenceCheck),
 
     ...createDocumentStore(database, journal),
     ...createRetentionStore(database, journal, parts.retention),

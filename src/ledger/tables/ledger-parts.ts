@@ -11,6 +11,7 @@ import { createDocumentReader } from "./documents.ts";
 import { createListReader } from "./lists.ts";
 import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
+import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createWebhookReader } from "./webhooks.ts";
@@ -35,6 +36,7 @@ type Parts = Pick<
   | "backtests"
   | "customers"
   | "documents"
+  | "reviews"
   | "tokens"
   | "workspaces"
   | "audit"
@@ -106,8 +108,14 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
   };
 }
 
-function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Parts, "customers" | "documents"> {
+function subjectParts({
+  reads,
+  change,
+  shown,
+  onErased,
+}: LedgerPartsOptions): Pick<Parts, "customers" | "documents" | "reviews"> {
   const documents = createDocumentReader(reads);
+  const reviews = createReviewReader(reads);
   return {
     customers: {
       ...createCustomerReader(reads),
@@ -132,6 +140,14 @@ function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Par
       listRemovals: () => documents.listRemovals(),
       settleRemoval: (removal) => change("settleRemoval", removal),
       listOlder: (thanMs, limit) => documents.listOlder(thanMs, limit),
+    },
+    reviews: {
+      find: (side, id) => shown(reviews.find(side, id)),
+      change: (...parameters) => change("changeReview", ...parameters),
+      count: (side, queuedBeforeMs) => shown(reviews.count(side, queuedBeforeMs)),
+      tally: (side) => shown(reviews.tally(side)),
+      listSilencings: (side, limit) => shown(reviews.listSilencings(side, limit)),
+      silence: (side, wanted) => change("silenceCheck", side, wanted),
     },
   };
 }

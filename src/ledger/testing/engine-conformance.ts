@@ -10,6 +10,7 @@ import { describeLabels } from "./label-conformance.ts";
 import { describeLists } from "./list-conformance.ts";
 import { describeModels } from "./model-conformance.ts";
 import { describeRetention } from "./retention-conformance.ts";
+import { describeReviews } from "./review-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
 import { describeSearchIndex } from "./search-index-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
@@ -23,6 +24,7 @@ const parts = [
   describeBulkCases,
   describeBacktests,
   describeDocuments,
+  describeReviews,
   describeRules,
   describeLists,
   describeSearchIndex,

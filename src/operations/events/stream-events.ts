@@ -32,6 +32,7 @@ const kinds: readonly Message["type"][] = [
   "case.decided",
   "case.changed",
   "document.tampered",
+  "document.reviewed",
   "document.analysed",
   "bulk_case.done",
 ];
