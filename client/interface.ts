@@ -134,9 +134,12 @@ export const operations = {
   listDocuments: {
     method: "GET",
     path: "/forgery/documents",
-    query: ["limit", "cursor", "tampered", "name", "format"],
+    query: ["limit", "cursor", "tampered", "name", "format", "state", "assignee", "dueBefore", "order"],
     answer: "json",
   },
+  summariseDocumentQueue: { method: "GET", path: "/forgery/documents/queue", query: [], answer: "json" },
+  fetchDocumentReview: { method: "GET", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
+  reviewDocument: { method: "POST", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
   drawDocumentPage: {
     method: "GET",
     path: "/forgery/documents/{id}/pages/{page}",
@@ -159,6 +162,8 @@ export const operations = {
   listDocumentSignatures: { method: "GET", path: "/forgery/documents/{id}/signatures", query: [], answer: "json" },
   readDocumentMetadata: { method: "GET", path: "/forgery/documents/{id}/metadata", query: [], answer: "json" },
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
+  fetchCheckQuality: { method: "GET", path: "/governance/checks", query: [], answer: "json" },
+  silenceCheck: { method: "PUT", path: "/governance/checks/{check}", query: [], answer: "json" },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   listTransactions: {
     method: "GET",
@@ -1012,8 +1017,35 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Only documents of this format, for example pdf. */
       readonly format?: string | undefined;
+      /** Only documents whose review is in this state. */
+      readonly state?: "not_queued" | "open" | "accepted" | "rejected" | "asked_again" | undefined;
+      /** Only documents of this assignee; `me` is the caller, empty means unassigned. */
+      readonly assignee?: string | undefined;
+      /** Only documents due before this ISO 8601 date-time. */
+      readonly dueBefore?: string | undefined;
+      /** newest (default), or due: the open reviews in the order of their analyses. */
+      readonly order?: "newest" | "due" | undefined;
     };
     readonly answer: DocumentList;
+  };
+  /** Summarise the queue of documents to review */
+  readonly summariseDocumentQueue: { readonly input: Readonly<Record<string, never>>; readonly answer: DocumentQueue };
+  /** Fetch the review of a document */
+  readonly fetchDocumentReview: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+    };
+    readonly answer: DocumentReview;
+  };
+  /** Review a document. Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one. */
+  readonly reviewDocument: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+      readonly body: DocumentReviewAction;
+    };
+    readonly answer: DocumentReview;
   };
   /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. */
   readonly drawDocumentPage: {
@@ -1083,6 +1115,17 @@ export interface Operations {
     };
     readonly answer: Response;
   };
+  /** Measure the quality of document checks. Precision of each check by the marks of reviewers on this side, and the silenced checks. */
+  readonly fetchCheckQuality: { readonly input: Readonly<Record<string, never>>; readonly answer: CheckQuality };
+  /** Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. */
+  readonly silenceCheck: {
+    readonly input: {
+      /** Id of the check. */
+      readonly check: string;
+      readonly body: CheckSilencing;
+    };
+    readonly answer: CheckQuality;
+  };
   /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
@@ -1141,7 +1184,7 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
@@ -1480,6 +1523,7 @@ export type Webhook = {
     | "case.decided"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** failing is retried; paused is not. */
@@ -1511,6 +1555,7 @@ export type WebhookInput = {
     | "case.decided"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -1534,6 +1579,7 @@ export type WebhookPatch = {
     | "case.decided"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -2970,8 +3016,8 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
-    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed" | "silenced";
   }[];
   /** How many findings there are, which of them decide, and which support these. */
   readonly summary: string;
@@ -3003,6 +3049,16 @@ export type PackageAnalysis = {
   readonly omitted: number;
 };
 
+export type DocumentReviewSummary = {
+  readonly state: "not_queued" | "open" | "accepted" | "rejected" | "asked_again";
+  /** Increases with every change; send it with the next one. */
+  readonly version: number;
+  readonly assignee: string | null;
+  /** When the decision is due; null if not queued. */
+  readonly dueAt: string | null;
+  readonly isOverdue: boolean;
+};
+
 export type DocumentEntry = {
   readonly id: number;
   readonly document_name: string;
@@ -3016,11 +3072,85 @@ export type DocumentEntry = {
   readonly findings: number;
   /** Whether a finding likely represents tampering. */
   readonly tampered: boolean;
+  readonly review: DocumentReviewSummary;
 };
 
 export type DocumentList = {
   readonly documents: readonly DocumentEntry[];
   readonly nextCursor: string | null;
+};
+
+export type DocumentQueue = {
+  readonly open: number;
+  /** Open and past the due time. */
+  readonly overdue: number;
+  /** Open and without assignee. */
+  readonly unassigned: number;
+};
+
+export type DocumentReview = DocumentReviewSummary & {
+  readonly documentId: number;
+  readonly decision: {
+    /** asked_again: the sender was asked for another document. */
+    readonly outcome: "accepted" | "rejected" | "asked_again";
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly findings: readonly {
+    /** Place in the report's list of findings, from 0. */
+    readonly finding: number;
+    readonly check: string;
+    readonly mark: "right" | "wrong" | "no_matter" | null;
+    readonly by: string | null;
+    /** How often findings of this check were marked right on this side. */
+    readonly rightCount: number;
+    readonly wrongCount: number;
+    /** Most findings of this check on this side are wrong: the 95 % Wilson interval of its precision is below one half. */
+    readonly isOftenWrong: boolean;
+  }[];
+  /** Oldest first. */
+  readonly events: readonly {
+    readonly kind: "assigned" | "noted" | "marked" | "decided" | "reopened";
+    readonly at: string;
+    readonly actor: string;
+    readonly text: string | null;
+  }[];
+};
+
+export type DocumentReviewAction = {
+  /** The version that was read; required for everything except notes and marks. */
+  readonly version?: number;
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** Name of a caller; `me` is the caller, null unassigns. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** Free text. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "mark";
+        /** Place in the report's list of findings, from 0. */
+        readonly finding: number;
+        /** Null takes the mark back. */
+        readonly mark: "right" | "wrong" | "no_matter" | null;
+      }
+    | {
+        readonly kind: "decide";
+        /** asked_again: the sender was asked for another document. */
+        readonly outcome: "accepted" | "rejected" | "asked_again";
+        /** Free text. */
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** Free text. */
+        readonly note?: string;
+      };
 };
 
 export type PageHeat = {
@@ -3122,6 +3252,54 @@ export type DocumentMetadata = {
   readonly derivedFrom: string | null;
   /** Why the metadata could not be read. */
   readonly notAssessed: string | null;
+};
+
+/** Effect on the findings marked so far. */
+export type SilencingCost = {
+  /** Findings marked right that would be missing. */
+  readonly rightLost: number;
+  /** Documents where these are the only findings marked right. */
+  readonly documentsLost: number;
+  /** Findings marked wrong that would be missing. */
+  readonly wrongSpared: number;
+};
+
+export type CheckQuality = {
+  /** Version of the silenced checks; 0 before the first change. */
+  readonly version: number;
+  /** Checks with marks and silenced checks, the most often wrong first. */
+  readonly checks: readonly {
+    readonly check: string;
+    readonly title: string;
+    readonly right: number;
+    readonly wrong: number;
+    readonly noMatter: number;
+    /** right / (right + wrong); null if both are zero. */
+    readonly precision: number | null;
+    readonly precisionRange: readonly unknown[] | null;
+    /** The interval is below one half. */
+    readonly isOftenWrong: boolean;
+    readonly isSilenced: boolean;
+    readonly cost: SilencingCost;
+  }[];
+  /** Newest first, at most 100. */
+  readonly changes: readonly {
+    readonly version: number;
+    readonly check: string;
+    readonly isSilenced: boolean;
+    readonly reason: string;
+    readonly cost: SilencingCost;
+    readonly at: string;
+    readonly by: string;
+  }[];
+};
+
+export type CheckSilencing = {
+  /** The version that was read. */
+  readonly version: number;
+  readonly isSilenced: boolean;
+  /** Free text. */
+  readonly reason: string;
 };
 
 /** Other fields are kept as attributes. */

@@ -59,6 +59,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   snoozeCase: { version: 1, until: new Date(Date.now() + 86_400_000).toISOString() },
   reopenCase: { version: 1 },
   changeBulkCase: { action: { kind: "note", text: "mine" } },
+  reviewDocument: { action: { kind: "note", text: "mine" } },
+  silenceCheck: { version: 0, isSilenced: true, reason: "mine" },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },
@@ -71,9 +73,9 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
-const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule"]);
+const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck"]);
 /** What belongs to the program and not to a side. */
-const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet"]);
+const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet", "silenceCheck"]);
 /** They stay open, or start work that outlives the test. */
 const leftOut = new Set(["streamEvents", "loadDemonstration", "trainModel"]);
 
@@ -128,6 +130,7 @@ async function own(): Promise<readonly Owned[]> {
     { pattern: /^\/models\//, values: { version: "m1" } },
     { pattern: /^\/rules\/sets\//, values: { ruleSet: "1" } },
     { pattern: /^\/rules\//, values: { ruleId: `${mark}-rule`, code: "new_device" } },
+    { pattern: /^\/governance\/checks\//, values: { check: "hidden-value" } },
     { pattern: /^\/backtests\//, values: { backtestId } },
     { pattern: /^\/lists\//, values: { name: `${mark}-list`, value: `${mark}-value` } },
     { pattern: /^\/forgery\/documents\//, values: { id: String(analysed.id), page: "1", version: "1" } },

@@ -52,6 +52,7 @@ const events: Readonly<Record<EventName, string>> = {
   "case.decided": "a case is decided",
   "document.tampered": "a document is likely tampered with",
   "document.analysed": "every report on a document",
+  "document.reviewed": "a document is accepted, rejected or asked for again",
   "bulk_case.done": "a file of transactions is decided",
 };
 
