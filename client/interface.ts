@@ -5,7 +5,18 @@ export const operations = {
   listCases: {
     method: "GET",
     path: "/cases",
-    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
+    query: [
+      "limit",
+      "cursor",
+      "state",
+      "assignee",
+      "accountId",
+      "dueBefore",
+      "minimumScore",
+      "reason",
+      "mentioned",
+      "order",
+    ],
     answer: "json",
   },
   openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
@@ -19,6 +30,16 @@ export const operations = {
   snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
   reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
   linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
+  listCaseQueues: { method: "GET", path: "/cases/queues", query: [], answer: "json" },
+  putCaseQueue: { method: "PUT", path: "/cases/queues/{queue}", query: [], answer: "json" },
+  removeCaseQueue: { method: "DELETE", path: "/cases/queues/{queue}", query: [], answer: "nothing" },
+  printCase: { method: "GET", path: "/cases/{caseId}/report", query: [], answer: "response" },
+  exportActivityReport: {
+    method: "GET",
+    path: "/cases/{caseId}/activity-report",
+    query: ["entityId", "localCurrency"],
+    answer: "response",
+  },
   listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
   createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
   fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
@@ -234,6 +255,10 @@ export interface Operations {
       readonly dueBefore?: string | undefined;
       /** Only cases with at least this highest score. */
       readonly minimumScore?: number | undefined;
+      /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+      readonly reason?: string | undefined;
+      /** Only cases whose notes mention this name; `me` is the caller. */
+      readonly mentioned?: string | undefined;
       /** priority (default): highest score, then value at risk; age: oldest first. */
       readonly order?: "priority" | "age" | undefined;
     };
@@ -328,6 +353,45 @@ export interface Operations {
       readonly body: CaseLinkInput;
     };
     readonly answer: CaseChangeResult;
+  };
+  /** List the queues of cases */
+  readonly listCaseQueues: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseQueueList };
+  /** Create or replace a queue of cases. Its due time applies to alerts from then on. */
+  readonly putCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+      readonly body: CaseQueueInput;
+    };
+    readonly answer: CaseQueueList;
+  };
+  /** Remove a queue of cases. Its cases stay, with their due times. */
+  readonly removeCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch a printable page of a case. A self-contained HTML page without scripts. It lists at most 500 transactions. */
+  readonly printCase: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+    };
+    readonly answer: Response;
+  };
+  /** Export a case for a suspicious-activity report. XML in the shape of goAML 4.0.2, with at most 500 transactions. It has to be completed before it is filed; a comment in it names what is missing. */
+  readonly exportActivityReport: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** Number of the reporting entity (rentity_id). */
+      readonly entityId?: string | undefined;
+      /** Currency of amount_local; transactions in others have a foreign amount instead. */
+      readonly localCurrency?: string | undefined;
+    };
+    readonly answer: Response;
   };
   /** List the webhooks of this side */
   readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
@@ -1184,7 +1248,7 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
@@ -1335,6 +1399,8 @@ export type Case = {
     readonly kind: "document" | "customer" | "bulk_case";
     readonly id: string;
   }[];
+  /** Names that its notes mention as `@name`. */
+  readonly mentions: readonly string[];
 };
 
 export type CaseList = {
@@ -1510,6 +1576,32 @@ export type CaseLinkInput = {
   readonly id: string;
 };
 
+export type CaseQueueList = {
+  /** In order of their names. */
+  readonly queues: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Only cases with at least this highest score. */
+    readonly minimumScore: number | null;
+    /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+    readonly reason: string | null;
+    /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+    readonly dueHours: number | null;
+    readonly changedAt: string;
+    readonly changedBy: string;
+  }[];
+};
+
+export type CaseQueueInput = {
+  readonly title: string;
+  /** Only cases with at least this highest score. */
+  readonly minimumScore: number | null;
+  /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+  readonly reason: string | null;
+  /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+  readonly dueHours: number | null;
+};
+
 export type Webhook = {
   readonly webhookId: string;
   /** An https URL. http and private networks are accepted only if the settings allow them. */
@@ -1521,6 +1613,7 @@ export type Webhook = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
     | "document.reviewed"
@@ -1553,6 +1646,7 @@ export type WebhookInput = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
     | "document.reviewed"
@@ -1577,6 +1671,7 @@ export type WebhookPatch = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
     | "document.reviewed"

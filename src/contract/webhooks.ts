@@ -7,6 +7,7 @@ export const messageKinds = [
   "verdict.decided",
   "case.opened",
   "case.decided",
+  "case.mentioned",
   "document.analysed",
   "document.tampered",
   "document.reviewed",

@@ -61,6 +61,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeBulkCase: { action: { kind: "note", text: "mine" } },
   reviewDocument: { action: { kind: "note", text: "mine" } },
   silenceCheck: { version: 0, isSilenced: true, reason: "mine" },
+  putCaseQueue: { title: "mine", minimumScore: null, reason: null, dueHours: 1 },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },
@@ -73,7 +74,7 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
-const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck"]);
+const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck", "putCaseQueue"]);
 /** What belongs to the program and not to a side. */
 const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet", "silenceCheck"]);
 /** They stay open, or start work that outlives the test. */
@@ -109,6 +110,8 @@ async function own(): Promise<readonly Owned[]> {
   const rule = { title: mark, expression: "amount > 1", action, baseVersion: 0 };
   const saved = await put(`/rules/${mark}-rule`, rule);
   assert.ok(saved.status < 300, saved.text);
+  const queue = { title: mark, minimumScore: 90, reason: null, dueHours: 1 };
+  resultOf(await put(`/cases/queues/${mark}-queue`, queue));
   const list = await put(`/lists/${mark}-list`, { kind: "watch", field: "counterpartyId", title: mark });
   assert.ok(list.status < 300, list.text);
   const entry = await postJson(running, `/lists/${mark}-list/entries`, { value: `${mark}-value` });
@@ -121,6 +124,7 @@ async function own(): Promise<readonly Owned[]> {
   const { backtestId } = backtest.json as { backtestId: string };
   const issued = await tokenWith(running, ["reports:read"]);
   return [
+    { pattern: /^\/cases\/queues\//, values: { queue: `${mark}-queue` } },
     { pattern: /^\/cases\//, values: { caseId: opened.caseId } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },
     { pattern: /^\/webhooks\//, values: { webhookId } },

@@ -8,6 +8,7 @@ export type LiveEvent =
   | "verdict.flagged"
   | "case.opened"
   | "case.decided"
+  | "case.mentioned"
   | "case.changed"
   | "document.tampered"
   | "document.reviewed"

@@ -2,6 +2,7 @@
 import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import { changeBulkWork } from "../bulk-work.ts";
+import { putQueue, removeQueue } from "../case-queues.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeCase } from "../change-case.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
@@ -15,6 +16,7 @@ import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
+import { createCaseQueueStore } from "./case-queues.ts";
 import { createCustomerStore } from "./customers.ts";
 import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
@@ -48,6 +50,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const webhooks = createWebhookStore(database, journal);
   const bulkWork = createBulkWorkStore(database, journal);
   const reviews = createReviewStore(database, journal);
+  const queues = createCaseQueueStore(database, journal);
 
   return {
     ...createTokenStore(database, journal),
@@ -93,6 +96,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     raiseAlerts: on(parts.cases, raiseAlerts),
     wakeCases: on(parts.cases, wakeCases),
     openCase: on(parts.cases, openCase),
+    putQueue: on(queues, putQueue),
+    removeQueue: on(queues, removeQueue),
     changeCase: on(parts.cases, changeCase),
 
     createWebhook: on(webhooks, createWebhook),

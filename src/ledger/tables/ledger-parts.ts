@@ -4,6 +4,7 @@ import type { Change } from "../thread/writer-calls.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
+import { createCaseQueueReader } from "./case-queues.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customers.ts";
 import type { Reads } from "./database.ts";
@@ -77,6 +78,7 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
 function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
   const cases = createCaseReader(reads);
   const bulkWork = createBulkWorkReader(reads);
+  const listQueues = createCaseQueueReader(reads);
   return {
     cases: {
       raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
@@ -90,6 +92,9 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
       listAlerts: (...parameters) => shown(cases.listAlerts(...parameters)),
       listEvents: (side, number) => shown(cases.listEvents(side, number)),
       summarise: (side, atMs) => shown(cases.summarise(side, atMs)),
+      listQueues: (side) => shown(listQueues(side)),
+      putQueue: (side, queue) => change("putQueue", side, queue),
+      removeQueue: (side, name, atMs, actor) => change("removeQueue", side, name, atMs, actor),
     },
     webhooks: {
       ...createWebhookReader(reads),

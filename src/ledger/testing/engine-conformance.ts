@@ -3,6 +3,7 @@ import { describeAudit } from "./audit-conformance.ts";
 import { describeBacktests } from "./backtest-conformance.ts";
 import { describeBulkCases } from "./bulk-case-conformance.ts";
 import { describeCases } from "./case-conformance.ts";
+import { describeCaseQueues } from "./case-queue-conformance.ts";
 import { describeLedger, type Opened } from "./conformance.ts";
 import { describeCustomers } from "./customer-conformance.ts";
 import { describeDocuments } from "./document-conformance.ts";
@@ -29,6 +30,7 @@ const parts = [
   describeLists,
   describeSearchIndex,
   describeCases,
+  describeCaseQueues,
   describeWebhooks,
   describeRetention,
 ];

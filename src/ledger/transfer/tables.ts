@@ -174,6 +174,7 @@ export const transferTables: readonly TransferTable[] = [
     outcome: "text",
     body: "text",
   }),
+  table("case_queues", { side: "whole", name: "text", body: "text" }),
   table("case_alerts", { number: "whole", sequence: "whole", body: "text" }),
   table("case_events", { number: "whole", place: "whole", body: "text" }),
   table("webhooks", { number: "whole", id: "text", side: "whole", is_paused: "truth", body: "text" }),

@@ -30,6 +30,7 @@ const kinds: readonly Message["type"][] = [
   "verdict.flagged",
   "case.opened",
   "case.decided",
+  "case.mentioned",
   "case.changed",
   "document.tampered",
   "document.reviewed",

@@ -20,6 +20,8 @@ function offersOf(entry: FeedEntry): readonly Offer[] {
     case "verdict":
       return verdictOffers(entry);
     case "case":
+      // Records of queues have no messages.
+      if (!entry.subject.startsWith("case-")) return [];
       return caseOffers(entry.subject, JSON.parse(entry.body) as CaseRecord);
     case "document":
       return documentOffers(entry.subject, JSON.parse(entry.body) as DocumentRecord | ReviewRecord);
@@ -64,6 +66,8 @@ function caseOffers(caseId: string, record: CaseRecord): readonly Offer[] {
   };
   const any: Offer = { type: "case.changed", data };
   if (event === "opened") return [{ type: "case.opened", data }, any];
+  const { mentions } = record;
+  if (mentions !== undefined) return [{ type: "case.mentioned", data: { ...data, mentions } }, any];
   return event === "decided" ? [{ type: "case.decided", data }, any] : [any];
 }
 

@@ -60,6 +60,8 @@ export async function fill(ledger: Ledger, vault: Vault): Promise<void> {
   const silencing = { version: 1, check: "x", isSilenced: true, reason: "wrong", atMs: 8, by: actor };
   await ledger.reviews.silence(side, silencing);
   await ledger.cases.open(side, { accountId: "account 1", alerts: [], note: "look", dueAtMs: 9 }, 7, actor);
+  const queue = { name: "urgent", title: "Urgent", minimumScore: 90, reason: null, dueHours: 2, atMs: 7, by: actor };
+  await ledger.cases.putQueue(side, queue);
   await ledger.webhooks.create(
     side,
     {
@@ -107,6 +109,7 @@ async function seen(ledger: Ledger, side: SideId) {
     reviews: await ledger.reviews.tally(side),
     silencings: await ledger.reviews.listSilencings(side, 10),
     cases: await ledger.cases.list(side, {}, "age", undefined, 10),
+    queues: await ledger.cases.listQueues(side),
     webhooks: await ledger.webhooks.list(side),
     token: await ledger.tokens.findByHash("hash"),
     workspaces: await ledger.workspaces.list(),
