@@ -38,6 +38,7 @@ export function WorkTable<Row>({
 }) {
   const [sorting, setSorting] = useState<Sorting | undefined>(undefined);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => readHidden(label));
+  const [isChoosing, setChoosing] = useState(false);
   const shown = columns.filter(({ name }) => !hidden.has(name));
   const sorted = sortRows(rows, columns, sorting);
 
@@ -72,11 +73,11 @@ export function WorkTable<Row>({
   return (
     <div class="stack work-table">
       <div class="actions">
-        <details class="column-choice">
+        <details class="column-choice" onToggle={({ currentTarget }) => setChoosing(currentTarget.open)}>
           <summary class="button small">Columns</summary>
           <fieldset>
             <legend class="hidden">Columns</legend>
-            {columns.map(({ name }) => (
+            {(isChoosing ? columns : []).map(({ name }) => (
               <label key={name}>
                 <input
                   type="checkbox"
