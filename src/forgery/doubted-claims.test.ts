@@ -100,3 +100,18 @@ test("where a misread amount hides a changed one, the values of its table are re
   assert.ok(!values.includes("4711"));
   assert.deepEqual(listed(2), []);
 });
+
+test("rows that make the net sum, which makes the total with its tax, are not read again because they are not the total", () => {
+  const items = itemLines([
+    ["4", "25.00", "100.00"],
+    ["2", "80.00", "160.00"],
+    ["3", "12.50", "37.50"],
+  ]);
+  const listed = (total: string) => {
+    const lines = [...items, ...sumLines({ "Net amount": "297.50", "VAT 20 %": "59.50", Total: total })];
+    const text = { state: "present", value: asRecognised(textOfLines(lines), 95, 1) } as const;
+    return listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+  };
+  assert.deepEqual(listed("357.00"), []);
+  assert.ok(listed("857.00").length > 0);
+});
