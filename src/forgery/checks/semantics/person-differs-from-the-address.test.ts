@@ -8,7 +8,13 @@ const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
 const company = ["Hanse Logistik AG", "Lindenweg 52", "80331 Hamburg"];
 
 test("forged: the greeting or the employee of before under another address", () => {
-  for (const named of ["Dear Sabine Kessler,", "Employee: Sabine Kessler, 171", "Guten Tag Sabine Kessler,"]) {
+  for (const named of [
+    "Dear Sabine Kessler,",
+    "Employee: Sabine Kessler, 171",
+    "Guten Tag Sabine Kessler,",
+    "Kære Sabine Kessler,",
+    "Caro(a) Sabine Kessler,",
+  ]) {
     const result = run(...company, "Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Pay slip 05/2024", named);
     assert.ok(typeof result !== "string", named);
     assert.equal(result[0]?.strength, "strong");
