@@ -119,7 +119,6 @@ function drawPayments(seed: number, count: number): readonly Transaction[] {
       amount: random.chance(0.15) ? -size : random.chance(0.2) ? 780 : size,
       timeMs,
       accountType: "checking",
-      ...(index % 3 === 0 ? { accountId: "account-of-millions", amount: Math.round(size * 123_457) } : {}),
       currency: random.pick(["EUR", "EUR", "EUR", "EUR", "JPY", "XTS"]),
       counterpartyId: `payee-${payee}`,
       channel: isShop ? random.pick(["online", "card_present"]) : "transfer",
@@ -138,7 +137,10 @@ function drawPayments(seed: number, count: number): readonly Transaction[] {
 }
 
 test("so do those of transfers, refunds, bills and payments in several currencies", () => {
-  const transactions = drawPayments(5, atLength(900, 10_000));
+  const transactions = drawPayments(5, atLength(900, 10_000)).map((transaction) => {
+    const { accountId, amount } = transaction;
+    return accountId === "account-4" ? { ...transaction, amount: Math.round(amount * 123_457) } : transaction;
+  });
   const { decided } = decideAll(transactions, { settings });
   const codes = new Set<string>();
   for (const [index, one] of decided.entries()) {
