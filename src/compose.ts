@@ -68,7 +68,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
-    composeWebhooks(services),
+    await composeWebhooks(services),
     composeAudit(services),
     await composeBulk(services),
     composeRules(services),

@@ -19,6 +19,7 @@ const secrets: ReadonlySet<string> = new Set([
   "ASSAY_DATABASE_URL",
   "ASSAY_VAULT_SECRET_ACCESS_KEY",
   "ASSAY_VAULT_SESSION_TOKEN",
+  "ASSAY_WEBHOOK_KEY_FILE",
 ]);
 
 function show(name: string, value: unknown): string {
