@@ -104,6 +104,11 @@ export class FileGuide implements ColumnNames {
     return parsed;
   }
 
+  /** Whether the sender says where the field comes from. */
+  gives(field: string): boolean {
+    return this.#taken.has(field);
+  }
+
   isKnown(name: string): boolean {
     return this.#exact.has(name) || this.#similar.has(simplifyName(name)) || this.#base.isKnown(name);
   }
