@@ -14,7 +14,7 @@ const kinds: readonly Kind[] = [
   { bytes: [0, 0, 0xfe, 0xff], sentence: utf32 },
   {
     bytes: ascii("PK\u0003\u0004"),
-    sentence: "The file is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV.",
+    sentence: "The archive holds another archive or an Excel workbook; send that by itself.",
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: "The file is an old Office document; save the sheet as CSV." },
   { bytes: ascii("%PDF-"), sentence: "The file is a PDF; send the rows as CSV or JSON." },

@@ -18,10 +18,10 @@ import { createGuided } from "./guided.ts";
 import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
 import { findJsonShape } from "./json-shape.ts";
+import { blockBytes, UnpackedBlocks } from "./packed/unpack.ts";
 import type { Reading } from "./records/reading.ts";
 import { findStatement } from "./statements/find-statement.ts";
 import { TableEvidence } from "./table-reading.ts";
-import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
 /**
  * The time slice after which the event loop gets a turn. A single request needs four turns, and may wait for as many slices; a
@@ -48,7 +48,7 @@ export async function* readRecords(
   limits: ReadLimits,
   size = blockBytes,
 ): AsyncGenerator<Batch> {
-  const blocks = new UnpackedBlocks(source, limits.bytes, size);
+  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: hints.guide?.sheet });
   const count = new RowCount(limits.rows);
   const breath = new Breath(limits.signal);
   const guided = createGuided(hints.guide);

@@ -35,6 +35,8 @@ export class FileGuide implements ColumnNames {
   readonly hasMadeIds: boolean;
   /** The key of the list that is meant, in a JSON file with several. */
   readonly list: string | undefined;
+  /** The sheet that is meant, in a workbook with several. */
+  readonly sheet: string | undefined;
   /** By field, for all rows. */
   readonly values: ReadonlyMap<string, string>;
   readonly #base: ColumnTable<string>;
@@ -56,6 +58,7 @@ export class FileGuide implements ColumnNames {
     this.values = this.#parse(value, "value");
     this.hasMadeIds = ids === "from-rows";
     this.list = texts.list;
+    this.sheet = texts.sheet;
     this.#timezone = texts.timezone;
     this.#areAmountsMinor = texts.amountUnit === "minor";
     if (texts.timezone !== undefined && findZone(texts.timezone) === undefined) {

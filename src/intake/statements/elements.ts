@@ -1,6 +1,7 @@
 /** Collects the texts of XML by the elements that hold a record or what is common to several; all others are only paths. */
+
+import { MarkupDamage, type MarkupHandler } from "../markup.ts";
 import { Leaves } from "./leaves.ts";
-import { MarkupDamage, type MarkupHandler } from "./markup.ts";
 
 /** Names of elements that are collected, each with those that it stands in; an empty name is any place. */
 export type Scopes = Readonly<Record<string, readonly string[]>>;

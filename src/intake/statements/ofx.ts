@@ -1,7 +1,8 @@
 /** Reads OFX: version 1, which is SGML without the ends of values, and version 2, which is XML. */
+
+import { MarkupDamage, type MarkupHandler, MarkupScanner } from "../markup.ts";
 import type { BookingParser, BookingSink, CreateParser } from "./booking-reader.ts";
 import { Leaves } from "./leaves.ts";
-import { MarkupDamage, type MarkupHandler, MarkupScanner } from "./markup.ts";
 
 export const createOfxParser: CreateParser = (sink, { lineBytes }) => new OfxParser(sink, lineBytes);
 

@@ -1,7 +1,8 @@
 /** Messages of ISO 20022 as a parser of bookings: what is damaged ends the reading, and is named. */
+
+import { MarkupDamage, MarkupScanner } from "../markup.ts";
 import type { BookingParser, BookingSink } from "./booking-reader.ts";
 import { ElementCollector, type ScopeHandler, type Scopes } from "./elements.ts";
-import { MarkupDamage, MarkupScanner } from "./markup.ts";
 
 export class XmlParser implements BookingParser {
   readonly #sink: BookingSink;

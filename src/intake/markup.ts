@@ -2,7 +2,7 @@
  * Divides XML, and the SGML of OFX 1, into elements and text as it arrives. There are no entities but the five of XML and numbers, and
  * no document types: what they could do is not wanted.
  */
-import { ServiceError } from "../../errors.ts";
+import { ServiceError } from "../errors.ts";
 
 export interface MarkupHandler {
   /** The name without its prefix; attributes as they are written. */
@@ -79,7 +79,7 @@ export class MarkupScanner {
       if (reference >= at && text.length - reference < referenceLength && !text.includes(";", reference))
         end = reference;
     }
-    if (end > at) this.#handler.text(this.#resolve(text.slice(at, end)));
+    if (end > at) this.#handler.text(resolve(text.slice(at, end), this.#isSgml));
     return end;
   }
 
@@ -115,20 +115,32 @@ export class MarkupScanner {
     if (slash !== "/") this.#handler.open(name, attributes);
     if (slash === "/" || isEmpty === "/") this.#handler.close(name);
   }
+}
 
-  #resolve(text: string): string {
-    if (!text.includes("&")) return text;
-    return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([\w.-]{1,32}))?;?/gi, (whole, hex, decimal, name) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-      if (whole.endsWith(";")) {
-        if (name === undefined && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
-        const meant = named[String(name)];
-        if (meant !== undefined) return meant;
-      }
-      if (this.#isSgml) return name === "nbsp" ? " " : whole;
-      throw new MarkupDamage("it refers to an entity that is not one of XML's own");
-    });
-  }
+/** In SGML an ampersand may stand for itself. */
+function resolve(text: string, isLenient: boolean): string {
+  if (!text.includes("&")) return text;
+  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([\w.-]{1,32}))?;?/gi, (whole, hex, decimal, name) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    if (whole.endsWith(";")) {
+      if (name === undefined && code > 0 && code <= 0x10ffff) return String.fromCodePoint(code);
+      const meant = named[String(name)];
+      if (meant !== undefined) return meant;
+    }
+    if (isLenient) return name === "nbsp" ? " " : whole;
+    throw new MarkupDamage("it refers to an entity that is not one of XML's own");
+  });
+}
+
+/** By the attribute that they find, of the few that are asked for. */
+const patterns = new Map<string, RegExp>();
+
+/** The value of an attribute, by its name with its prefix; empty where there is none. */
+export function attributeOf(attributes: string, name: string): string {
+  const pattern = patterns.get(name) ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  patterns.set(name, pattern);
+  const match = pattern.exec(attributes);
+  return resolve(match?.[1] ?? match?.[2] ?? "", true);
 }
 
 /** Signs in quotes do not end a tag. */
