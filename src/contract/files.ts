@@ -71,7 +71,8 @@ export const columnParameters = {
     Type.String({
       minLength: 1,
       maxLength: 200,
-      description: "Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read.",
+      description:
+        "Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read.",
     }),
   ),
 };
