@@ -51,7 +51,7 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "list", "sheet", "ids", "negativeAmounts", "timezone", "amountUnit"],
+    query: ["column", "value", "list", "sheet", "account", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
@@ -63,6 +63,7 @@ export const operations = {
       "value",
       "list",
       "sheet",
+      "account",
       "ids",
       "negativeAmounts",
       "timezone",
@@ -498,6 +499,8 @@ export interface Operations {
       readonly list?: string | undefined;
       /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
       readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -522,6 +525,8 @@ export interface Operations {
       readonly list?: string | undefined;
       /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
       readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */

@@ -80,6 +80,14 @@ export const columnParameters = {
 /** For files of transactions. */
 export const transactionParameters = {
   ...columnParameters,
+  account: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description:
+        "The account that all rows are of, for statements that do not name it: the same as value=accountId:ID.",
+    }),
+  ),
   ids: Type.Optional(
     Type.Enum(["from-rows"], {
       description:
@@ -113,6 +121,7 @@ export interface GuideTexts {
   readonly value?: readonly string[] | undefined;
   readonly list?: string | undefined;
   readonly sheet?: string | undefined;
+  readonly account?: string | undefined;
   readonly ids?: "from-rows" | undefined;
   readonly negativeAmounts?: "in" | "out" | undefined;
   readonly timezone?: string | undefined;

@@ -12,6 +12,7 @@ export const guideOptions = {
 /** For files of transactions. */
 export const transactionGuideOptions = {
   ...guideOptions,
+  account: { type: "string" },
   ids: { type: "string" },
   "negative-amounts": { type: "string" },
   timezone: { type: "string" },
@@ -23,6 +24,7 @@ interface GuideValues {
   readonly value?: readonly string[];
   readonly list?: string;
   readonly sheet?: string;
+  readonly account?: string;
   readonly ids?: string;
   readonly "negative-amounts"?: string;
   readonly timezone?: string;
@@ -35,6 +37,7 @@ export function readGuide(values: GuideValues): GuideTexts {
     value,
     list,
     sheet,
+    account,
     ids,
     timezone,
     "negative-amounts": negativeAmounts,
@@ -47,7 +50,7 @@ export function readGuide(values: GuideValues): GuideTexts {
   if (amountUnit !== undefined && amountUnit !== "major" && amountUnit !== "minor") {
     throw new UsageError("--amount-unit must be major or minor.");
   }
-  return { column, value, list, sheet, ids, negativeAmounts, timezone, amountUnit };
+  return { column, value, list, sheet, account, ids, negativeAmounts, timezone, amountUnit };
 }
 
 export function guideQuery({ column = [], value = [], ...single }: GuideTexts): string {
@@ -60,5 +63,7 @@ export function guideQuery({ column = [], value = [], ...single }: GuideTexts): 
 
 /** The advice of a refusal, as the options of a command. */
 export function adviseOptions(message: string): string {
-  return message.replace(/\b(column|value|ids|list|sheet)=/g, "--$1 ").replace(/ with it\.$/, " with the command.");
+  return message
+    .replace(/\b(column|value|account|ids|list|sheet)=/g, "--$1 ")
+    .replace(/ with it\.$/, " with the command.");
 }

@@ -51,11 +51,11 @@ export class FileGuide implements ColumnNames {
   #plan: Plan = { names: [], renamed: [] };
   #reading: { readonly from: Reading; readonly to: Reading } | undefined;
 
-  constructor(base: ColumnTable<string>, { column = [], value = [], ids, ...texts }: GuideTexts) {
+  constructor(base: ColumnTable<string>, { column = [], value = [], account, ids, ...texts }: GuideTexts) {
     this.#base = base;
     this.exampleHeader = base.exampleHeader;
     const columns = this.#parse(column, "column");
-    this.values = this.#parse(value, "value");
+    this.values = this.#parse(account === undefined ? value : [...value, `accountId:${account}`], "value");
     this.hasMadeIds = ids === "from-rows";
     this.list = texts.list;
     this.sheet = texts.sheet;
@@ -160,11 +160,12 @@ export class FileGuide implements ColumnNames {
     if (this.#isEmpty) return names;
     if (isSame(names, this.#plan.names)) return this.#plan.renamed;
     const hasExact = new Set(names.filter((name) => this.#exact.has(name)).map((name) => this.#exact.get(name)));
-    const renamed = names.map((name) => {
+    const meanings = this.#base.meaningsOf(names);
+    const renamed = names.map((name, place) => {
       const similar = this.#similar.get(simplifyName(name));
       const field = this.#exact.get(name) ?? (hasExact.has(similar) ? undefined : similar);
       if (field !== undefined) return field;
-      const meant = this.#base.find(name)?.field;
+      const meant = meanings[place];
       return meant !== undefined && this.#taken.has(meant) ? setAside(name) : name;
     });
     this.#plan = { names, renamed };
