@@ -3,7 +3,7 @@ import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";
 import { Finding } from "./document.ts";
 
-export const comparedParticulars = ["name", "date of birth", "employment", "account", "employer", "pay"] as const;
+const comparedParticulars = ["name", "date of birth", "employment", "account", "employer", "pay"] as const;
 
 export const PackageComparison = Type.Object(
   {
