@@ -1007,7 +1007,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
@@ -3005,6 +3005,15 @@ export type DocumentReport = {
   readonly document_url: string;
 };
 
+export type PackageComparison = {
+  readonly field: "name" | "date of birth" | "employment" | "account" | "employer" | "pay";
+  readonly agrees: boolean;
+  /** One sentence with the values; account numbers are shortened. */
+  readonly statement: string;
+  /** Places in the list of documents, from 0. */
+  readonly documents: readonly number[];
+};
+
 export type PackageAnalysis = {
   /** A ZIP archive, or an e-mail message. */
   readonly kind: "zip" | "eml";
@@ -3021,6 +3030,8 @@ export type PackageAnalysis = {
     readonly error?: string;
     readonly message?: string;
   }[];
+  /** What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest. */
+  readonly comparison: readonly PackageComparison[];
   /** Number of further files that were not analysed. */
   readonly omitted: number;
 };
