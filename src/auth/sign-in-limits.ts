@@ -11,10 +11,10 @@ export interface SignInLimits {
   admit(address: string, workspace: string, name: string): Promise<void>;
 }
 
-/** An office behind one address signs in within some minutes; a guess each three seconds finds no password of twelve characters. */
-const perAddress = 20;
-/** A person mistypes a few times. */
-const perUser = 5;
+/** An office behind one address signs in within a minute. */
+const perAddress = 60;
+/** A person mistypes a few times; 14,400 guesses a day find no password of twelve characters that is not a known one. */
+const perUser = 10;
 
 export function createSignInLimits(now: () => number, shared?: TakeShared): SignInLimits {
   const buckets = createBuckets(now);

@@ -40,7 +40,7 @@ export async function composeAccess({ config, ledger, now }: Services): Promise<
     routes: [
       ...tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
       ...sessionRoutes(account, onChanged),
-      ...signInRoutes({ signIn, issuer, countUsers: () => users.count() }),
+      ...signInRoutes({ signIn, issuer, countUsers: () => users.count(), onChanged }),
       ...userRoutes({ manage, account, onChanged }),
     ],
     close: () => authenticator.close(),

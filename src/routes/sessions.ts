@@ -61,7 +61,7 @@ export function sessionRoutes(account: OwnAccount, onChanged: () => void): reado
       scope: "any",
       body: SideChoice,
       responses: { 204: { description: "The session is on that side.", contentType: null } },
-      errors: ["forbidden"],
+      errors: ["not_found"],
       handler: async ({ caller, body: { mode } }) => {
         await account.turnTo(caller, mode);
         onChanged();

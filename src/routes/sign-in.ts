@@ -13,18 +13,21 @@ export interface SignInRouteParts {
   /** Undefined where no issuer is set. */
   readonly issuer: IssuerSignIn | undefined;
   readonly countUsers: () => Promise<number>;
+  /** Called after a sign-in: the former session of the browser has ended. */
+  readonly onChanged: () => void;
 }
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith("https:");
 const returnPath = "/session/issuer/return";
 const base = { tag: "Sign-in", scope: null } as const;
+const hidden = { tag: "Sign-in", scope: null, isHidden: true } as const;
 const Returned = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 4_096 })),
   state: Type.Optional(Type.String({ maxLength: 256 })),
   error: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
-export function signInRoutes({ signIn, issuer, countUsers }: SignInRouteParts): readonly Route[] {
+export function signInRoutes({ signIn, issuer, countUsers, onChanged }: SignInRouteParts): readonly Route[] {
   return [
     defineRoute({
       ...base,
@@ -44,7 +47,7 @@ export function signInRoutes({ signIn, issuer, countUsers }: SignInRouteParts): 
       operation: "signInWithPassword",
       summary: "Sign a person in with name, password and code",
       description:
-        "Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 20 attempts a minute from an address and 5 as a name.",
+        "Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name.",
       body: PasswordSignIn,
       responses: {
         204: { description: "Signed in.", contentType: null, headers: { "Set-Cookie": "The session." } },
@@ -55,6 +58,7 @@ export function signInRoutes({ signIn, issuer, countUsers }: SignInRouteParts): 
           throw new ServiceError("forbidden", "Send the header X-Assay-Session, from a page of this service.");
         }
         const text = await signIn.withPassword(request.body, visitorOf(request));
+        onChanged();
         return { status: 204, body: "", headers: { "Set-Cookie": openingCookie(text, isHttps(request.baseUrl)) } };
       },
     }),
@@ -65,12 +69,11 @@ export function signInRoutes({ signIn, issuer, countUsers }: SignInRouteParts): 
 function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
   return [
     defineRoute({
-      ...base,
+      ...hidden,
       method: "GET",
       path: "/session/issuer",
       operation: "leaveForIssuer",
       summary: "Go to the issuer to sign in",
-      isHidden: true, // scope: null
       responses: { 303: { description: "The issuer's page.", contentType: null } },
       errors: ["overloaded"],
       handler: async ({ baseUrl }) => {
@@ -79,12 +82,11 @@ function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
       },
     }),
     defineRoute({
-      ...base,
+      ...hidden,
       method: "GET",
       path: returnPath,
       operation: "returnFromIssuer",
       summary: "Come back from the issuer",
-      isHidden: true, // scope: null
       query: Returned,
       responses: { 303: { description: "The console.", contentType: null } },
       errors: ["unauthorized", "forbidden", "conflict"],
@@ -103,7 +105,7 @@ function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error;
           // A person is in front of this; the console says it on its sign-in page.
-          return redirect(`/?sign-in-failed=${encodeURIComponent(error.message)}`, forget);
+          return redirect(`/?sign-in-failed=${error.code}`, forget);
         }
       },
     }),

@@ -111,7 +111,7 @@ function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly R
 }
 
 function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
-  const base = { tag: "Users", scope: "any", errors: ["forbidden"] } as const;
+  const base = { tag: "Users", scope: "any", errors: ["forbidden", "not_found"] } as const;
   const own = { ...base, responses: { 200: { description: "The user.", schema: UserInfo } } } as const;
   return [
     defineRoute({

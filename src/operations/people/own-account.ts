@@ -105,10 +105,10 @@ export function createOwnAccount({ users, passwords, limits, manage, now, random
   };
 }
 
-/** Throws `forbidden` for a token. */
+/** Throws `not_found` for a token. */
 export function personOf({ person }: Caller): Person {
   if (person !== undefined) return person;
-  throw new ServiceError("forbidden", "This is for people who are signed in; a token has no account.");
+  throw new ServiceError("not_found", "This is for people who are signed in; a token has no account.");
 }
 
 function describeSession(session: UserSession, person: Person | undefined): SessionInfo {
