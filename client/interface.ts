@@ -216,6 +216,7 @@ export const operations = {
   endOwnSessions: { method: "DELETE", path: "/users/self/sessions", query: ["id"], answer: "json" },
   listUsers: { method: "GET", path: "/users", query: ["limit", "cursor"], answer: "json" },
   createUser: { method: "POST", path: "/users", query: [], answer: "json" },
+  fetchUser: { method: "GET", path: "/users/{id}", query: [], answer: "json" },
   changeUser: { method: "PATCH", path: "/users/{id}", query: [], answer: "json" },
   listUserSessions: { method: "GET", path: "/users/{id}/sessions", query: [], answer: "json" },
   endUserSessions: { method: "DELETE", path: "/users/{id}/sessions", query: [], answer: "json" },
@@ -1271,7 +1272,7 @@ export interface Operations {
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
   /** List the ways in which people sign in */
   readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
-  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 20 attempts a minute from an address and 5 as a name. */
+  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. */
   readonly signInWithPassword: {
     readonly input: {
       readonly body: PasswordSignIn;
@@ -1327,6 +1328,14 @@ export interface Operations {
   readonly createUser: {
     readonly input: {
       readonly body: UserRequest;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Fetch a user */
+  readonly fetchUser: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
     };
     readonly answer: UserInfo;
   };

@@ -39,7 +39,9 @@ function issuerWith(claims: (nonce: string) => JWTPayload, code = "the-code") {
     if (address === `${issuer}/keys`) return { keys: [{ ...(await exportJWK(keys.publicKey)), alg: "ES256" }] };
     assert.equal(address, `${issuer}/token`);
     assert.equal(headers?.authorization, `Basic ${Buffer.from("assay:a%20secret").toString("base64")}`);
-    const challenge = createHash("sha256").update(form?.get("code_verifier") ?? "").digest("base64url");
+    const challenge = createHash("sha256")
+      .update(form?.get("code_verifier") ?? "")
+      .digest("base64url");
     const isRight = form?.get("code") === code && challenge === leaving.searchParams.get("code_challenge");
     if (!isRight || used || form?.get("redirect_uri") !== redirectUri) throw new Error("answered 400");
     used = true;
@@ -48,7 +50,11 @@ function issuerWith(claims: (nonce: string) => JWTPayload, code = "the-code") {
     return { id_token: await new SignJWT(given).setProtectedHeader({ alg: "ES256" }).sign(keys.privateKey) };
   };
   let drawn = 0;
-  const random = (length: number) => Uint8Array.from({ length }, () => (drawn += 7) % 248);
+  const random = (length: number) =>
+    Uint8Array.from({ length }, () => {
+      drawn += 7;
+      return drawn % 248;
+    });
   const signIn = createIssuerSignIn(settings, () => nowMs, random, fetchDocument);
   return {
     signIn,
@@ -104,7 +110,10 @@ test("a person gets the highest role of the groups, and the name that people kno
 
 test("nobody comes in without a group that has a role", async () => {
   for (const groups of [undefined, [], ["others"], "analyst"]) {
-    await assert.rejects(returnWith((nonce) => ({ nonce, groups })), { code: "forbidden" });
+    await assert.rejects(
+      returnWith((nonce) => ({ nonce, groups })),
+      { code: "forbidden" },
+    );
   }
 });
 

@@ -30,7 +30,10 @@ test("a code counts a step before and after its own, and names its step", () => 
 });
 
 test("a secret has 20 random bytes, and apps can read its address", () => {
-  assert.equal(createSecret(() => Buffer.from("12345678901234567890")), secret);
+  assert.equal(
+    createSecret(() => Buffer.from("12345678901234567890")),
+    secret,
+  );
   const address = new URL(addressOf(secret, "anna@example.com", "acme"));
   assert.equal(address.protocol, "otpauth:");
   assert.equal(address.searchParams.get("secret"), secret);

@@ -54,9 +54,16 @@ test("broken cookies are none", () => {
 
 test("what a browser says came from another site has no credential, even with the header", () => {
   const headers = { cookie: "assay-session=a-token", "x-assay-session": "1" };
-  assert.equal(credentialOf({ ...headers, "sec-fetch-site": "same-origin" }, () => false), "Bearer a-token");
+  assert.equal(
+    credentialOf({ ...headers, "sec-fetch-site": "same-origin" }, () => false),
+    "Bearer a-token",
+  );
   for (const site of ["cross-site", "same-site", "none"]) {
-    assert.equal(credentialOf({ ...headers, "sec-fetch-site": site }, () => false), undefined, site);
+    assert.equal(
+      credentialOf({ ...headers, "sec-fetch-site": site }, () => false),
+      undefined,
+      site,
+    );
   }
 });
 

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createSignInLimits, networkOf } from "./sign-in-limits.ts";
 
-async function countAdmitted(attempts: readonly (readonly [address: string, name: string])[], shared?: Map<string, number>) {
+async function countAdmitted(
+  attempts: readonly (readonly [address: string, name: string])[],
+  shared?: Map<string, number>,
+) {
   const take = async (bucket: string, perMinute: number) => {
     const used = shared?.get(bucket) ?? 0;
     shared?.set(bucket, used + 1);
@@ -19,9 +22,27 @@ for (const [name, shared] of [
 ] as const) {
   test(`${name}: attempts are limited as one user from anywhere, and from one address as anybody`, async () => {
     const many = Array.from({ length: 90 }, (_, index) => String(index));
-    assert.equal(await countAdmitted(many.map((at) => [`192.0.2.${at}`, "anna"]), shared()), 10);
-    assert.equal(await countAdmitted(many.map((at) => ["192.0.2.1", `user-${at}`]), shared()), 60);
-    assert.equal(await countAdmitted(many.map((at) => [`2001:db8:0:1::${at}`, `user-${at}`]), shared()), 60);
+    assert.equal(
+      await countAdmitted(
+        many.map((at) => [`192.0.2.${at}`, "anna"]),
+        shared(),
+      ),
+      10,
+    );
+    assert.equal(
+      await countAdmitted(
+        many.map((at) => ["192.0.2.1", `user-${at}`]),
+        shared(),
+      ),
+      60,
+    );
+    assert.equal(
+      await countAdmitted(
+        many.map((at) => [`2001:db8:0:1::${at}`, `user-${at}`]),
+        shared(),
+      ),
+      60,
+    );
   });
 }
 

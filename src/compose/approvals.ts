@@ -20,7 +20,6 @@ export function composeApprovals({ ledger, now }: Services, others: readonly Rou
   routes.push(...approvalRoutes(approvals, () => routes));
   return guardRoutes(routes, {
     approvals,
-    needsApproval: async (request, side) =>
-      needsApproval(await approvals.readSettings(side), request, side, ledger),
+    needsApproval: async (request, side) => needsApproval(await approvals.readSettings(side), request, side, ledger),
   });
 }

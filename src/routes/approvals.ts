@@ -1,11 +1,5 @@
 /** `/approvals`: which changes of a side need a second person, and the proposals. */
-import {
-  ApprovalSettings,
-  ProposalInfo,
-  ProposalList,
-  ProposalNote,
-  ProposalResult,
-} from "../contract/approvals.ts";
+import { ApprovalSettings, ProposalInfo, ProposalList, ProposalNote, ProposalResult } from "../contract/approvals.ts";
 import { Type } from "../contract/schema.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 import type { Approvals } from "../operations/approvals/approvals.ts";
@@ -88,9 +82,8 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
         const { caller, params: given, body } = request;
         const proposal = await approvals.find(caller, given.number);
         requireRight(routes(), proposal, request);
-        const { note } = body ?? {};
         return JSON.stringify(
-          await approvals.approve(caller, proposal, note, () => perform(routes(), proposal, request)),
+          await approvals.approve(caller, proposal, noteOf(body), () => perform(routes(), proposal, request)),
         );
       },
     }),
@@ -111,8 +104,12 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
         const { caller, params: given, body } = request;
         const proposal = await approvals.find(caller, given.number);
         requireRight(routes(), proposal, request);
-        return JSON.stringify(await approvals.reject(caller, proposal, (body ?? {}).note));
+        return JSON.stringify(await approvals.reject(caller, proposal, noteOf(body)));
       },
     }),
   ];
+}
+
+function noteOf(body: ProposalNote | undefined): string | undefined {
+  return body?.note;
 }

@@ -64,7 +64,11 @@ export async function perform(
 }
 
 /** Whoever approves must be allowed to do it. */
-export function requireRight(routes: readonly Route[], { request: asked }: StoredProposal, request: RouteRequest): void {
+export function requireRight(
+  routes: readonly Route[],
+  { request: asked }: StoredProposal,
+  request: RouteRequest,
+): void {
   const { scope } = findRoute(routes, asked);
   if (scope !== null && scope !== "any") requireScope(request.caller, scope);
 }

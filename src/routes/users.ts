@@ -13,7 +13,7 @@ import {
   UserRequest,
 } from "../contract/users.ts";
 import { defineRoute, type Route } from "../http/route.ts";
-import type { ManageUsers } from "../operations/people/manage-users.ts";
+import { describeUser, type ManageUsers } from "../operations/people/manage-users.ts";
 import { type OwnAccount, personOf } from "../operations/people/own-account.ts";
 import { pageFields } from "./query-fields.ts";
 
@@ -62,6 +62,18 @@ function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly R
         status: 201,
         body: JSON.stringify(await manage.create(caller.workspace, body, caller.name)),
       }),
+    }),
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/users/:id",
+      operation: "fetchUser",
+      summary: "Fetch a user",
+      params: UserPath,
+      responses: { 200: { description: "The user.", schema: UserInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) =>
+        JSON.stringify(describeUser(await manage.find(caller.workspace, id))),
     }),
     defineRoute({
       ...base,
