@@ -74,17 +74,15 @@ function Changes({ user, onChanged }: { readonly user: UserInfo; readonly onChan
   return (
     <section class="panel stack">
       <h2>Change</h2>
-      {hasPassword ? (
-        <div class="columns">
-          <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} />
+      {hasPassword ? <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} /> : null}
+      <div class="actions">
+        {hasPassword ? (
           <ActionButton
             name="Change the role"
             isDisabled={role === user.role}
             work={() => change({ role }, `${name} is ${roleName(role)} now.`)}
           />
-        </div>
-      ) : null}
-      <div class="actions">
+        ) : null}
         {hasPassword ? (
           <ConfirmButton
             name="Set a new password"
