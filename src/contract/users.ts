@@ -4,7 +4,7 @@ import type { Static } from "./static.ts";
 import { modes, roles, scopesOfRole } from "./tokens.ts";
 
 /** Longer than NIST SP 800-63B asks for where a password is the only factor of a person without an authenticator app. */
-export const passwordLeast = 12;
+const passwordLeast = 12;
 /** Argon2 reads all of it before it begins; nobody types more. */
 const passwordMost = 256;
 const nameMost = 100;

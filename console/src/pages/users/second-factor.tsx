@@ -1,11 +1,11 @@
 /** An authenticator app beside the password: added with a picture to scan, and removed. */
 import { useState } from "preact/hooks";
 import type { SecondFactorOffer, UserInfo } from "../../../../client/interface.ts";
-import { ActionButton } from "../../parts/action-button.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
-import { notify } from "../../parts/notices.tsx";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
 
 export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; readonly onChanged: () => void }) {
@@ -54,13 +54,7 @@ export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; rea
           A code from an app on your phone, beside the password. A password that somebody learns is then not enough.
         </p>
         <div class="actions">
-          <ActionButton
-            name="Set up an app"
-            work={async () => {
-              setOffer(await client.offerSecondFactor());
-              return "Scan the picture with the app.";
-            }}
-          />
+          <Button name="Set up an app" onClick={() => client.offerSecondFactor().then(setOffer, notifyFailure)} />
         </div>
       </section>
     );
