@@ -3,6 +3,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/documents/docu
 import type { LabelSource, NewLabel } from "../contract/labels.ts";
 import type { Mode, Scope } from "../contract/tokens.ts";
 import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { ApprovalLedger } from "./approvals.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
@@ -19,6 +20,7 @@ import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
+import type { UserLedger } from "./users.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
 export type { SideId };
@@ -44,6 +46,8 @@ export interface Ledger {
   readonly documents: DocumentLedger;
   readonly reviews: ReviewLedger;
   readonly tokens: TokenLedger;
+  readonly users: UserLedger;
+  readonly approvals: ApprovalLedger;
   readonly workspaces: WorkspaceLedger;
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;

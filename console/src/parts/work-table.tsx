@@ -4,6 +4,7 @@ import { csvOf } from "../data/csv.ts";
 import { formatNumber } from "../data/format.ts";
 import { readHidden, writeHidden } from "../data/hidden-columns.ts";
 import { saveAnswer } from "../data/save.ts";
+import { type Sorting, sortRows } from "../data/sort-rows.ts";
 import { Button } from "./button.tsx";
 import { type Column, Table } from "./table.tsx";
 
@@ -11,11 +12,6 @@ export interface WorkColumn<Row> extends Column<Row> {
   readonly name: string;
   /** What it is sorted by and exported as. */
   readonly value: (row: Row) => string | number | null;
-}
-
-interface Sorting {
-  readonly name: string;
-  readonly isDown: boolean;
 }
 
 export function WorkTable<Row>({
@@ -96,21 +92,4 @@ export function WorkTable<Row>({
       <Table rows={sorted} columns={[...before, ...withHeads]} keyOf={keyOf} addressOf={addressOf} label={label} />
     </div>
   );
-}
-
-/** Rows that are equal keep their order; missing values come last. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Pick<WorkColumn<Row>, "name" | "value">[],
-  sorting: Sorting | undefined,
-): readonly Row[] {
-  const value = columns.find(({ name }) => name === sorting?.name)?.value;
-  if (sorting === undefined || value === undefined) return rows;
-  const sign = sorting.isDown ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [left, right] = [value(one), value(other)];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    if (typeof left === "number" && typeof right === "number") return sign * (left - right);
-    return sign * String(left).localeCompare(String(right), undefined, { numeric: true });
-  });
 }

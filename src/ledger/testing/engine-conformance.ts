@@ -14,6 +14,7 @@ import { describeRetention } from "./retention-conformance.ts";
 import { describeReviews } from "./review-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
 import { describeSearchIndex } from "./search-index-conformance.ts";
+import { describeUsers } from "./user-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
 
 const parts = [
@@ -33,6 +34,7 @@ const parts = [
   describeCaseQueues,
   describeWebhooks,
   describeRetention,
+  describeUsers,
 ];
 
 /** `open` gives each case a ledger of its own. */

@@ -14,7 +14,8 @@ async function open() {
   const ledger = await openForTest({ now: () => 0 });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
-  const keep = () => ledger.documents.save(side, document("a.pdf", { analysedAtMs: 0, findings: [sampleFinding] }), "me");
+  const keep = () =>
+    ledger.documents.save(side, document("a.pdf", { analysedAtMs: 0, findings: [sampleFinding] }), "me");
   const reviews = createReviewDocuments(ledger, 24, () => 25 * hourMs);
   const change = async (id: number, action: DocumentReviewAction["action"], version?: number) =>
     await reviews.change(side, String(id), version === undefined ? { action } : { action, version }, "ann");

@@ -6,7 +6,7 @@ import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookPro
 import { isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
-import { signedHeaders } from "./sign.ts";
+import { canSign, signedHeaders } from "./sign.ts";
 
 export interface DeliverParts {
   readonly webhooks: WebhookLedger;
@@ -33,6 +33,8 @@ function messageIdOf(webhookId: string, sequence: number): string {
   return `msg_${webhookId}_${sequence}`;
 }
 
+const unsigned = "The secret is sealed with a key that the service does not have; give that key back, or a new secret.";
+
 /** Sends a message once, and gives what the log keeps of it. */
 export async function sendOnce(
   { send, now }: Pick<DeliverParts, "send" | "now">,
@@ -44,7 +46,9 @@ export async function sendOnce(
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
   const body = writeMessage(form, message);
-  const result = await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal);
+  const result = canSign(secrets)
+    ? await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal)
+    : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
   const kind = message.type as Delivery["kind"];
   const delivery = { messageId, kind, atMs, attempt, status, problem, milliseconds: Math.max(0, now() - atMs) };
