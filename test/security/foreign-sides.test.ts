@@ -62,7 +62,6 @@ const bodies: Readonly<Record<string, unknown>> = {
   changeBulkCase: { action: { kind: "note", text: "mine" } },
   reviewDocument: { action: { kind: "note", text: "mine" } },
   silenceCheck: { version: 0, isSilenced: true, reason: "mine" },
-  putCaseQueue: { title: "mine", minimumScore: null, reason: null, dueHours: 1 },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },
@@ -184,8 +183,9 @@ async function view(routes: readonly Route[], owned: readonly Owned[]): Promise<
   for (const { method, path } of routes) {
     if (method !== "GET" || !/\{\w+\}/.test(path) || /^\/(?:audit|bulk-cases|backtests|forgery)/.test(path)) continue;
     const reply = await ask(service(), addressOf(path, owned));
-    // How far a webhook is behind counts records of all sides.
-    seen.set(path, `${reply.status} ${reply.text.replace(/"waiting":\d+/, "")}`);
+    // How far a webhook is behind counts records of all sides; an activity report says when it was written.
+    const text = reply.text.replace(/"waiting":\d+/, "").replace(/<submission_date>[^<]*/, "");
+    seen.set(path, `${reply.status} ${text}`);
   }
   return seen;
 }
