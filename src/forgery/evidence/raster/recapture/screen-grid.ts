@@ -72,22 +72,10 @@ function describeTile(samples: Uint8Array, width: number, left: number, top: num
 
 /** The strongest frequency, by the median of those of about its length. */
 function peakOf(power: Float64Array): number {
-  const rings = new Map<number, number[]>();
-  for (let v = 0; v < tileSide; v += 1) {
-    for (let u = 0; u <= half; u += 1) {
-      const down = v > half ? v - tileSide : v;
-      const radius = Math.round(Math.hypot(u, down));
-      if (radius < leastRadius || radius > mostRadius || isOfBlocks(u, down)) continue;
-      const ring = rings.get(radius) ?? [];
-      ring.push(power[v * tileSide + u] ?? 0);
-      rings.set(radius, ring);
-    }
-  }
   let most = 0;
-  for (const ring of rings.values()) {
-    const sorted = ring.sort((one, other) => one - other);
-    const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
-    most = Math.max(most, (sorted.at(-1) ?? 0) / (usual + noiseFloor));
+  for (const places of rings) {
+    const ring = places.map((at) => power[at] ?? 0).sort();
+    most = Math.max(most, (ring.at(-1) ?? 0) / ((ring[ring.length >> 1] ?? 0) + noiseFloor));
   }
   return most;
 }
@@ -97,3 +85,16 @@ function isOfBlocks(across: number, down: number): boolean {
   const isNear = (value: number) => Math.abs(value - 8 * Math.round(value / 8)) <= 1;
   return (Math.abs(down) <= 1 && isNear(across)) || (across <= 1 && isNear(down));
 }
+
+/** Places of the frequencies of one half of the plane, by their length. */
+const rings: readonly Float64Array[] = Array.from({ length: mostRadius - leastRadius + 1 }, (_, index) => {
+  const places: number[] = [];
+  for (let v = 0; v < tileSide; v += 1) {
+    for (let u = 0; u <= half; u += 1) {
+      const down = v > half ? v - tileSide : v;
+      if (Math.round(Math.hypot(u, down)) === leastRadius + index && !isOfBlocks(u, down))
+        places.push(v * tileSide + u);
+    }
+  }
+  return Float64Array.from(places);
+});
