@@ -24,7 +24,7 @@ interface Grey {
 }
 
 const side = 768;
-const perSource = 20;
+const perSource = 8;
 /** Share of honest pictures that a limit lets pass. */
 const falseShare = 0.02;
 
