@@ -51,14 +51,26 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit"],
+    query: ["column", "value", "list", "sheet", "account", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
   previewFile: {
     method: "POST",
     path: "/files/preview",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit", "content", "isWhole"],
+    query: [
+      "column",
+      "value",
+      "list",
+      "sheet",
+      "account",
+      "ids",
+      "negativeAmounts",
+      "timezone",
+      "amountUnit",
+      "content",
+      "isWhole",
+    ],
     file: "file",
     answer: "json",
   },
@@ -184,7 +196,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["column", "value", "list", "mode"],
+    query: ["column", "value", "list", "sheet", "mode"],
     file: "file",
     answer: "json",
   },
@@ -485,6 +497,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -507,6 +523,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -1152,6 +1172,8 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */

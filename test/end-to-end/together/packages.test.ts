@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writeMail, writeZip } from "../../../src/forgery/testing/package-writer.ts";
+import { writeMail } from "../../../src/forgery/testing/package-writer.ts";
 import { contentOf, startDocument } from "../../../src/forgery/testing/pdf-writer.ts";
 import { refusalOf, resultOf, upload } from "../../support/exchanges.ts";
 import { oneService } from "../../support/one-service.ts";
 import { invoiceWith, makePdf, withPageReplaced } from "../../support/pdf-by-hand.ts";
 import { ask } from "../../support/service.ts";
 import { smallLimits } from "../../support/small-limits.ts";
+import { writeZip } from "../../support/zip-writer.ts";
 
 const service = oneService(smallLimits);
 const changed = withPageReplaced(makePdf(), invoiceWith("Total due", "9,240.00"));
