@@ -11,7 +11,8 @@ import {
   lyingBoxes,
   pictureBombs,
 } from "../../src/forgery/testing/hostile-pictures.ts";
-import { writeMail, writeZip } from "../../src/forgery/testing/package-writer.ts";
+import { writeMail } from "../../src/forgery/testing/package-writer.ts";
+import { writeZip } from "../support/zip-writer.ts";
 
 /** The service's own limits. */
 const timeoutMs = 10_000;

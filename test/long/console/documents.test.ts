@@ -7,13 +7,13 @@ import sharp from "sharp";
 import { makeAuthority } from "../../../src/forgery/testing/claim-signer.ts";
 import { signFile } from "../../../src/forgery/testing/credential-containers.ts";
 import { sourceAddress } from "../../../src/forgery/testing/credential-writer.ts";
-import { writeZip } from "../../../src/forgery/testing/package-writer.ts";
 import { contentOf, invoiceLines, pageObject, startDocument } from "../../../src/forgery/testing/pdf-writer.ts";
 import { attackedFiles } from "../../../src/forgery/testing/signed-files.ts";
 import { assertAccessible, openConsole } from "../../support/console.ts";
 import { documentResultOf, sendDocument } from "../../support/documents.ts";
 import { makeEncryptedPdf } from "../../support/pdf-by-hand.ts";
 import { ask } from "../../support/service.ts";
+import { writeZip } from "../../support/zip-writer.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">.pdf`;
