@@ -80,7 +80,8 @@ export function describeGathered(task: GatheringTask, { latest }: GatheredDocume
   const { text } = latest.artifacts;
   const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
   const fingerprint = task.wantsFingerprint ? describeFingerprint(latest.artifacts) : undefined;
-  const particulars = task.wantsParticulars === true && text?.state === "present" ? describeParticulars(text.value) : undefined;
+  const particulars =
+    task.wantsParticulars === true && text?.state === "present" ? describeParticulars(text.value) : undefined;
   return {
     kind: "gathered",
     pages: latest.pages,
