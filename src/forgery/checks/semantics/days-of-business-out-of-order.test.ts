@@ -74,6 +74,7 @@ test("forged: dates of a picture, read alike more than once", () => {
   const odd = ["Invoice date: 2024-05-02", "Due date: 2024-04-02"];
   assert.equal(strengthOf(95, ...odd), "strong");
   assert.equal(strengthOf(50, ...odd), "moderate");
+  assert.equal(strengthOf(95, "Fakturadatum: 2024-05-02", "Férfallodatum: 2024-04-02"), "strong");
   assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "strong");
   assert.equal(strengthOf(75, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
   assert.equal(strengthOf(95, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "moderate");
