@@ -10,6 +10,7 @@ import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
 import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
 import { sql as statesBehind } from "./migrations/0007-states-behind.ts";
 import { sql as packedWords } from "./migrations/0008-packed-words.ts";
+import { sql as verdictsFromRecords } from "./migrations/0009-verdicts-from-records.ts";
 
 export interface Migration {
   readonly number: number;
@@ -26,6 +27,7 @@ const migrations: readonly Migration[] = [
   { number: 6, name: "work on bulk cases", sql: bulkWork },
   { number: 7, name: "states behind the journal", sql: statesBehind },
   { number: 8, name: "packed features and states", sql: packedWords },
+  { number: 9, name: "verdicts from records", sql: verdictsFromRecords },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

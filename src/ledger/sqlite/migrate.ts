@@ -15,6 +15,7 @@ import { sql as backtests } from "./migrations/0011-backtests.ts";
 import { sql as retention } from "./migrations/0012-retention.ts";
 import { sql as bulkWork } from "./migrations/0013-bulk-work.ts";
 import { sql as packedWords } from "./migrations/0014-packed-words.ts";
+import { sql as verdictsFromRecords } from "./migrations/0015-verdicts-from-records.ts";
 
 export interface Migration {
   readonly number: number;
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: "retention of verdicts", sql: retention },
   { number: 13, name: "work on bulk cases", sql: bulkWork },
   { number: 14, name: "packed features and states", sql: packedWords },
+  { number: 15, name: "verdicts from records", sql: verdictsFromRecords },
 ];
 
 export function schemaVersion(database: Database): number {
