@@ -13,7 +13,7 @@ export interface SignInRouteParts {
   /** Undefined where no issuer is set. */
   readonly issuer: IssuerSignIn | undefined;
   readonly countUsers: () => Promise<number>;
-  /** Called after a sign-in: the former session of the browser has ended. */
+  /** Called after a sign-in: the former session of the browser has ended, and the issuer may have given another role. */
   readonly onChanged: () => void;
 }
 
@@ -62,11 +62,11 @@ export function signInRoutes({ signIn, issuer, countUsers, onChanged }: SignInRo
         return { status: 204, body: "", headers: { "Set-Cookie": openingCookie(text, isHttps(request.baseUrl)) } };
       },
     }),
-    ...(issuer === undefined ? [] : issuerRoutes(signIn, issuer)),
+    ...(issuer === undefined ? [] : issuerRoutes(signIn, issuer, onChanged)),
   ];
 }
 
-function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
+function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn, onChanged: () => void): readonly Route[] {
   return [
     defineRoute({
       ...hidden,
@@ -101,6 +101,7 @@ function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
           }
           const person = await issuer.finish(leaving, { code, state }, `${baseUrl}${returnPath}`);
           const text = await signIn.asIssued(person, visitorOf(request));
+          onChanged();
           return redirect("/?signed-in", forget, openingCookie(text, isHttps(baseUrl)));
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error;
