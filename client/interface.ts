@@ -51,14 +51,26 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit"],
+    query: ["column", "value", "list", "sheet", "account", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
   previewFile: {
     method: "POST",
     path: "/files/preview",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit", "content", "isWhole"],
+    query: [
+      "column",
+      "value",
+      "list",
+      "sheet",
+      "account",
+      "ids",
+      "negativeAmounts",
+      "timezone",
+      "amountUnit",
+      "content",
+      "isWhole",
+    ],
     file: "file",
     answer: "json",
   },
@@ -184,7 +196,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["column", "value", "list", "mode"],
+    query: ["column", "value", "list", "sheet", "mode"],
     file: "file",
     answer: "json",
   },
@@ -506,6 +518,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -528,6 +544,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -1008,7 +1028,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
@@ -1173,6 +1193,8 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */
@@ -3163,6 +3185,15 @@ export type DocumentReport = {
   readonly document_url: string;
 };
 
+export type PackageComparison = {
+  readonly field: "name" | "date of birth" | "employment" | "account" | "employer" | "pay";
+  readonly agrees: boolean;
+  /** One sentence with the values; account numbers are shortened. */
+  readonly statement: string;
+  /** Places in the list of documents, from 0. */
+  readonly documents: readonly number[];
+};
+
 export type PackageAnalysis = {
   /** A ZIP archive, or an e-mail message. */
   readonly kind: "zip" | "eml";
@@ -3179,6 +3210,8 @@ export type PackageAnalysis = {
     readonly error?: string;
     readonly message?: string;
   }[];
+  /** What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest. */
+  readonly comparison: readonly PackageComparison[];
   /** Number of further files that were not analysed. */
   readonly omitted: number;
 };

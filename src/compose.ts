@@ -66,11 +66,12 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     onProblem: (problem) => log.error("The console cannot be shown.", { problem }),
   });
   const access = await composeAccess(services);
+  const audit = composeAudit(services);
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
-    composeWebhooks(services),
-    composeAudit(services),
+    await composeWebhooks(services),
+    audit,
     await composeBulk(services),
     composeRules(services),
     composeModels(services),
@@ -94,6 +95,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     routes,
     authenticator: access.authenticator,
     limiter: access.limiter,
+    accessWatch: audit.accessWatch,
     limits: config,
     address: config,
     log,

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { pipeline, Readable } from "node:stream";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimitHeaders } from "../auth/rate-limit.ts";
+import { type AccessWatch, noteAccess } from "./access-watch.ts";
 import type { BaseAddress, ClientAddress } from "./address.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { toFailure } from "./failure.ts";
@@ -21,6 +22,7 @@ export interface ExchangeContext {
   readonly clientAddress: ClientAddress;
   readonly deadlines: Deadlines;
   readonly uploadIdleMs: number;
+  readonly accessWatch: AccessWatch | undefined;
   /** Every answer is the last of its connection. */
   isDraining: boolean;
 }
@@ -245,7 +247,12 @@ export class Exchange implements RouteRequest {
     const nowMs = performance.now();
     const wholeMs = nowMs - this.#startedMs;
     this.#metrics.finished(status, this.#handledMs === undefined ? undefined : nowMs - this.#handledMs, wholeMs);
-    if (!this.#context.logsRequests) return;
+    const { accessWatch, logsRequests } = this.#context;
+    if (accessWatch !== undefined && this.#route !== undefined) {
+      const { authorization, cookie } = this.raw.headers;
+      noteAccess(accessWatch, this.#route, this.#caller, status, (authorization ?? cookie) !== undefined);
+    }
+    if (!logsRequests) return;
     this.#context.log.info("request", {
       requestId: this.id,
       operation: this.#route?.operation ?? "none",
