@@ -1821,6 +1821,12 @@ export type Webhook = {
     | "document.reviewed"
     | "bulk_case.done"
   )[];
+  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form: "standard" | "slack" | "teams";
+  /** Events about a verdict or a case are sent from this score on; null sends all. */
+  readonly minimumScore: number | null;
+  /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
+  readonly concerns: string | null;
   /** failing is retried; paused is not. */
   readonly state: "active" | "failing" | "paused";
   readonly problem: string | null;
@@ -1856,6 +1862,12 @@ export type WebhookInput = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "slack" | "teams";
+  /** Events about a verdict or a case are sent from this score on; null sends all. */
+  readonly minimumScore?: number | null;
+  /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
+  readonly concerns?: string | null;
 };
 
 export type WebhookWithSecret = {
@@ -1881,6 +1893,12 @@ export type WebhookPatch = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "slack" | "teams";
+  /** Events about a verdict or a case are sent from this score on; null sends all. */
+  readonly minimumScore?: number | null;
+  /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
+  readonly concerns?: string | null;
   /** Events that occur while it is paused are sent after it is resumed. */
   readonly isPaused?: boolean;
 };

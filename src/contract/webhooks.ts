@@ -15,6 +15,10 @@ export const messageKinds = [
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** How the body of a message is written. */
+const messageForms = ["standard", "slack", "teams"] as const;
+export type MessageForm = (typeof messageForms)[number];
+
 const closed = { additionalProperties: false } as const;
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
   Type.Union([type, Type.Null()]);
@@ -28,10 +32,25 @@ const events = Type.Array(Type.Enum([...messageKinds]), {
   uniqueItems: true,
   description: "verdict.decided covers every verdict, document.analysed every report.",
 });
+const form = Type.Enum([...messageForms], {
+  description:
+    "Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+});
+const minimumScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+  description: "Events about a verdict or a case are sent from this score on; null sends all.",
+});
+const concerns = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()], {
+  description: "Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.",
+});
+const rule = {
+  form: Type.Optional(form),
+  minimumScore: Type.Optional(minimumScore),
+  concerns: Type.Optional(concerns),
+};
 const description = Type.String({ maxLength: 200, description: "Description." });
 
 export const WebhookInput = Type.Object(
-  { url, events, description: Type.Optional(description) },
+  { url, events, description: Type.Optional(description), ...rule },
   { $id: "WebhookInput", ...closed },
 );
 export type WebhookInput = Static<typeof WebhookInput>;
@@ -41,6 +60,7 @@ export const WebhookPatch = Type.Object(
     url: Type.Optional(url),
     events: Type.Optional(events),
     description: Type.Optional(description),
+    ...rule,
     isPaused: Type.Optional(
       Type.Boolean({ description: "Events that occur while it is paused are sent after it is resumed." }),
     ),
@@ -55,6 +75,9 @@ export const WebhookInfo = Type.Object(
     url,
     description,
     events: Type.Array(Type.Enum([...messageKinds])),
+    form,
+    minimumScore,
+    concerns,
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),

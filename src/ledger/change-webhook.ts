@@ -74,9 +74,14 @@ function changedBy(found: StoredWebhook, change: WebhookChange): StoredWebhook {
   switch (change.event) {
     case "changed": {
       const { url = found.url, description = found.description, kinds = found.kinds } = change;
-      const { isPaused = found.isPaused } = change;
+      const { isPaused = found.isPaused, form, minimumScore, concerns } = change;
+      const rule = {
+        ...(form === undefined ? {} : { form }),
+        ...(minimumScore === undefined ? {} : { minimumScore }),
+        ...(concerns === undefined ? {} : { concerns }),
+      };
       // The user who changes it has seen what failed: it is tried at once.
-      return { ...found, url, description, kinds, isPaused, failure: null, problem: null };
+      return { ...found, ...rule, url, description, kinds, isPaused, failure: null, problem: null };
     }
     case "rotated":
     case "sealed":

@@ -1,5 +1,5 @@
 /** Webhooks as the ledger keeps them: what each receives, and how far it was delivered. */
-import type { MessageKind } from "../contract/webhooks.ts";
+import type { MessageForm, MessageKind } from "../contract/webhooks.ts";
 import type { SideId } from "./side.ts";
 
 /** Of one side. */
@@ -28,6 +28,12 @@ export interface StoredWebhook {
   readonly url: string;
   readonly description: string;
   readonly kinds: readonly MessageKind[];
+  /** Missing from webhooks of versions that had one form. */
+  readonly form?: MessageForm;
+  /** Of verdicts and cases; the lower ones are not sent. */
+  readonly minimumScore?: number | null;
+  /** Only what is assigned to this name or mentions it. */
+  readonly concerns?: string | null;
   readonly isPaused: boolean;
   /** Why it is paused or behind, in a sentence. */
   readonly problem: string | null;
@@ -43,7 +49,10 @@ export interface StoredWebhook {
   readonly generation: number;
 }
 
-export type NewWebhook = Pick<StoredWebhook, "id" | "url" | "description" | "kinds" | "secrets" | "createdAtMs">;
+export type NewWebhook = Pick<
+  StoredWebhook,
+  "id" | "url" | "description" | "kinds" | "form" | "minimumScore" | "concerns" | "secrets" | "createdAtMs"
+>;
 
 export type WebhookChange =
   | {
@@ -51,6 +60,9 @@ export type WebhookChange =
       readonly url?: string | undefined;
       readonly description?: string | undefined;
       readonly kinds?: readonly MessageKind[] | undefined;
+      readonly form?: MessageForm | undefined;
+      readonly minimumScore?: number | null | undefined;
+      readonly concerns?: string | null | undefined;
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }

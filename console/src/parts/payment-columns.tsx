@@ -3,23 +3,26 @@ import { formatMoney, formatTime } from "../data/format.ts";
 import { nameReason } from "../data/reason-names.ts";
 import { Link } from "../routing/link.tsx";
 import { EntityLink } from "./entity-link.tsx";
-import type { Column } from "./table.tsx";
 import { Score, type Status, StatusBadge } from "./verdict.tsx";
+import type { WorkColumn } from "./work-table.tsx";
 
 const reasonsShown = 2;
 
-const verdict: Column<{ readonly status: Status }> = {
+const verdict: WorkColumn<{ readonly status: Status }> = {
   name: "Verdict",
+  value: ({ status }) => status,
   cell: ({ status }) => <StatusBadge status={status} />,
 };
 
-const score: Column<{ readonly riskScore: number }> = {
+const score: WorkColumn<{ readonly riskScore: number }> = {
   name: "Score",
+  value: ({ riskScore }) => riskScore,
   cell: ({ riskScore }) => <Score value={riskScore} />,
 };
 
-const transaction: Column<{ readonly transactionId: string }> = {
+const transaction: WorkColumn<{ readonly transactionId: string }> = {
   name: "Transaction",
+  value: ({ transactionId }) => transactionId,
   cell: ({ transactionId }) => (
     <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
       {transactionId}
@@ -27,30 +30,40 @@ const transaction: Column<{ readonly transactionId: string }> = {
   ),
 };
 
-const account: Column<{ readonly accountId: string }> = {
+const account: WorkColumn<{ readonly accountId: string }> = {
   name: "Account",
+  value: ({ accountId }) => accountId,
   cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
 };
 
-const amount: Column<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
+const amount: WorkColumn<{ readonly amount: number; readonly currency?: string | null | undefined }> = {
   name: "Amount",
   class: "end",
+  value: ({ amount }) => amount,
   cell: ({ amount, currency }) => formatMoney(amount, currency),
 };
 
-const time: Column<{ readonly timestamp: string }> = {
+const currency: WorkColumn<{ readonly currency?: string | null | undefined }> = {
+  name: "Currency",
+  value: ({ currency }) => currency ?? null,
+  cell: ({ currency }) => currency ?? "–",
+};
+
+const time: WorkColumn<{ readonly timestamp: string }> = {
   name: "Time",
   class: "whole",
+  value: ({ timestamp }) => timestamp,
   cell: ({ timestamp }) => formatTime(timestamp),
 };
 
-const reasons: Column<{ readonly reasons: readonly string[] }> = {
+const reasons: WorkColumn<{ readonly reasons: readonly string[] }> = {
   name: "Reasons",
   class: "soft reasons",
+  value: ({ reasons }) => reasons.join(" "),
   cell: ({ reasons }) => {
     const more = reasons.length - reasonsShown;
     return `${reasons.slice(0, reasonsShown).map(nameReason).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
 };
 
-export const payment = { verdict, score, transaction, account, amount, time, reasons };
+export const payment = { verdict, score, transaction, account, amount, currency, time, reasons };

@@ -1,12 +1,15 @@
 /** Rows in columns. Where there are many, only those that can be seen are drawn, so that a hundred thousand scroll as easily as ten. */
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { goTo } from "../routing/router.ts";
 
 export interface Column<Row> {
   readonly name: ComponentChildren;
   /** `end` for what is compared by its last digit. */
   readonly class?: string;
   readonly cell: (row: Row) => ComponentChildren;
+  /** Where the rows are sorted by it. */
+  readonly sort?: "ascending" | "descending";
 }
 
 /** Up to here all rows are drawn, each as high as it needs. */
@@ -16,6 +19,7 @@ export function Table<Row>({
   rows,
   columns,
   keyOf,
+  addressOf,
   label,
   class: className,
   isLimited = false,
@@ -24,6 +28,8 @@ export function Table<Row>({
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row, place: number) => string | number;
+  /** The page that a click on the row opens; a link in the row leads there for those who use keys. */
+  readonly addressOf?: (row: Row) => string;
   /** What it lists, where no heading says so. */
   readonly label?: string;
   readonly class?: string;
@@ -41,8 +47,8 @@ export function Table<Row>({
       <table class={className} aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <thead>
           <tr>
-            {columns.map(({ name, class: kind }, place) => (
-              <th key={String(place)} class={kind === "end" ? kind : undefined} scope="col">
+            {columns.map(({ name, class: kind, sort }, place) => (
+              <th key={String(place)} class={kind === "end" ? kind : undefined} scope="col" aria-sort={sort}>
                 {name}
               </th>
             ))}
@@ -54,6 +60,8 @@ export function Table<Row>({
             <tr
               key={keyOf(row, isWindowed ? first + place : place)}
               aria-rowindex={isWindowed ? first + place + 2 : undefined}
+              class={addressOf === undefined ? undefined : "opens"}
+              onClick={addressOf === undefined ? undefined : (event) => openRow(event, addressOf(row))}
             >
               {columns.map(({ class: kind, cell }, column) => (
                 <td key={String(column)} class={kind === "end" ? "end figure" : kind}>
@@ -69,6 +77,14 @@ export function Table<Row>({
       </table>
     </TableFrame>
   );
+}
+
+/** A click on what acts by itself, or that selects text, is no click on the row. */
+function openRow(event: MouseEvent, address: string): void {
+  const isOwn = event.target instanceof Element && event.target.closest("a, button, input, select, label") !== null;
+  if (isOwn || event.defaultPrevented || String(getSelection()) !== "") return;
+  if (event.metaKey || event.ctrlKey) open(address);
+  else goTo(address);
 }
 
 /** Stands for the rows that are not drawn. */

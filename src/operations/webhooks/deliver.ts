@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
+import { isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, signedHeaders } from "./sign.ts";
@@ -37,14 +38,14 @@ const unsigned = "The secret is sealed with a key that the service does not have
 /** Sends a message once, and gives what the log keeps of it. */
 export async function sendOnce(
   { send, now }: Pick<DeliverParts, "send" | "now">,
-  { url, secrets }: StoredWebhook,
+  { url, secrets, form = "standard" }: StoredWebhook,
   messageId: string,
   message: Message,
   attempt: number,
   signal: AbortSignal,
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
-  const body = JSON.stringify(message);
+  const body = writeMessage(form, message);
   const result = canSign(secrets)
     ? await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal)
     : { status: null, problem: unsigned, retryAfterMs: undefined };
@@ -85,7 +86,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
   /** False where the entry has to be sent again. */
   async function send(entry: FeedEntry): Promise<boolean> {
     const message = entry.side === side ? messageOf(entry, kinds) : undefined;
-    if (message === undefined) return true;
+    if (message === undefined || !isWanted(message, webhook)) return true;
     const attempt = (progress.failure?.attempts ?? 0) + 1;
     const messageId = messageIdOf(id, entry.sequence);
     const { delivery, retryAfterMs } = await sendOnce(parts, webhook, messageId, message, attempt, stop);

@@ -71,6 +71,9 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       url: stored.url,
       description: stored.description,
       events: [...stored.kinds],
+      form: stored.form ?? "standard",
+      minimumScore: stored.minimumScore ?? null,
+      concerns: stored.concerns ?? null,
       state: isPaused ? "paused" : failure === null ? "active" : "failing",
       problem: stored.problem,
       failedAttempts: failure?.attempts ?? 0,
@@ -109,20 +112,20 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     find: async (side, id) => describe(orUnknown(await webhooks.find(side, id))),
 
-    async create(side, { url, events, description = "" }, actor) {
+    async create(side, { url, events, description = "", ...rule }, actor) {
       checkUrl(url);
       const secret = makeSecret(random);
       const id = `wh${Buffer.from(random(idBytes)).toString("hex")}`;
       const secrets = [{ text: secret, endsAtMs: null }];
-      const webhook = { id, url, description, kinds: events, secrets, createdAtMs: now() };
+      const webhook = { id, url, description, kinds: events, ...rule, secrets, createdAtMs: now() };
       const stored = await webhooks.create(side, webhook, actor);
       if (stored === undefined) throw new ServiceError("conflict", `A side has at most ${webhookLimit} webhooks.`);
       return { webhook: await describe(stored), secret };
     },
 
-    async change(side, id, { url, events, description, isPaused }, actor) {
+    async change(side, id, { url, events, description, isPaused, ...rule }, actor) {
       checkUrl(url);
-      const change = { event: "changed", url, description, isPaused, kinds: events } as const;
+      const change = { event: "changed", url, description, isPaused, kinds: events, ...rule } as const;
       return describe(await changeBy(side, id, change, actor));
     },
 

@@ -5,6 +5,7 @@ import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { AssignButton } from "../../parts/assign-button.tsx";
+import { DueTime } from "../../parts/due-time.tsx";
 import { EntityLink } from "../../parts/entity-link.tsx";
 import { EventList } from "../../parts/event-list.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -17,6 +18,7 @@ import { AlertReasons } from "./alert-reasons.tsx";
 import { Alerts } from "./alerts.tsx";
 import { AssignTo } from "./assign-to.tsx";
 import { Decision } from "./decision.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
 import { Links } from "./links.tsx";
 import { EarlierCases, NextCase } from "./other-cases.tsx";
 import { StateBadge } from "./outcomes.tsx";
@@ -35,7 +37,7 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
-  const { caseId, accountId, highestScore, valueAtRisk, alertCount, openedAt, dueAt, assignee } = found;
+  const { caseId, accountId, highestScore, valueAtRisk, alertCount, openedAt, dueAt, isOverdue, assignee } = found;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const canWork = may("cases:write");
 
@@ -58,6 +60,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       actions={
         <>
           {canWork ? <Assignment found={found} onChange={onChange} /> : null}
+          <ExportButtons caseId={caseId} />
           <NextCase found={found} />
         </>
       }
@@ -70,7 +73,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
             ["Alerts", formatNumber(alertCount)],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
-            ["Due", formatTime(dueAt)],
+            ["Due", <DueTime key="due" at={dueAt} isOverdue={isOverdue} />],
           ]}
         />
       </section>

@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
-import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
@@ -12,13 +11,17 @@ import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import type { Column } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { BulkActions } from "./bulk-actions.tsx";
 import { Filter, readFilter } from "./filter.tsx";
+import { OpenCase } from "./open-case.tsx";
 import { StateBadge } from "./outcomes.tsx";
+import { Queues } from "./queues.tsx";
 
 const pageSize = 100;
 
@@ -31,7 +34,6 @@ export function Page() {
     return { rows: cases, nextCursor };
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, run] = useAction();
   useLive(["case.opened", "case.decided", "case.changed"], reloadSummary);
 
   function reload(): void {
@@ -48,14 +50,8 @@ export function Page() {
       lead="Flagged transactions, grouped by account, that need a decision."
       actions={
         <>
-          {may("cases:write") ? (
-            <Button
-              name={held.length === 0 ? "Assign to me" : `Assign ${formatNumber(held.length)} to me`}
-              class="button primary"
-              disabled={isBusy || held.length === 0}
-              onClick={() => run(() => assignToMe(held).finally(reload))}
-            />
-          ) : null}
+          {may("cases:write") ? <BulkActions held={held} onChange={reload} /> : null}
+          {may("cases:write") ? <OpenCase /> : null}
           <Button name="Refresh" onClick={reload} />
         </>
       }
@@ -63,6 +59,7 @@ export function Page() {
       <Loaded resource={summary} onRetry={reloadSummary}>
         {(sums) => <Summary sums={sums} />}
       </Loaded>
+      <Queues />
       <Filter key={key} />
       <Rows
         list={list}
@@ -80,18 +77,6 @@ export function Page() {
       </Rows>
     </Frame>
   );
-}
-
-/** Of one request. */
-const mostAtOnce = 100;
-
-async function assignToMe(cases: readonly Case[]): Promise<string> {
-  const action = { kind: "assign" as const, assignee: "me" };
-  const asked = cases.slice(0, mostAtOnce).map(({ caseId, version }) => ({ caseId, version }));
-  const { changedCount, failedCount } = await client.changeCases({ body: { cases: asked, action } });
-  const failed =
-    failedCount === 0 ? "" : ` ${formatNumber(failedCount)} were changed by somebody else; refresh and try again.`;
-  return `${formatNumber(changedCount)} assigned to you.${failed}`;
 }
 
 function Summary({ sums }: { readonly sums: CaseSummary }) {
@@ -126,7 +111,7 @@ function CaseTable({
     if (!others.delete(caseId)) others.add(caseId);
     onChoose(others);
   }
-  const columns: readonly Column<Case>[] = [
+  const boxes: readonly Column<Case>[] = [
     {
       name: (
         <input
@@ -145,21 +130,65 @@ function CaseTable({
         />
       ),
     },
-    {
-      name: "Case",
-      cell: ({ caseId, accountId }) => (
-        <>
-          <Link to={`/console/cases/${encodeURIComponent(caseId)}`}>{caseId}</Link>
-          <div class="mono soft">{accountId}</div>
-        </>
-      ),
-    },
-    { name: "Score", cell: ({ highestScore }) => <Score value={highestScore} /> },
-    { name: "State", cell: (found) => <StateBadge found={found} /> },
-    { name: "Alerts", class: "end", cell: ({ alertCount }) => formatNumber(alertCount) },
-    { name: "Value at risk", class: "end", cell: ({ valueAtRisk }) => formatMoney(valueAtRisk) },
-    { name: "Assignee", cell: ({ assignee }) => assignee ?? <span class="soft">Unassigned</span> },
-    { name: "Due", class: "whole", cell: ({ dueAt, isOverdue }) => <DueTime at={dueAt} isOverdue={isOverdue} /> },
   ];
-  return <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Cases" />;
+  return (
+    <WorkTable
+      rows={cases}
+      before={boxes}
+      columns={columns}
+      keyOf={({ caseId }) => caseId}
+      addressOf={addressOf}
+      label="Cases"
+    />
+  );
 }
+
+function addressOf({ caseId }: Case): string {
+  return `/console/cases/${encodeURIComponent(caseId)}`;
+}
+
+const columns: readonly WorkColumn<Case>[] = [
+  {
+    name: "Case",
+    value: ({ caseId }) => caseId,
+    cell: ({ caseId }) => <Link to={`/console/cases/${encodeURIComponent(caseId)}`}>{caseId}</Link>,
+  },
+  {
+    name: "Account",
+    value: ({ accountId }) => accountId,
+    cell: ({ accountId }) => <span class="mono">{accountId}</span>,
+  },
+  {
+    name: "Score",
+    value: ({ highestScore }) => highestScore,
+    cell: ({ highestScore }) => <Score value={highestScore} />,
+  },
+  {
+    name: "State",
+    value: ({ state, decision }) => decision?.outcome ?? state,
+    cell: (found) => <StateBadge found={found} />,
+  },
+  {
+    name: "Alerts",
+    value: ({ alertCount }) => alertCount,
+    class: "end",
+    cell: ({ alertCount }) => formatNumber(alertCount),
+  },
+  {
+    name: "Value at risk",
+    value: ({ valueAtRisk }) => valueAtRisk,
+    class: "end",
+    cell: ({ valueAtRisk }) => formatMoney(valueAtRisk),
+  },
+  {
+    name: "Assignee",
+    value: ({ assignee }) => assignee,
+    cell: ({ assignee }) => assignee ?? <span class="soft">Unassigned</span>,
+  },
+  {
+    name: "Due",
+    value: ({ dueAt }) => dueAt,
+    class: "whole",
+    cell: ({ dueAt, isOverdue }) => <DueTime at={dueAt} isOverdue={isOverdue} />,
+  },
+];

@@ -9,6 +9,8 @@ export interface CaseFilter {
   readonly accountId?: string;
   readonly minimumScore?: number;
   readonly dueBefore?: string;
+  readonly reason?: string;
+  readonly mentioned?: string;
   readonly order?: "priority" | "age";
 }
 
@@ -20,11 +22,14 @@ export function readFilter(query: URLSearchParams): CaseFilter {
   const assignee = query.get("assignee") ?? "";
   const accountId = query.get("accountId") ?? "";
   const score = query.get("minimumScore") ?? "";
+  const reason = query.get("reason") ?? "";
   return {
     ...(state === "any" ? {} : { state }),
     ...(assignee === "" ? {} : { assignee: assignee === unassigned ? "" : assignee }),
     ...(accountId === "" ? {} : { accountId }),
     ...(score === "" ? {} : { minimumScore: Number(score) }),
+    ...(reason === "" ? {} : { reason }),
+    ...(query.get("mentioned") === "me" ? { mentioned: "me" } : {}),
     ...(query.get("overdue") === "yes" ? { dueBefore: new Date().toISOString() } : {}),
     ...(query.get("order") === "age" ? { order: "age" as const } : {}),
   };
@@ -48,6 +53,14 @@ const choices: readonly (readonly [name: string, label: string, options: readonl
       ["", "anyone"],
       ["me", "me"],
       [unassigned, "unassigned"],
+    ],
+  ],
+  [
+    "mentioned",
+    "Mentions",
+    [
+      ["", "anyone"],
+      ["me", "me"],
     ],
   ],
   [
@@ -79,6 +92,7 @@ export function Filter() {
         changeQuery({
           accountId: String(form.get("accountId") ?? "").trim(),
           minimumScore: String(form.get("minimumScore") ?? "").trim(),
+          reason: String(form.get("reason") ?? "").trim(),
         });
       }}
     >
@@ -107,6 +121,13 @@ export function Filter() {
         max={100}
         step="any"
         value={query.get("minimumScore") ?? ""}
+      />
+      <TextField
+        key={`reason ${query.get("reason")}`}
+        label="Reason or rule"
+        name="reason"
+        maxLength={100}
+        value={query.get("reason") ?? ""}
       />
       <div class="actions">
         <Button name="Apply" type="submit" />

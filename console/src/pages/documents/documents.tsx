@@ -6,7 +6,7 @@ import { useRows } from "../../data/use-rows.ts";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { nameOfState, ReviewBadge, type State } from "./review-words.tsx";
@@ -81,25 +81,48 @@ export function Page() {
           </NothingFound>
         }
       >
-        {(documents) => <Table rows={documents} columns={columns} keyOf={({ id }) => id} label="Documents" />}
+        {(documents) => (
+          <WorkTable
+            rows={documents}
+            columns={columns}
+            keyOf={({ id }) => id}
+            addressOf={({ id }) => `/console/documents/${id}`}
+            label="Documents"
+          />
+        )}
       </Rows>
     </Frame>
   );
 }
 
-const columns: readonly Column<DocumentEntry>[] = [
-  { name: "Result", cell: (entry) => <ResultBadge entry={entry} /> },
+const columns: readonly WorkColumn<DocumentEntry>[] = [
+  {
+    name: "Result",
+    value: ({ findings, tampered }) =>
+      tampered ? `tampered ${findings}` : findings === 0 ? "" : `findings ${findings}`,
+    cell: (entry) => <ResultBadge entry={entry} />,
+  },
   {
     name: "Document",
     class: "name",
+    value: ({ document_name }) => document_name,
     cell: ({ id, document_name }) => <Link to={`/console/documents/${id}`}>{document_name}</Link>,
   },
-  { name: "Review", cell: ({ review }) => (review.state === "not_queued" ? "–" : <ReviewBadge review={review} />) },
-  { name: "Assignee", cell: ({ review }) => review.assignee ?? "–" },
-  { name: "Format", cell: ({ doc_format }) => doc_format },
-  { name: "Pages", class: "end", cell: ({ pages }) => formatNumber(pages) },
-  { name: "Size", class: "end", cell: ({ bytes }) => formatBytes(bytes) },
-  { name: "Analysed", class: "whole", cell: ({ analysedAt }) => formatTime(analysedAt) },
+  {
+    name: "Review",
+    value: ({ review }) => review.state,
+    cell: ({ review }) => (review.state === "not_queued" ? "–" : <ReviewBadge review={review} />),
+  },
+  { name: "Assignee", value: ({ review }) => review.assignee, cell: ({ review }) => review.assignee ?? "–" },
+  { name: "Format", value: ({ doc_format }) => doc_format, cell: ({ doc_format }) => doc_format },
+  { name: "Pages", class: "end", value: ({ pages }) => pages, cell: ({ pages }) => formatNumber(pages) },
+  { name: "Size", class: "end", value: ({ bytes }) => bytes, cell: ({ bytes }) => formatBytes(bytes) },
+  {
+    name: "Analysed",
+    class: "whole",
+    value: ({ analysedAt }) => analysedAt,
+    cell: ({ analysedAt }) => formatTime(analysedAt),
+  },
 ];
 
 function ResultBadge({ entry: { findings, tampered } }: { readonly entry: DocumentEntry }) {

@@ -1,7 +1,7 @@
 /** The form that creates a webhook, with the events to choose from. */
 import { useState } from "preact/hooks";
 import type { WebhookInput, WebhookWithSecret } from "../../../../client/interface.ts";
-import { TextField } from "../../parts/fields.tsx";
+import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { client } from "../../session/session.ts";
 
@@ -14,6 +14,9 @@ export function CreateWebhook({
 }) {
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
+  const [form, setForm] = useState<Form>("standard");
+  const [score, setScore] = useState("");
+  const [concerns, setConcerns] = useState("");
   const [events, setEvents] = useState<readonly EventName[]>(["verdict.flagged", "case.opened"]);
   return (
     <FormPanel
@@ -21,7 +24,18 @@ export function CreateWebhook({
       verb="Create"
       isReady={events.length > 0}
       onSubmit={async () =>
-        onCreated(await client.createWebhook({ body: { url: url.trim(), description: description.trim(), events } }))
+        onCreated(
+          await client.createWebhook({
+            body: {
+              url: url.trim(),
+              description: description.trim(),
+              events,
+              form,
+              minimumScore: score === "" ? null : Number(score),
+              concerns: concerns.trim() === "" ? null : concerns.trim(),
+            },
+          }),
+        )
       }
       onCancel={onCancel}
     >
@@ -38,10 +52,38 @@ export function CreateWebhook({
         />
         <TextField label="Description" maxLength={200} value={description} onValue={setDescription} />
       </div>
+      <div class="pair">
+        <ChoiceField label="Message for" value={form} choices={forms} onValue={setForm} />
+        <TextField
+          label="Score from"
+          type="number"
+          min={0}
+          max={100}
+          step="any"
+          value={score}
+          onValue={setScore}
+          hint="For events about verdicts and cases. Empty: all."
+        />
+        <TextField
+          label="Only what concerns"
+          maxLength={256}
+          value={concerns}
+          onValue={setConcerns}
+          hint="A name: what is assigned to it or mentions it. Empty: everything."
+        />
+      </div>
       <EventBoxes chosen={events} onChoose={setEvents} />
     </FormPanel>
   );
 }
+
+type Form = NonNullable<WebhookInput["form"]>;
+
+const forms: readonly Choice<Form>[] = [
+  ["standard", "a program"],
+  ["slack", "Slack"],
+  ["teams", "Microsoft Teams"],
+];
 
 export type EventName = WebhookInput["events"][number];
 

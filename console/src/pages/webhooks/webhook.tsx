@@ -44,7 +44,19 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ webhook }: { readonly webhook: Webhook }) {
-  const { url, description, events, state, problem, failedAttempts, waiting, nextAttemptAt } = webhook;
+  const {
+    url,
+    description,
+    events,
+    form,
+    minimumScore,
+    concerns,
+    state,
+    problem,
+    failedAttempts,
+    waiting,
+    nextAttemptAt,
+  } = webhook;
   return (
     <section class="panel stack">
       <p class="actions">
@@ -61,6 +73,9 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       <Facts
         entries={[
           ["Events", events.join(", ")],
+          ["Message for", nameOfForm(form)],
+          ["Score from", minimumScore === null ? "any" : formatNumber(minimumScore)],
+          ["Concerns", concerns ?? "everybody"],
           ["Waiting", `${countOf(waiting, "record", "records")} to process`],
           ["Failed in a row", formatNumber(failedAttempts)],
           ["Next attempt", formatTime(nextAttemptAt)],
@@ -73,6 +88,10 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       />
     </section>
   );
+}
+
+function nameOfForm(form: Webhook["form"]): string {
+  return { standard: "a program", slack: "Slack", teams: "Microsoft Teams" }[form];
 }
 
 function WebhookActions({

@@ -1,0 +1,110 @@
+/** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
+import type { Message, MessageForm } from "../../contract/webhooks.ts";
+import type { StoredWebhook } from "../../ledger/webhooks.ts";
+
+/** A message without a score passes; one that concerns nobody does not where a name is given. */
+export function isWanted(
+  { data }: Message,
+  { minimumScore = null, concerns = null }: Pick<StoredWebhook, "minimumScore" | "concerns">,
+): boolean {
+  const score = data.riskScore ?? data.highestScore;
+  if (minimumScore !== null && typeof score === "number" && score < minimumScore) return false;
+  if (concerns === null) return true;
+  return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
+}
+
+export function writeMessage(form: MessageForm, message: Message): string {
+  switch (form) {
+    case "standard":
+      return JSON.stringify(message);
+    case "slack":
+      return JSON.stringify(slackMessage(message));
+    case "teams":
+      return JSON.stringify(teamsMessage(message));
+  }
+}
+
+const titles: Readonly<Record<Message["type"], string>> = {
+  "verdict.flagged": "A transaction was flagged",
+  "verdict.decided": "A transaction was decided",
+  "case.opened": "A case was opened",
+  "case.decided": "A case was decided",
+  "case.mentioned": "A note of a case mentions somebody",
+  "case.changed": "A case was changed",
+  "document.analysed": "A document was analysed",
+  "document.tampered": "A document is likely tampered with",
+  "document.reviewed": "A document was reviewed",
+  "bulk_case.done": "A file of transactions is decided",
+  "webhook.test": "A test: this webhook works",
+};
+
+/** Of a message; the others are in the service. */
+const factLimit = 10;
+const textLimit = 300;
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf({ data, timestamp }: Message): readonly Fact[] {
+  const given = Object.entries(data).flatMap(([name, value]): readonly Fact[] => {
+    const text = textOf(value);
+    return text === "" ? [] : [[wordsOf(name), text]];
+  });
+  return [...given.slice(0, factLimit), ["Time", timestamp]];
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(", ").slice(0, textLimit);
+  if (typeof value === "string") return value.slice(0, textLimit);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** `highestScore` and `document_name` to be read. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */
+function slackMessage(message: Message): object {
+  const title = titles[message.type];
+  const facts = factsOf(message).map(([name, value]) => `*${name}:* ${escapeSlack(value)}`);
+  return {
+    text: title,
+    blocks: [
+      { type: "header", text: { type: "plain_text", text: title } },
+      { type: "section", text: { type: "mrkdwn", text: facts.join("\n") } },
+    ],
+  };
+}
+
+/** These three have a meaning in Slack's texts: links, mentions of people and of whole channels begin with the second. */
+function escapeSlack(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** An Adaptive Card in the envelope that workflows of Teams take. */
+function teamsMessage(message: Message): object {
+  const facts = factsOf(message).map(([title, value]) => ({ title, value: escapeMarkdown(value) }));
+  return {
+    type: "message",
+    attachments: [
+      {
+        contentType: "application/vnd.microsoft.card.adaptive",
+        content: {
+          $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+          type: "AdaptiveCard",
+          version: "1.4",
+          body: [
+            { type: "TextBlock", text: titles[message.type], weight: "Bolder", size: "Medium", wrap: true },
+            { type: "FactSet", facts },
+          ],
+        },
+      },
+    ],
+  };
+}
+
+/** Cards take a part of Markdown; a name of a file must not become a link. */
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\[\]()*_`]/g, "\\$&");
+}
