@@ -2008,11 +2008,31 @@ export type BulkCase = {
   readonly rows: {
     /** Rows read so far; all rows once the case is queued. */
     readonly read: number;
-    /** Rows with a verdict. */
+    /** Rows with a verdict: decided and replayed. */
     readonly processed: number;
-    /** Rows without a verdict. */
+    /** Rows that this file decided. */
+    readonly decided: number;
+    /** Rows that had been decided before. */
+    readonly replayed: number;
+    /** Rows without a verdict. At the end read is the sum of decided, replayed and rejected. */
     readonly rejected: number;
   };
+  /** What was stated or assumed about the file; set once it was received. */
+  readonly readAs: {
+    /** Format that the content was recognised as. */
+    readonly format: string;
+    readonly account: string | null;
+    /** Rows without an id have one derived from their content. */
+    readonly areIdsMade: boolean;
+    /** Meaning of signed amounts below zero. */
+    readonly negativeAmounts: "in" | "out";
+    /** minor if stated, or named by the column. */
+    readonly amountUnit: "major" | "minor";
+    /** Zone of times without an offset. */
+    readonly timezone: string;
+    /** Rows of money coming in. */
+    readonly incoming: number;
+  } | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
   readonly problem: string | null;

@@ -34,6 +34,7 @@ export type Booking = Readonly<Partial<Record<BookingName, string | undefined>>>
 export const bookingReading: Reading = {
   source: "text",
   names: "usual",
+  areIdsMade: true,
   numberStyles: new Map([
     ["debit", "machine"],
     ["credit", "machine"],

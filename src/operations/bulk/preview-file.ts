@@ -3,6 +3,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";
+import { UnpackedBlocks } from "../../intake/packed/unpack.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import type { ColumnTable } from "../../intake/records/columns.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
@@ -12,7 +13,6 @@ import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
-import { UnpackedBlocks } from "../../intake/packed/unpack.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
