@@ -215,7 +215,28 @@ export const operations = {
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
   openSession: { method: "POST", path: "/session", query: [], answer: "json" },
+  turnSession: { method: "PATCH", path: "/session", query: [], answer: "nothing" },
   endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
+  listSignInWays: { method: "GET", path: "/session/ways", query: [], answer: "json" },
+  signInWithPassword: { method: "POST", path: "/session/password", query: [], answer: "nothing" },
+  fetchOwnUser: { method: "GET", path: "/users/self", query: [], answer: "json" },
+  changeOwnPassword: { method: "PUT", path: "/users/self/password", query: [], answer: "nothing" },
+  offerSecondFactor: { method: "POST", path: "/users/self/second-factor", query: [], answer: "json" },
+  addSecondFactor: { method: "PUT", path: "/users/self/second-factor", query: [], answer: "json" },
+  removeSecondFactor: { method: "DELETE", path: "/users/self/second-factor", query: [], answer: "json" },
+  listOwnSessions: { method: "GET", path: "/users/self/sessions", query: [], answer: "json" },
+  endOwnSessions: { method: "DELETE", path: "/users/self/sessions", query: ["id"], answer: "json" },
+  listUsers: { method: "GET", path: "/users", query: ["limit", "cursor"], answer: "json" },
+  createUser: { method: "POST", path: "/users", query: [], answer: "json" },
+  fetchUser: { method: "GET", path: "/users/{id}", query: [], answer: "json" },
+  changeUser: { method: "PATCH", path: "/users/{id}", query: [], answer: "json" },
+  listUserSessions: { method: "GET", path: "/users/{id}/sessions", query: [], answer: "json" },
+  endUserSessions: { method: "DELETE", path: "/users/{id}/sessions", query: [], answer: "json" },
+  fetchApprovals: { method: "GET", path: "/approvals/settings", query: [], answer: "json" },
+  setApprovals: { method: "PUT", path: "/approvals/settings", query: [], answer: "json" },
+  listProposals: { method: "GET", path: "/approvals", query: ["limit", "cursor", "isOpen"], answer: "json" },
+  approveProposal: { method: "POST", path: "/approvals/{number}/approve", query: [], answer: "json" },
+  rejectProposal: { method: "POST", path: "/approvals/{number}/reject", query: [], answer: "json" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
@@ -1007,7 +1028,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
@@ -1262,8 +1283,148 @@ export interface Operations {
   };
   /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. */
   readonly openSession: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
-  /** Sign the browser out */
+  /** Change to the other side of the workspace. For people who are signed in; a token is bound to its side. */
+  readonly turnSession: {
+    readonly input: {
+      readonly body: SideChoice;
+    };
+    readonly answer: undefined;
+  };
+  /** Sign the browser out. The session of a person ends; a token stays valid. */
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
+  /** List the ways in which people sign in */
+  readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
+  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. */
+  readonly signInWithPassword: {
+    readonly input: {
+      readonly body: PasswordSignIn;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch the person who is signed in */
+  readonly fetchOwnUser: { readonly input: Readonly<Record<string, never>>; readonly answer: UserInfo };
+  /** Change the own password. All other sessions of the person end. */
+  readonly changeOwnPassword: {
+    readonly input: {
+      readonly body: PasswordChange;
+    };
+    readonly answer: undefined;
+  };
+  /** Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. */
+  readonly offerSecondFactor: { readonly input: Readonly<Record<string, never>>; readonly answer: SecondFactorOffer };
+  /** Sign in with an authenticator app from now on */
+  readonly addSecondFactor: {
+    readonly input: {
+      readonly body: SecondFactorRequest;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Sign in without an authenticator app again */
+  readonly removeSecondFactor: {
+    readonly input: {
+      readonly body: PasswordProof;
+    };
+    readonly answer: UserInfo;
+  };
+  /** List the own sessions */
+  readonly listOwnSessions: { readonly input: Readonly<Record<string, never>>; readonly answer: SessionList };
+  /** Sign out everywhere */
+  readonly endOwnSessions: {
+    readonly input: {
+      /** Only this session. Default: all of them, this one too. */
+      readonly id?: string | undefined;
+    };
+    readonly answer: SessionEnd;
+  };
+  /** List the users of this workspace */
+  readonly listUsers: {
+    readonly input: {
+      /** Maximum number of entries; default 100. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: UserList;
+  };
+  /** Create a user. The person signs in with this name and password, on both sides of the workspace. */
+  readonly createUser: {
+    readonly input: {
+      readonly body: UserRequest;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Fetch a user */
+  readonly fetchUser: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. */
+  readonly changeUser: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+      readonly body: UserChange;
+    };
+    readonly answer: UserInfo;
+  };
+  /** List the sessions of a user */
+  readonly listUserSessions: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: SessionList;
+  };
+  /** End all sessions of a user */
+  readonly endUserSessions: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: SessionEnd;
+  };
+  /** Fetch which changes of this side need a second person */
+  readonly fetchApprovals: { readonly input: Readonly<Record<string, never>>; readonly answer: ApprovalSettings };
+  /** Set which changes of this side need a second person. While any does, so does changing this. */
+  readonly setApprovals: {
+    readonly input: {
+      readonly body: ApprovalSettings;
+    };
+    readonly answer: ApprovalSettings;
+  };
+  /** List the proposals of this side */
+  readonly listProposals: {
+    readonly input: {
+      /** Maximum number of entries; default 50. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined;
+      /** Only those that wait, or only those that are settled. */
+      readonly isOpen?: boolean | undefined;
+    };
+    readonly answer: ProposalList;
+  };
+  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. */
+  readonly approveProposal: {
+    readonly input: {
+      /** Number of the proposal. */
+      readonly number: string;
+      readonly body?: ProposalNote | undefined;
+    };
+    readonly answer: ProposalResult;
+  };
+  /** Reject a proposal, or withdraw one's own. Rejecting needs the scope of the operation that was proposed. */
+  readonly rejectProposal: {
+    readonly input: {
+      /** Number of the proposal. */
+      readonly number: string;
+      readonly body?: ProposalNote | undefined;
+    };
+    readonly answer: ProposalInfo;
+  };
   /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Liveness check */
@@ -1407,6 +1568,25 @@ export type CaseBulkResult = {
     readonly error: string | null;
     readonly message: string | null;
   }[];
+};
+
+export type ProposalInfo = {
+  readonly number: number;
+  /** Operation of this interface that was asked for. */
+  readonly operation: string;
+  /** What it does, and to what. */
+  readonly summary: string;
+  /** Parameters and body as they were sent. */
+  readonly request: unknown;
+  /** failed: it was approved, but could not be put in force any more; note says why. */
+  readonly state: "open" | "approved" | "rejected" | "withdrawn" | "failed";
+  readonly proposedBy: string;
+  readonly proposedAt: string;
+  /** Proposed by the caller, who therefore cannot approve it. */
+  readonly isOwn: boolean;
+  readonly settledBy: string | null;
+  readonly settledAt: string | null;
+  readonly note: string | null;
 };
 
 export type CaseAlert = {
@@ -3025,6 +3205,15 @@ export type DocumentReport = {
   readonly document_url: string;
 };
 
+export type PackageComparison = {
+  readonly field: "name" | "date of birth" | "employment" | "account" | "employer" | "pay";
+  readonly agrees: boolean;
+  /** One sentence with the values; account numbers are shortened. */
+  readonly statement: string;
+  /** Places in the list of documents, from 0. */
+  readonly documents: readonly number[];
+};
+
 export type PackageAnalysis = {
   /** A ZIP archive, or an e-mail message. */
   readonly kind: "zip" | "eml";
@@ -3041,6 +3230,8 @@ export type PackageAnalysis = {
     readonly error?: string;
     readonly message?: string;
   }[];
+  /** What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest. */
+  readonly comparison: readonly PackageComparison[];
   /** Number of further files that were not analysed. */
   readonly omitted: number;
 };
@@ -3378,7 +3569,7 @@ export type TokenList = {
 };
 
 export type TokenHolder = {
-  /** Name of the token, or subject of the JWT. */
+  /** Name of the person or the token, or subject of the JWT. */
   readonly name: string;
   readonly workspace: string;
   /** Side of the workspace. */
@@ -3398,6 +3589,8 @@ export type TokenHolder = {
     | "metrics:read"
     | "admin"
   )[];
+  /** Of a person who is signed in. */
+  readonly role?: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
 };
 
 export type TokenRequest = {
@@ -3431,6 +3624,140 @@ export type IssuedToken = {
 export type TokenRotation = {
   /** Default: 90. */
   readonly expiresInDays?: number | "never";
+};
+
+export type SideChoice = {
+  readonly mode: "live" | "test";
+};
+
+export type SignInWays = {
+  /** Whether there are users. */
+  readonly password: boolean;
+  /** Whether people sign in through an OpenID Connect issuer. */
+  readonly issuer: boolean;
+};
+
+export type PasswordSignIn = {
+  /** Default: default. */
+  readonly workspace?: string;
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  readonly password: string;
+  /** The six digits that the authenticator app shows. */
+  readonly code?: string;
+  /** Side of the workspace. Default: live. */
+  readonly mode?: "live" | "test";
+};
+
+export type UserInfo = {
+  readonly id: string;
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  /** False for people who sign in through the issuer only. */
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: string;
+  readonly disabledAt: string | null;
+};
+
+export type PasswordChange = {
+  readonly password: string;
+  readonly newPassword: string;
+};
+
+export type SecondFactorOffer = {
+  readonly secret: string;
+  /** otpauth: address, as authenticator apps read it. */
+  readonly address: string;
+  /** The address as a QR code: a line a row, 1 for a dark square. */
+  readonly squares: readonly string[];
+};
+
+export type SecondFactorRequest = {
+  readonly secret: string;
+  /** The six digits that the authenticator app shows. */
+  readonly code: string;
+  readonly password: string;
+};
+
+export type PasswordProof = {
+  readonly password: string;
+};
+
+export type SessionInfo = {
+  readonly id: string;
+  /** Whether this request was made in it. */
+  readonly isCurrent: boolean;
+  readonly mode: "live" | "test";
+  readonly openedAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string;
+  /** From where it was opened. */
+  readonly address: string;
+  /** What the browser says it is. */
+  readonly agent: string;
+};
+
+export type SessionList = {
+  readonly sessions: readonly SessionInfo[];
+};
+
+export type SessionEnd = {
+  readonly ended: number;
+};
+
+export type UserList = {
+  readonly users: readonly UserInfo[];
+  readonly nextCursor: string | null;
+};
+
+export type UserRequest = {
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  readonly password: string;
+};
+
+export type UserChange = {
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role?: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  /** A disabled user is signed out and cannot sign in. */
+  readonly isDisabled?: boolean;
+  readonly password?: string;
+  /** Takes the authenticator app away, for one that was lost. */
+  readonly hasSecondFactor?: false;
+};
+
+export type ApprovalSettings = {
+  /** Rules that are promoted, retired or adjusted, and rule sets that are restored. */
+  readonly rules: boolean;
+  /** Models that are promoted or rolled back. */
+  readonly models: boolean;
+  /** Thresholds and alert budgets. */
+  readonly thresholds: boolean;
+  /** Documents that are deleted, customers that are erased. */
+  readonly deletions: boolean;
+  /** Decisions of cases whose value at risk is above this amount. Null: none. */
+  readonly decisionsAbove: number | null;
+};
+
+export type ProposalList = {
+  readonly proposals: readonly ProposalInfo[];
+  readonly nextCursor: string | null;
+};
+
+export type ProposalNote = {
+  /** Free text. */
+  readonly note?: string;
+};
+
+export type ProposalResult = {
+  readonly proposal: ProposalInfo;
+  /** The answer of the operation that was put in force. */
+  readonly result: unknown;
 };
 
 export type Health = {

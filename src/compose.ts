@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { composeAccess } from "./compose/access.ts";
+import { composeApprovals } from "./compose/approvals.ts";
 import { composeAudit, composeRetention } from "./compose/audit.ts";
 import { composeBulk } from "./compose/bulk.ts";
 import { composeCases } from "./compose/cases.ts";
@@ -65,11 +66,12 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     onProblem: (problem) => log.error("The console cannot be shown.", { problem }),
   });
   const access = await composeAccess(services);
+  const audit = composeAudit(services);
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
-    composeWebhooks(services),
-    composeAudit(services),
+    await composeWebhooks(services),
+    audit,
     await composeBulk(services),
     composeRules(services),
     composeModels(services),
@@ -80,7 +82,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     access,
   ];
   const routes: Route[] = [
-    ...parts.flatMap((part) => part.routes),
+    ...composeApprovals(
+      services,
+      parts.flatMap((part) => part.routes),
+    ),
     metricsRoute(metrics),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
   ];
@@ -90,6 +95,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     routes,
     authenticator: access.authenticator,
     limiter: access.limiter,
+    accessWatch: audit.accessWatch,
     limits: config,
     address: config,
     log,

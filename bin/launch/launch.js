@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { isKnownNode } from "./check-node.js";
 import { fillCompiledCache, useCompiledCache } from "./compiled-cache.js";
 import { ensureInstalled } from "./install.js";
 import { bundledNode, canLaunch, canRun } from "./node-version.js";
@@ -62,6 +63,12 @@ async function prepare(kind) {
   }
   if (node === undefined || !existsSync(node)) {
     stop(nodeNeeded(version));
+    return undefined;
+  }
+  if (needsBundledNode && !(await isKnownNode(root, node))) {
+    stop(
+      `assay: ${node} is not the Node that this release came with: its SHA-256 is none of bin/launch/node-digests.json. Remove node_modules and start again, or install Node 24.`,
+    );
     return undefined;
   }
   return node;

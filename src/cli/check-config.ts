@@ -17,12 +17,14 @@ export async function run(words: readonly string[]): Promise<number> {
 const secrets: ReadonlySet<string> = new Set([
   "ASSAY_TOKEN",
   "ASSAY_DATABASE_URL",
+  "ASSAY_DATABASE_REPLICA_URL",
   "ASSAY_VAULT_SECRET_ACCESS_KEY",
   "ASSAY_VAULT_SESSION_TOKEN",
+  "ASSAY_WEBHOOK_KEY_FILE",
 ]);
 
 function show(name: string, value: unknown): string {
-  if (value === undefined) return "";
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return "";
   // A list of settings ends up in tickets and logs.
   if (secrets.has(name)) return "(set, not shown)";
   if (Array.isArray(value)) return value.join(",");

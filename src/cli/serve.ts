@@ -38,12 +38,19 @@ export async function run(words: readonly string[]): Promise<number> {
   // Set up here, so that a signal during the start stops it too.
   const stop = stopSignal();
 
-  const lock = await lockFolder(folder).catch((error: unknown) => {
+  let isLost = false;
+  const onLost = () => {
+    log.error("Another process has locked the data folder after its lock file was removed; the service stops.");
+    isLost = true;
+    stop.request();
+  };
+  const lock = await lockFolder(folder, onLost).catch((error: unknown) => {
     throw folderProblem(error, config.home);
   });
   await warnOfOthers(folder, log);
   try {
-    return await serveFolder(config, folder, log, stop);
+    const exitCode = await serveFolder(config, folder, log, stop);
+    return isLost ? 1 : exitCode;
   } finally {
     lock.release();
   }

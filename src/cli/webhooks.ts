@@ -29,9 +29,10 @@ export function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parse(words);
   const [action, word, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError("Too many arguments.");
-  return inSide(values, (ledger, side) =>
-    act(openManageWebhooks(readConfig(), ledger, Date.now), side, action, word, values),
-  );
+  return inSide(values, async (ledger, side, folder) => {
+    const webhooks = await openManageWebhooks(readConfig(), folder, ledger, Date.now);
+    return act(webhooks, side, action, word, values);
+  });
 }
 
 async function act(

@@ -1,4 +1,6 @@
 /** Audit and governance: the journal with its anchors and checks, the reports over it, and retention. */
+import type { AccessWatch } from "../http/access-watch.ts";
+import { createAccessLog, startAccessLog } from "../operations/audit/access-log.ts";
 import { startAnchoring } from "../operations/audit/anchoring.ts";
 import { createAuditChecks } from "../operations/audit/audit-check.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
@@ -12,19 +14,32 @@ import { auditRoutes } from "../routes/audit.ts";
 import { governanceRoutes } from "../routes/governance.ts";
 import type { Part, Services } from "./part.ts";
 
+const minuteMs = 60_000;
+
 /** The actor in the journal where retention erased a verdict. */
 const eraser = "retention";
 
-export function composeAudit({ config, ledger, log, now }: Services): Part {
+export interface AuditPart extends Part {
+  readonly accessWatch: AccessWatch | undefined;
+}
+
+export function composeAudit({ config, ledger, log, now }: Services): AuditPart {
   const { audit, tokens } = ledger;
-  const { fraudBaseRate } = config;
+  const { fraudBaseRate, auditAccessMinutes } = config;
   const checks = createAuditChecks(audit, now, (error) =>
     log.error("The verification of the journal failed.", { error }),
   );
   const stopAnchoring = startAnchoring(audit, now, (error) =>
     log.error("The journal could not be anchored.", { error }),
   );
+  const access = auditAccessMinutes === 0 ? undefined : createAccessLog(audit, now);
+  const stopAccess =
+    access &&
+    startAccessLog(access, auditAccessMinutes * minuteMs, (error) =>
+      log.error("The counts of reads could not be added to the journal.", { error }),
+    );
   return {
+    accessWatch: access,
     routes: [
       ...governanceRoutes(createGovernance(ledger.laggingHistory ?? ledger.history, fraudBaseRate, now), readReasons),
       ...auditRoutes({
@@ -36,6 +51,7 @@ export function composeAudit({ config, ledger, log, now }: Services): Part {
       }),
     ],
     async close() {
+      await stopAccess?.();
       await stopAnchoring();
       await checks.close();
     },

@@ -8,6 +8,7 @@ import { after, test } from "node:test";
 import { ConfigError } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
+import { tryLockFile } from "../file-lock.ts";
 import { folderProblem, lockFolder, makeHome } from "./data-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-test-"));
@@ -79,4 +80,35 @@ test("any other error is returned as it is", () => {
   for (const error of [failure("EIO"), new Error("a bug"), "thrown text"]) {
     assert.equal(folderProblem(error, "/srv"), error);
   }
+});
+
+test("a lock file that is removed under a service gives nobody else its folder", { timeout: 60_000 }, async () => {
+  const removed = dataFolderAt(join(folder, "removed"));
+  let losses = 0;
+  const first = await lockFolder(removed, () => {
+    losses += 1;
+  });
+  await writeFile(removed.ledgerFile, "");
+  for (let round = 0; round < 2; round += 1) {
+    await rm(removed.lockFile);
+    const waiting = setInterval(() => undefined, 1_000);
+    await assert.rejects(lockFolder(removed), (error) => error instanceof ServiceError && error.code === "conflict");
+    clearInterval(waiting);
+  }
+  assert.equal(losses, 0);
+  first.release();
+  (await lockFolder(removed)).release();
+});
+
+test("a service whose folder another one has after all learns of it", { timeout: 60_000 }, async () => {
+  const taken = dataFolderAt(join(folder, "taken"));
+  const lost = Promise.withResolvers<void>();
+  const first = await lockFolder(taken, lost.resolve);
+  const waiting = setInterval(() => undefined, 1_000);
+  await rm(taken.lockFile);
+  const other = tryLockFile(taken.lockFile);
+  await lost.promise;
+  clearInterval(waiting);
+  first.release();
+  other?.release();
 });

@@ -1,8 +1,10 @@
 /** The data folder: created where it is missing, locked for one service, and its problems as sentences. */
 import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
@@ -30,6 +32,13 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function isFolder(path: string): Promise<boolean> {
   return await stat(path).then(
     (found) => found.isDirectory(),
@@ -37,9 +46,18 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** Throws `conflict` while another service has it. Commands that run beside the service need no lock: the store orders all writes. */
-export async function lockFolder(folder: DataFolder): Promise<FileLock> {
+/**
+ * Throws `conflict` while another service has it. Commands that run beside the service need no lock: the store orders all writes.
+ * A lock file that is missing beside a ledger may have been removed under a running service, which takes a new one at once: it gets the
+ * time for that. `onLost` is called where another process was quicker.
+ */
+export async function lockFolder(folder: DataFolder, onLost: () => void = () => undefined): Promise<FileLock> {
   await makeHome(folder.home);
+  const isRemoved = !(await isThere(folder.lockFile)) && (await isThere(folder.ledgerFile));
+  if (isRemoved) {
+    tryLockFile(folder.lockFile)?.release();
+    await sleep(retakeLimitMs);
+  }
   const lock = tryLockFile(folder.lockFile);
   if (lock === undefined) {
     const holder = await readFile(folder.holderFile, "utf8").catch(() => "another process");
@@ -54,7 +72,42 @@ export async function lockFolder(folder: DataFolder): Promise<FileLock> {
     lock.release();
     throw error;
   }
-  return lock;
+  return watchLock(folder.lockFile, lock, onLost);
+}
+
+/** A service looks at its lock file this often, and a start beside a removed one waits for several looks. */
+const lookEveryMs = 200;
+const retakeLimitMs = 1_500;
+
+/** Takes the lock anew where its file was removed or replaced. */
+function watchLock(file: string, first: FileLock, onLost: () => void): FileLock {
+  let lock = first;
+  let held = fileNumber(file);
+  let lostSinceMs: number | undefined;
+  const timer = setInterval(() => {
+    if (held !== undefined && fileNumber(file) === held) return;
+    const again = tryLockFile(file);
+    lostSinceMs ??= performance.now();
+    if (again !== undefined) {
+      lock.release();
+      lock = again;
+      held = fileNumber(file);
+      lostSinceMs = undefined;
+    } else if (performance.now() - lostSinceMs > retakeLimitMs) {
+      clearInterval(timer);
+      onLost();
+    }
+  }, lookEveryMs).unref();
+  return {
+    release() {
+      clearInterval(timer);
+      lock.release();
+    },
+  };
+}
+
+function fileNumber(file: string): bigint | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 }
 
 /** Identifies a node over restarts: no other node has its data folder. */

@@ -1,14 +1,12 @@
 /** Documents: analysed, stored in the vault that the settings name, listed and deleted. */
-import { hkdfSync } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
-import type { SharedWork } from "../ledger/shared.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
-import { createAnalysePackage } from "../operations/documents/analyse-package.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
 import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
+import { createAnalysePackage } from "../operations/documents/packages/analyse-package.ts";
 import { createReadDocument } from "../operations/documents/read-document.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
@@ -16,12 +14,12 @@ import { documentRoutes } from "../routes/documents/analyse-documents.ts";
 import { packageRoutes } from "../routes/documents/analyse-packages.ts";
 import { storedDocumentRoutes } from "../routes/documents/stored-documents.ts";
 import { openDiskVault } from "../vault/disk/disk-vault.ts";
-import { openLinkKey } from "../vault/disk/link-key.ts";
 import { createLinkSigner } from "../vault/links.ts";
 import { openCredentialsFile } from "../vault/s3/credentials-file.ts";
 import { openS3Vault } from "../vault/s3/s3-vault.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Part, Services } from "./part.ts";
+import { deriveKey, findLinkKey } from "./secret-keys.ts";
 
 /** Child processes start with the first document. */
 export function openAnalyser(config: Config): Analyser {
@@ -52,10 +50,8 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const linkKey = await findLinkKey(folder, shared);
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const analyser = openAnalyser(config);
-  // Without a key nothing is compared or stored. Each use of the secret derives a key of its own (RFC 5869).
-  const printKey = crossDocument
-    ? new Uint8Array(hkdfSync("sha256", linkKey, "", "prints of documents", 32))
-    : undefined;
+  // Without a key nothing is compared or stored.
+  const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
   const judge = createJudgeDocument({ analyser, customers, ledger, vault, key: printKey });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
@@ -81,12 +77,6 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
       await vault.close();
     },
   };
-}
-
-/** All nodes use the first node's key, so that each can check the links of the others. */
-async function findLinkKey(folder: DataFolder, shared: SharedWork | undefined): Promise<Uint8Array> {
-  const own = await openLinkKey(folder.home);
-  return shared === undefined ? own : await shared.secret("link key", own);
 }
 
 /** A folder of the data folder, or S3-compatible storage. */

@@ -1,31 +1,57 @@
 /** Webhooks: managed by their owners, sent in the background. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import { modes } from "../contract/tokens.ts";
+import type { DataFolder } from "../data-folder.ts";
+import { noSide } from "../ledger/journal.ts";
+import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createHeldWork } from "../operations/shared/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
+import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
 import { createSendMessage } from "../operations/webhooks/send-message.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
 import type { Part, Services } from "./part.ts";
+import { openSecretBox } from "./secret-keys.ts";
 
 function createSend(config: Config) {
   const { webhookAllowHttp: allowsHttp, webhookAllowPrivate: allowsPrivate, webhookTimeoutMs: timeoutMs } = config;
   return { allowsHttp, allowsPrivate, send: createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version }) };
 }
 
-export function openManageWebhooks(config: Config, { webhooks }: Ledger, now: () => number): ManageWebhooks {
+/** The ledger's webhooks with their secrets as they sign. What lies in clear or under an earlier key is sealed first. */
+async function openWebhooks(config: Config, folder: DataFolder, ledger: Ledger, now: () => number) {
+  const { webhooks, workspaces } = ledger;
+  const box = await openSecretBox(config, folder);
+  if (box === undefined) return webhooks;
+  const sides: SideId[] = [];
+  for (const workspace of await workspaces.list()) {
+    for (const mode of modes) sides.push((await workspaces.findSide(workspace, mode)) ?? noSide);
+  }
+  await sealStored(webhooks, box, sides, now);
+  return sealWebhooks(webhooks, box);
+}
+
+export async function openManageWebhooks(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  now: () => number,
+): Promise<ManageWebhooks> {
+  const webhooks = await openWebhooks(config, folder, ledger, now);
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export function composeWebhooks({ config, ledger, nodeId, log, now }: Services): Part {
-  const { webhooks, searchIndex } = ledger;
-  const { send } = createSend(config);
+export async function composeWebhooks({ config, folder, ledger, nodeId, log, now }: Services): Promise<Part> {
+  const { searchIndex } = ledger;
+  const webhooks = await openWebhooks(config, folder, ledger, now);
+  const options = createSend(config);
+  const { send } = options;
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
   let stop = async () => {};
   return {
-    routes: webhookRoutes(openManageWebhooks(config, ledger, now)),
+    routes: webhookRoutes(createManageWebhooks({ ...options, webhooks, random: randomBytes, now })),
     start() {
       const retryHours = config.webhookRetryHours;
       stop = startKeepWebhooks({

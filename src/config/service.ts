@@ -27,5 +27,11 @@ export const serviceSettings = {
     "info",
     oneOf("debug", "info", "warn", "error", "silent"),
   ),
+  auditAccessMinutes: setting(
+    "ASSAY_AUDIT_ACCESS_MINUTES",
+    "Minutes after which counts of reads, denials and failed sign-ins are added to the journal, by caller and operation; 0 turns it off.",
+    60,
+    whole(0, 1_440),
+  ),
   logRequests: setting("ASSAY_LOG_REQUESTS", "Logs a line for every request.", false, flag),
 } as const;

@@ -4,7 +4,8 @@ import type { Socket, Server as SocketServer } from "node:net";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { createRateLimiter, type RateLimiter } from "../auth/rate-limit.ts";
 import { createServer as createHttpServer } from "../node-http.ts";
-import { type AddressSettings, createBaseAddress } from "./address.ts";
+import type { AccessWatch } from "./access-watch.ts";
+import { type AddressSettings, createBaseAddress, createClientAddress } from "./address.ts";
 import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createDispatch } from "./dispatch.ts";
@@ -31,6 +32,7 @@ export interface ServerOptions {
   /** A limiter that nodes share; by default this node's own. */
   readonly limiter?: RateLimiter | undefined;
   readonly authenticator: Authenticator;
+  readonly accessWatch?: AccessWatch | undefined;
   readonly limits: ServerLimits;
   readonly address: Pick<AddressSettings, "publicUrl" | "trustedProxies">;
   readonly log: Log;
@@ -70,9 +72,11 @@ export function createServer(options: ServerOptions): AssayServer {
   const context: RunContext = {
     authenticator: options.authenticator,
     limiter: options.limiter ?? createRateLimiter(options.now),
+    accessWatch: options.accessWatch,
     log: options.log,
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
+    clientAddress: createClientAddress(options.address),
     deadlines,
     refusalPace: createRefusalPace(deadlines, options.now),
     unknownCallers: new UnknownCallers(createRefusalPace(deadlines, options.now, refusalsOfUnknown)),

@@ -43,13 +43,36 @@ export type AuditEvent =
       readonly throughGroup: number;
       readonly withPersonalData: boolean;
     }
+  /** What a caller read, and what its scopes kept it from, in a span of time. */
+  | {
+      readonly event: "accessed";
+      readonly actor: string;
+      readonly fromMs: number;
+      readonly atMs: number;
+      readonly read: AccessCounts;
+      readonly denied: AccessCounts;
+    }
+  /** Requests without a valid token, in a span of time. */
+  | {
+      readonly event: "refused";
+      readonly actor: string;
+      readonly fromMs: number;
+      readonly atMs: number;
+      readonly withoutToken: number;
+      readonly invalidToken: number;
+    }
   | SpanErasure
   | Separation;
+
+/** By the name of the operation. */
+export type AccessCounts = Readonly<Record<string, number>>;
 
 /** The subjects of the service's own records. */
 export const auditSubjects = {
   anchored: "chain",
   exported: "export",
+  accessed: "access",
+  refused: "access",
   erased: "retention",
   separated: "workspace",
 } as const;

@@ -61,6 +61,7 @@ export function changeWebhook(
 ): StoredWebhook | undefined {
   const found = store.findWebhook(id);
   if (found === undefined || found.side !== side) return undefined;
+  if (change.event === "sealed" && change.generation !== found.generation) return undefined;
   const changed = { ...changedBy(found, change), generation: found.generation + 1 };
   const { url, kinds, isPaused, throughSequence } = changed;
   store.putWebhook(changed);
@@ -78,6 +79,7 @@ function changedBy(found: StoredWebhook, change: WebhookChange): StoredWebhook {
       return { ...found, url, description, kinds, isPaused, failure: null, problem: null };
     }
     case "rotated":
+    case "sealed":
       return { ...found, secrets: change.secrets };
     case "replayed":
       return {

@@ -3,6 +3,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/documents/docu
 import type { LabelSource, NewLabel } from "../contract/labels.ts";
 import type { Mode, Scope } from "../contract/tokens.ts";
 import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { ApprovalLedger } from "./approvals.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
@@ -18,6 +19,7 @@ import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
+import type { UserLedger } from "./users.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
 export type { SideId };
@@ -42,6 +44,8 @@ export interface Ledger {
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
   readonly tokens: TokenLedger;
+  readonly users: UserLedger;
+  readonly approvals: ApprovalLedger;
   readonly workspaces: WorkspaceLedger;
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;

@@ -10,7 +10,7 @@ export const deliveryLimit = 200;
 export const waitingScanLimit = 5_000;
 
 export interface WebhookSecret {
-  /** `whsec_` and Base64. It is needed to sign, so it cannot be kept as a digest. */
+  /** `whsec_` and Base64, or that text sealed. It is needed to sign, so it cannot be kept as a digest. */
   readonly text: string;
   /** Null for the newest; until then an older one signs as well. */
   readonly endsAtMs: number | null;
@@ -54,6 +54,8 @@ export type WebhookChange =
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }
+  /** The same secrets under another key; undefined where the webhook was changed since that generation. */
+  | { readonly event: "sealed"; readonly secrets: readonly WebhookSecret[]; readonly generation: number }
   /** Delivers again what comes after the place; a place ahead changes nothing. */
   | { readonly event: "replayed"; readonly afterSequence: number };
 

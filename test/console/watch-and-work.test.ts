@@ -14,6 +14,8 @@ test("a token signs in without appearing in the address, and an empty side leads
   const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Make the first user" }).waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { name: "First verdict" }).waitFor();
   assert.ok(!page.url().includes(adminToken));
   await assertAccessible(page, ["light"]);

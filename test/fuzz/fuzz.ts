@@ -35,9 +35,7 @@ const plainBytes = new Uint8Array(2 ** 21).fill(1);
 const quickSeconds = 2;
 
 export async function fuzz(target: Target, seed: number, count: number): Promise<FuzzReport> {
-  const folder = join(import.meta.dirname, "corpus", target.name);
-  const kept = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
-  const corpus = [...kept, ...((await target.made?.()) ?? [])];
+  const corpus = [...readCorpus(target.name), ...((await target.made?.()) ?? [])];
   let taken = 0;
   for (let index = 0; index < corpus.length + count; index += 1) {
     // Each by a seed of its own, so that one can be run without those before it.
@@ -56,6 +54,11 @@ export async function fuzz(target: Target, seed: number, count: number): Promise
     }
   }
   return { taken, refused: corpus.length + count - taken };
+}
+
+export function readCorpus(name: string): readonly Buffer[] {
+  const folder = join(import.meta.dirname, "corpus", name);
+  return readdirSync(folder).map((file) => readFileSync(join(folder, file)));
 }
 
 function passOver(): void {

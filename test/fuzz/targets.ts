@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { createAuthenticator } from "../../src/auth/authenticator.ts";
 import { createTokenStore } from "../../src/auth/testing/token-store.ts";
 import { ServiceError } from "../../src/errors.ts";
-import { Budget, BudgetError, DamageError } from "../../src/forgery/evidence/budget.ts";
+import { Budget } from "../../src/forgery/evidence/budget.ts";
 import { ContentLexer } from "../../src/forgery/evidence/pdf/content-lexer.ts";
 import { readPdfStructure } from "../../src/forgery/evidence/pdf/structure.ts";
 import { decodePlanes } from "../../src/forgery/evidence/raster/jpeg/planes.ts";
@@ -22,21 +22,9 @@ import type { Target } from "./fuzz.ts";
 import { manifests } from "./manifests.ts";
 import { multipart } from "./multipart.ts";
 import { query } from "./query.ts";
+import { isServiceError, isUnreadable, takesOrRefuses } from "./refusal.ts";
+import { smallReaders } from "./small-readers.ts";
 import { tiff } from "./tiff.ts";
-
-/** True where the work ends well; false where it refuses as it should; anything else is thrown on. */
-async function takesOrRefuses(work: () => unknown, isRefusal: (error: unknown) => boolean): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
-}
-
-const isServiceError = (error: unknown) => error instanceof ServiceError && error.code !== "internal_error";
-const isUnreadable = (error: unknown) => error instanceof DamageError || error instanceof BudgetError;
 
 function parseOrNothing(text: string): { readonly value: unknown } | undefined {
   try {
@@ -241,4 +229,5 @@ export const targets: readonly Target[] = [
   token,
   query,
   multipart,
+  ...smallReaders,
 ];

@@ -11,6 +11,7 @@ import { analyse, refusalOf, resultOf, tokenWith, transaction, upload } from "..
 import { callRoute, type Route, readInterface, routesOf } from "../support/interface.ts";
 import { keepTokens } from "../support/kept-tokens.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
+import { signedIn } from "../support/people.ts";
 import { ask, postJson, type Reply, type RunningService, startService } from "../support/service.ts";
 import { assertTokenEnds } from "../support/tokens.ts";
 
@@ -68,6 +69,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   shadowRule: {},
   putEntry: { value: "mine" },
   rotateToken: {},
+  changeUser: { role: "viewer" },
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
@@ -118,6 +120,10 @@ async function own(): Promise<readonly Owned[]> {
   assert.ok(backtest.status < 300, backtest.text);
   const { backtestId } = backtest.json as { backtestId: string };
   const issued = await tokenWith(running, ["reports:read"]);
+  const person = await signedIn(running, `${mark}-person`, "admin");
+  const guarded = { rules: false, models: true, thresholds: false, deletions: false, decisionsAbove: null };
+  assert.equal((await put("/approvals/settings", guarded)).status, 200);
+  const proposed = resultOf<{ number: number }>(await person.ask("/models/rollback", "POST"), 202);
   return [
     { pattern: /^\/cases\//, values: { caseId: opened.caseId } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },
@@ -132,6 +138,8 @@ async function own(): Promise<readonly Owned[]> {
     { pattern: /^\/lists\//, values: { name: `${mark}-list`, value: `${mark}-value` } },
     { pattern: /^\/forgery\/documents\//, values: { id: String(analysed.id), page: "1", version: "1" } },
     { pattern: /^\/tokens\//, values: { id: issued.id } },
+    { pattern: /^\/users\//, values: { id: person.id } },
+    { pattern: /^\/approvals\//, values: { number: String(proposed.number) } },
     { pattern: /^\/audit\/records\//, values: { sequence: await sequenceOf(paid) } },
   ];
 }
@@ -194,11 +202,11 @@ test("no side sees or changes what belongs to another, on any route", async () =
       const isNamed = /\{\w+\}/.test(route.path);
       // What is asked for without an id is the same for all others, and some of it takes a thread of its own.
       if (!isNamed && (workspace === "default" || mode === "test")) continue;
+      // An administrator's tokens and users are those of both sides of the workspace.
+      if (workspace === "default" && /^\/(?:tokens|users)/.test(route.path)) continue;
       const address = addressOf(route.path, owned);
       const reply = await call(route, address, token);
       if (madeUnderGivenNames.has(route.operation) || common.has(route.operation)) continue;
-      // An administrator's tokens are those of both sides of the workspace.
-      if (workspace === "default" && route.path.startsWith("/tokens")) continue;
       // An answer may repeat the id of its request.
       const isKeptApart = isNamed
         ? reply.status === 404

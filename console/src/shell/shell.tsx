@@ -127,7 +127,7 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
   return (
     <div class="foot">
       <span>
-        {holder.name} <br />
+        {holder.role === undefined ? holder.name : <Link to="/console/account">{holder.name}</Link>} <br />
         {holder.workspace} · <strong>{holder.mode === "test" ? "test side" : "live side"}</strong>
       </span>
       <button type="button" onClick={toggleTheme}>

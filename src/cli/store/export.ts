@@ -3,12 +3,14 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { lockFolder } from "../../compose/data-folder.ts";
 import { openVault } from "../../compose/documents.ts";
+import { openSecretBox } from "../../compose/secret-keys.ts";
 import { openTransferSource } from "../../compose/store.ts";
 import { readConfig } from "../../config.ts";
 import { dataFolderAt } from "../../data-folder.ts";
 import type { TransferSource } from "../../ledger/transfer/transfer-store.ts";
 import type { Separation } from "../../ledger/withheld.ts";
 import { exportStore } from "../../operations/store/transfer/export-store.ts";
+import { withOpenSecrets } from "../../operations/store/transfer/open-secrets.ts";
 import { separateWorkspace } from "../../operations/store/transfer/separate-workspace.ts";
 import { commandLine, inSide } from "../open-data.ts";
 import { namedFolder } from "../words.ts";
@@ -31,9 +33,10 @@ export async function run(words: readonly string[]): Promise<number> {
     throw error;
   });
   const vault = await openVault(config, home);
+  const opened = withOpenSecrets(source, await openSecretBox(config, home));
   try {
     const onTable = (name: string, rows: number) => process.stderr.write(`${name}: ${rows} rows\n`);
-    const { head, documents } = await exportStore({ source, vault, folder, workspace, onTable });
+    const { head, documents } = await exportStore({ source: opened, vault, folder, workspace, onTable });
     process.stdout.write(
       `${head.records} records in ${head.groups} groups; ${documents.count} documents, ${documents.bytes} bytes\nroot ${head.root}\n`,
     );

@@ -43,7 +43,7 @@ const limits: ServerLimits = {
 export async function withServer(
   routes: readonly Route[],
   run: (toy: ToyServer) => Promise<void>,
-  { steadyNow, ...changes }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow"> = {},
+  { steadyNow, accessWatch, ...changes }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow" | "accessWatch"> = {},
 ): Promise<void> {
   const store = createTokenStore();
   store.put(toyToken, { name: "toy" });
@@ -60,6 +60,7 @@ export async function withServer(
     logsRequests: false,
     metrics,
     requestIdPrefix: "test",
+    accessWatch,
     now,
     ...(steadyNow === undefined ? {} : { steadyNow }),
   });

@@ -1,5 +1,6 @@
 /** Appends to the journal within a commit group, and closes the group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, makeSalt, rootOfBytes } from "../chain.ts";
+import { groupTime } from "../group-time.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import { erasedSubject, retainedKinds } from "../retention.ts";
 import type { ErasedRecord, Journal } from "../tables/database.ts";
@@ -43,6 +44,7 @@ const eraseRecords = `UPDATE journal SET salt = NULL, body = NULL, verdict = NUL
 
 export class JournalWriter implements Journal {
   private readonly selectHead: Statement<[], Head>;
+  private readonly selectTime: Statement<[number], { readonly at_ms: number }>;
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
   private readonly updateHead: Statement;
@@ -52,9 +54,12 @@ export class JournalWriter implements Journal {
   private readonly updateSpan: Statement<[readonly number[], Uint8Array, readonly string[]]>;
   private head: Head | undefined;
   private waiting: Waiting[] = [];
+  /** The last group that was closed here: while it is the newest, its time need not be read. */
+  private own: { readonly root: Uint8Array; readonly atMs: number } = { root: new Uint8Array(), atMs: 0 };
 
   constructor(link: Link) {
     this.selectHead = prepare(link, lockHead);
+    this.selectTime = prepare(link, "SELECT at_ms FROM chain_groups WHERE number = $1");
     this.insert = prepare(link, insertRecords);
     this.insertGroup = prepare(
       link,
@@ -148,9 +153,10 @@ export class JournalWriter implements Journal {
   }
 
   /** Call at the end of a group that has records, before the commit. */
-  closeGroup(atMs: number): void {
+  closeGroup(nowMs: number): void {
     const { waiting } = this;
     const head = this.hold();
+    const atMs = groupTime(nowMs, this.timeOf(head));
     const salts = waiting.map(() => makeSalt());
     const commitments = waiting.map((parts, index) =>
       commitmentTextOf(salts[index] ?? makeSalt(), { ...parts, sequence: head.sequence + index + 1 }),
@@ -176,5 +182,12 @@ export class JournalWriter implements Journal {
     const root = rootOfBytes(head.root, header, Buffer.from(commitments.join(""), "latin1"));
     this.insertGroup.post(number, header.firstSequence, last, atMs, root);
     this.updateHead.post(number, last, root);
+    this.own = { root, atMs };
+  }
+
+  /** Read as a statement of its own once the head is locked: an earlier one would not see what it waited for. */
+  private timeOf({ group_number, root }: Head): number {
+    if (Buffer.compare(this.own.root, root) === 0) return this.own.atMs;
+    return this.selectTime.get(group_number)?.at_ms ?? 0;
   }
 }

@@ -11,6 +11,7 @@ import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
 import { sql as statesBehind } from "./migrations/0007-states-behind.ts";
 import { sql as packedWords } from "./migrations/0008-packed-words.ts";
 import { sql as ownedIbans } from "./migrations/0009-owned-ibans.ts";
+import { sql as people } from "./migrations/0010-people.ts";
 
 export interface Migration {
   readonly number: number;
@@ -28,6 +29,7 @@ const migrations: readonly Migration[] = [
   { number: 7, name: "states behind the journal", sql: statesBehind },
   { number: 8, name: "packed features and states", sql: packedWords },
   { number: 9, name: "IBANs as accounts", sql: ownedIbans },
+  { number: 10, name: "people and approvals", sql: people },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

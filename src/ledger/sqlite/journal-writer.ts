@@ -1,5 +1,6 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, genesisRoot, makeSalt, rootOfBytes } from "../chain.ts";
+import { groupTime } from "../group-time.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import { erasedSubject, retainedKinds } from "../retention.ts";
 import type { ErasedRecord, Journal } from "../tables/database.ts";
@@ -10,6 +11,7 @@ interface Head {
   readonly group: number;
   readonly root: Uint8Array;
   readonly sequence: number;
+  readonly atMs: number;
 }
 
 const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
@@ -17,12 +19,15 @@ const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous,
 
 const retainedSpan = `sequence >= ? AND sequence <= ? AND kind IN (${retainedKinds.join(", ")}) AND salt IS NOT NULL`;
 
-const headSql = "SELECT number, last_sequence, root FROM chain_groups ORDER BY number DESC LIMIT 1";
+const headSql = "SELECT number, last_sequence, root, at_ms FROM chain_groups ORDER BY number DESC LIMIT 1";
 
 export class JournalWriter implements Journal {
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
-  private readonly selectHead: Statement<[], { number: number; last_sequence: number; root: Uint8Array }>;
+  private readonly selectHead: Statement<
+    [],
+    { number: number; last_sequence: number; root: Uint8Array; at_ms: number }
+  >;
   private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
   private readonly selectSpan: Statement<[number, number], ChainRecord & { readonly previous: number }>;
   private readonly dropSpan: Statement<[number, number]>;
@@ -126,15 +131,16 @@ export class JournalWriter implements Journal {
   }
 
   /** Call at the end of a group, before the store's commit; `adopt` must follow the commit. */
-  closeGroup(atMs: number): Head {
+  closeGroup(nowMs: number): Head {
     const head = this.head ?? this.readHead();
     if (this.commitments.length === 0) return head;
     const number = head.group + 1;
     const firstSequence = head.sequence + 1;
+    const atMs = groupTime(nowMs, head.atMs);
     const header = { number, firstSequence, lastSequence: this.sequence, atMs };
     const root = rootOfBytes(head.root, header, Buffer.from(this.commitments.join(""), "latin1"));
     this.insertGroup.run(number, firstSequence, this.sequence, atMs, root);
-    return { group: number, root, sequence: this.sequence };
+    return { group: number, root, sequence: this.sequence, atMs };
   }
 
   adopt(head: Head): void {
@@ -149,7 +155,7 @@ export class JournalWriter implements Journal {
   private readHead(): Head {
     const row = this.selectHead.get();
     return row === undefined
-      ? { group: 0, root: genesisRoot, sequence: 0 }
-      : { group: row.number, root: row.root, sequence: row.last_sequence };
+      ? { group: 0, root: genesisRoot, sequence: 0, atMs: 0 }
+      : { group: row.number, root: row.root, sequence: row.last_sequence, atMs: row.at_ms };
   }
 }

@@ -16,6 +16,7 @@ import { sql as retention } from "./migrations/0012-retention.ts";
 import { sql as bulkWork } from "./migrations/0013-bulk-work.ts";
 import { sql as packedWords } from "./migrations/0014-packed-words.ts";
 import { sql as ownedIbans } from "./migrations/0015-owned-ibans.ts";
+import { sql as people } from "./migrations/0016-people.ts";
 
 export interface Migration {
   readonly number: number;
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   { number: 13, name: "work on bulk cases", sql: bulkWork },
   { number: 14, name: "packed features and states", sql: packedWords },
   { number: 15, name: "IBANs as accounts", sql: ownedIbans },
+  { number: 16, name: "people and approvals", sql: people },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -12,6 +12,7 @@ import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../cha
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
+import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
 import { createCustomerStore } from "./customers.ts";
@@ -19,6 +20,7 @@ import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
 import { createTokenStore } from "./tokens.ts";
+import { createUserStore } from "./users.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
@@ -48,6 +50,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
 
   return {
     ...createTokenStore(database, journal),
+    ...createUserStore(database, journal),
+    ...createApprovalStore(database, journal),
 
     loadCustomers(side: number, given: readonly Customer[], mode: LoadMode, actor: string): readonly CustomerOutcome[] {
       const outcomes = given.map((customer) => loadCustomer(customers, side, customer, mode, actor));

@@ -1,6 +1,7 @@
 /** The parts of a ledger that are the same over every SQL engine: reads go to its tables, changes to its writer. */
 import { type Ledger, onSide } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
+import { createApprovalReader } from "./approvals.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
@@ -13,6 +14,7 @@ import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
 import { createRuleReader } from "./rules.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
+import { createUserReader } from "./users.ts";
 import { createWebhookReader } from "./webhooks.ts";
 
 export interface LedgerPartsOptions {
@@ -36,13 +38,21 @@ type Parts = Pick<
   | "customers"
   | "documents"
   | "tokens"
+  | "users"
+  | "approvals"
   | "workspaces"
   | "audit"
   | "retention"
 >;
 
 export function createLedgerParts(options: LedgerPartsOptions): Parts {
-  return { ...policyParts(options), ...workParts(options), ...subjectParts(options), ...accessParts(options) };
+  return {
+    ...policyParts(options),
+    ...workParts(options),
+    ...subjectParts(options),
+    ...accessParts(options),
+    ...peopleParts(options),
+  };
 }
 
 function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models" | "rules" | "lists" | "backtests"> {
@@ -169,6 +179,28 @@ function accessParts({
       findGroups: (sequences) => shown(audit.findGroups(sequences)),
       lastGroup: () => shown(audit.lastGroup()),
       append: (side, event) => change("appendAudit", side, event),
+    },
+  };
+}
+
+function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals"> {
+  return {
+    users: {
+      ...createUserReader(reads),
+      create: (user, actor) => change("createUser", user, actor),
+      change: (workspace, id, fields, event, atMs, actor) =>
+        change("changeUser", workspace, id, fields, event, atMs, actor),
+      openSession: (session, step) => change("openSession", session, step),
+      endSessions: (userId, choice, atMs, actor) => change("endSessions", userId, choice, atMs, actor),
+      turnSession: (id, mode) => change("turnSession", id, mode),
+      touchSessions: (uses) => change("touchSessions", uses),
+      noteFailure: (failure) => change("noteFailure", failure),
+    },
+    approvals: {
+      ...createApprovalReader(reads),
+      saveSettings: (side, settings, atMs, actor) => change("saveApprovalSettings", side, settings, atMs, actor),
+      propose: (side, proposal) => change("propose", side, proposal),
+      settle: (side, number, from, settlement) => change("settle", side, number, from, settlement),
     },
   };
 }

@@ -12,6 +12,7 @@ import { describeModels } from "./model-conformance.ts";
 import { describeRetention } from "./retention-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
 import { describeSearchIndex } from "./search-index-conformance.ts";
+import { describeUsers } from "./user-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
 
 const parts = [
@@ -29,6 +30,7 @@ const parts = [
   describeCases,
   describeWebhooks,
   describeRetention,
+  describeUsers,
 ];
 
 /** `open` gives each case a ledger of its own. */

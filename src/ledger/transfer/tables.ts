@@ -63,6 +63,20 @@ export const transferTables: readonly TransferTable[] = [
     requests_per_minute: "whole",
     origin: "text",
   }),
+  table("users", {
+    id: "text",
+    workspace: "text",
+    name: "text",
+    role: "text",
+    password: "text",
+    subject: "text",
+    secret: "text",
+    used_step: "whole",
+    created_at_ms: "whole",
+    disabled_at_ms: "whole",
+  }),
+  table("approval_settings", { side: "whole", body: "text" }),
+  table("proposals", { side: "whole", number: "whole", state: "text", body: "text" }),
   journal,
   chainGroups,
   table("retention_progress", { id: "whole", through_sequence: "whole" }),
@@ -165,9 +179,16 @@ export const transferTables: readonly TransferTable[] = [
   table("webhook_deliveries", { webhook: "text", number: "whole", body: "text" }),
 ];
 
-/** Made anew by the engine that has them, from what moves. */
+/** Made anew by the engine that has them, from what moves; people sign in again. */
 export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly string[]>> = {
-  sqlite: ["case_progress", "sqlite_sequence", "states_progress", "verdict_ids", "verdict_ids_progress"],
+  sqlite: [
+    "case_progress",
+    "sqlite_sequence",
+    "states_progress",
+    "user_sessions",
+    "verdict_ids",
+    "verdict_ids_progress",
+  ],
   postgres: [
     "case_progress",
     "chain_head",
@@ -177,6 +198,7 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
     "register_entries",
     "schema_version",
     "secrets",
+    "user_sessions",
   ],
 };
 

@@ -3,6 +3,7 @@
  * with them. The worker that read the untrusted bytes never sees the ledger: what is looked up goes to it as facts.
  */
 import type { Analyser, DocumentToAnalyse } from "../../forgery/analyse.ts";
+import type { DocumentParticulars } from "../../forgery/derived/across/document-particulars.ts";
 import type { AnalysisResult } from "../../forgery/hold-document.ts";
 import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { DocumentTraces } from "../../ledger/documents.ts";
@@ -15,6 +16,8 @@ export interface JudgedDocument {
   readonly analysis: AnalysisResult;
   /** Stored with the report, and deleted with it. */
   readonly traces?: DocumentTraces;
+  /** Where they were wanted, and the document has text. */
+  readonly particulars?: DocumentParticulars;
 }
 
 export type JudgeDocument = (
@@ -37,10 +40,11 @@ export function createJudgeDocument(parts: JudgeParts): JudgeDocument {
     return await analyser.withEvidence({ ...document, side, wantsFingerprint: key !== undefined }, async (held) => {
       const customer = named ?? (await findOwner(customers, side, request, held.accountNumbers));
       const { fingerprint } = held;
-      if (key === undefined || fingerprint === undefined) return { analysis: await held.judge({ customer }) };
+      const own = held.particulars === undefined ? {} : { particulars: held.particulars };
+      if (key === undefined || fingerprint === undefined) return { analysis: await held.judge({ customer }), ...own };
       const keyed = keyFingerprint(fingerprint, key, request.customerId);
       const earlier = await findEarlierFacts(parts, side, document, held, fingerprint, keyed);
-      return { analysis: await held.judge({ customer, earlier }), traces: toTraces(keyed) };
+      return { analysis: await held.judge({ customer, earlier }), traces: toTraces(keyed), ...own };
     });
   };
 }

@@ -5,7 +5,7 @@ import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
-import { signedHeaders } from "./sign.ts";
+import { canSign, signedHeaders } from "./sign.ts";
 
 export interface DeliverParts {
   readonly webhooks: WebhookLedger;
@@ -32,6 +32,8 @@ function messageIdOf(webhookId: string, sequence: number): string {
   return `msg_${webhookId}_${sequence}`;
 }
 
+const unsigned = "The secret is sealed with a key that the service does not have; give that key back, or a new secret.";
+
 /** Sends a message once, and gives what the log keeps of it. */
 export async function sendOnce(
   { send, now }: Pick<DeliverParts, "send" | "now">,
@@ -43,7 +45,9 @@ export async function sendOnce(
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
   const body = JSON.stringify(message);
-  const result = await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal);
+  const result = canSign(secrets)
+    ? await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal)
+    : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
   const kind = message.type as Delivery["kind"];
   const delivery = { messageId, kind, atMs, attempt, status, problem, milliseconds: Math.max(0, now() - atMs) };

@@ -24,7 +24,7 @@ import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
 import type { SendMessage } from "./send-message.ts";
-import { makeSecret, rotationMs } from "./sign.ts";
+import { canSign, makeSecret, rotationMs } from "./sign.ts";
 
 export interface ManageWebhooks {
   list(side: SideId): Promise<WebhookList>;
@@ -130,7 +130,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       const { secrets } = orUnknown(await webhooks.find(side, id));
       const secret = makeSecret(random);
       const older = secrets
-        .filter(({ endsAtMs }) => endsAtMs === null || endsAtMs > now())
+        .filter((secret) => canSign([secret]) && (secret.endsAtMs === null || secret.endsAtMs > now()))
         .map(({ text, endsAtMs }) => ({ text, endsAtMs: endsAtMs ?? now() + rotationMs }));
       const next = [{ text: secret, endsAtMs: null }, ...older].slice(0, secretLimit);
       const stored = await changeBy(side, id, { event: "rotated", secrets: next }, actor);

@@ -12,7 +12,12 @@ export function makeSecret(random: (bytes: number) => Uint8Array): string {
   return prefix + Buffer.from(random(secretBytes)).toString("base64");
 }
 
-/** The headers of a message; every secret that is valid at the time signs it. */
+/** False where the newest secret is sealed with a key that the service does not have. */
+export function canSign([newest]: readonly WebhookSecret[]): boolean {
+  return newest?.text.startsWith(prefix) === true;
+}
+
+/** The headers of a message; every secret that is valid at the time signs it. The newest must be open, since receivers have it. */
 export function signedHeaders(
   secrets: readonly WebhookSecret[],
   messageId: string,
@@ -21,7 +26,7 @@ export function signedHeaders(
 ): Readonly<Record<string, string>> {
   const seconds = Math.floor(atMs / 1_000);
   const signatures = secrets
-    .filter(({ endsAtMs }) => endsAtMs === null || endsAtMs > atMs)
+    .filter(({ text, endsAtMs }) => text.startsWith(prefix) && (endsAtMs === null || endsAtMs > atMs))
     .map(({ text }) => {
       const key = Buffer.from(text.slice(prefix.length), "base64");
       return `v1,${createHmac("sha256", key).update(`${messageId}.${seconds}.${body}`).digest("base64")}`;

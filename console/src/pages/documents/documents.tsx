@@ -31,7 +31,9 @@ const filters: readonly FilterEntry[] = [
 export function Page() {
   const filter = readFilter();
   const key = JSON.stringify(filter);
-  const doneCount = useComputed(() => uploads.value.filter(({ stage }) => stage.state === "done").length);
+  const doneCount = useComputed(
+    () => uploads.value.filter(({ stage: { state } }) => state === "done" || state === "unpacked").length,
+  );
   const list = useRows(`${key} ${doneCount.value}`, async (cursor, signal) => {
     const page = await client.listDocuments({ ...filter, limit: pageSize, cursor }, { signal });
     return { rows: page.documents, nextCursor: page.nextCursor };
