@@ -5,7 +5,18 @@ export const operations = {
   listCases: {
     method: "GET",
     path: "/cases",
-    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
+    query: [
+      "limit",
+      "cursor",
+      "state",
+      "assignee",
+      "accountId",
+      "dueBefore",
+      "minimumScore",
+      "reason",
+      "mentioned",
+      "order",
+    ],
     answer: "json",
   },
   openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
@@ -19,6 +30,16 @@ export const operations = {
   snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
   reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
   linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
+  listCaseQueues: { method: "GET", path: "/cases/queues", query: [], answer: "json" },
+  putCaseQueue: { method: "PUT", path: "/cases/queues/{queue}", query: [], answer: "json" },
+  removeCaseQueue: { method: "DELETE", path: "/cases/queues/{queue}", query: [], answer: "nothing" },
+  printCase: { method: "GET", path: "/cases/{caseId}/report", query: [], answer: "response" },
+  exportActivityReport: {
+    method: "GET",
+    path: "/cases/{caseId}/activity-report",
+    query: ["entityId", "localCurrency"],
+    answer: "response",
+  },
   listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
   createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
   fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
@@ -146,9 +167,12 @@ export const operations = {
   listDocuments: {
     method: "GET",
     path: "/forgery/documents",
-    query: ["limit", "cursor", "tampered", "name", "format"],
+    query: ["limit", "cursor", "tampered", "name", "format", "state", "assignee", "dueBefore", "order"],
     answer: "json",
   },
+  summariseDocumentQueue: { method: "GET", path: "/forgery/documents/queue", query: [], answer: "json" },
+  fetchDocumentReview: { method: "GET", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
+  reviewDocument: { method: "POST", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
   drawDocumentPage: {
     method: "GET",
     path: "/forgery/documents/{id}/pages/{page}",
@@ -171,6 +195,8 @@ export const operations = {
   listDocumentSignatures: { method: "GET", path: "/forgery/documents/{id}/signatures", query: [], answer: "json" },
   readDocumentMetadata: { method: "GET", path: "/forgery/documents/{id}/metadata", query: [], answer: "json" },
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
+  fetchCheckQuality: { method: "GET", path: "/governance/checks", query: [], answer: "json" },
+  silenceCheck: { method: "PUT", path: "/governance/checks/{check}", query: [], answer: "json" },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   listTransactions: {
     method: "GET",
@@ -262,6 +288,10 @@ export interface Operations {
       readonly dueBefore?: string | undefined;
       /** Only cases with at least this highest score. */
       readonly minimumScore?: number | undefined;
+      /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+      readonly reason?: string | undefined;
+      /** Only cases whose notes mention this name; `me` is the caller. */
+      readonly mentioned?: string | undefined;
       /** priority (default): highest score, then value at risk; age: oldest first. */
       readonly order?: "priority" | "age" | undefined;
     };
@@ -356,6 +386,45 @@ export interface Operations {
       readonly body: CaseLinkInput;
     };
     readonly answer: CaseChangeResult;
+  };
+  /** List the queues of cases */
+  readonly listCaseQueues: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseQueueList };
+  /** Create or replace a queue of cases. Its due time applies to alerts from then on. */
+  readonly putCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+      readonly body: CaseQueueInput;
+    };
+    readonly answer: CaseQueueList;
+  };
+  /** Remove a queue of cases. Its cases stay, with their due times. */
+  readonly removeCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch a printable page of a case. A self-contained HTML page without scripts. It lists at most 500 transactions. */
+  readonly printCase: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+    };
+    readonly answer: Response;
+  };
+  /** Export a case for a suspicious-activity report. XML in the shape of goAML 4.0.2, with at most 500 transactions. It has to be completed before it is filed; a comment in it names what is missing. */
+  readonly exportActivityReport: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** Number of the reporting entity (rentity_id). */
+      readonly entityId?: string | undefined;
+      /** Currency of amount_local; transactions in others have a foreign amount instead. */
+      readonly localCurrency?: string | undefined;
+    };
+    readonly answer: Response;
   };
   /** List the webhooks of this side */
   readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
@@ -1053,8 +1122,35 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Only documents of this format, for example pdf. */
       readonly format?: string | undefined;
+      /** Only documents whose review is in this state. */
+      readonly state?: "not_queued" | "open" | "accepted" | "rejected" | "asked_again" | undefined;
+      /** Only documents of this assignee; `me` is the caller, empty means unassigned. */
+      readonly assignee?: string | undefined;
+      /** Only documents due before this ISO 8601 date-time. */
+      readonly dueBefore?: string | undefined;
+      /** newest (default), or due: the open reviews in the order of their analyses. */
+      readonly order?: "newest" | "due" | undefined;
     };
     readonly answer: DocumentList;
+  };
+  /** Summarise the queue of documents to review */
+  readonly summariseDocumentQueue: { readonly input: Readonly<Record<string, never>>; readonly answer: DocumentQueue };
+  /** Fetch the review of a document */
+  readonly fetchDocumentReview: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+    };
+    readonly answer: DocumentReview;
+  };
+  /** Review a document. Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one. */
+  readonly reviewDocument: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+      readonly body: DocumentReviewAction;
+    };
+    readonly answer: DocumentReview;
   };
   /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. */
   readonly drawDocumentPage: {
@@ -1124,6 +1220,17 @@ export interface Operations {
     };
     readonly answer: Response;
   };
+  /** Measure the quality of document checks. Precision of each check by the marks of reviewers on this side, and the silenced checks. */
+  readonly fetchCheckQuality: { readonly input: Readonly<Record<string, never>>; readonly answer: CheckQuality };
+  /** Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. */
+  readonly silenceCheck: {
+    readonly input: {
+      /** Id of the check. */
+      readonly check: string;
+      readonly body: CheckSilencing;
+    };
+    readonly answer: CheckQuality;
+  };
   /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
@@ -1182,7 +1289,7 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
@@ -1475,6 +1582,8 @@ export type Case = {
     readonly kind: "document" | "customer" | "bulk_case";
     readonly id: string;
   }[];
+  /** Names that its notes mention as `@name`. */
+  readonly mentions: readonly string[];
 };
 
 export type CaseList = {
@@ -1669,6 +1778,32 @@ export type CaseLinkInput = {
   readonly id: string;
 };
 
+export type CaseQueueList = {
+  /** In order of their names. */
+  readonly queues: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Only cases with at least this highest score. */
+    readonly minimumScore: number | null;
+    /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+    readonly reason: string | null;
+    /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+    readonly dueHours: number | null;
+    readonly changedAt: string;
+    readonly changedBy: string;
+  }[];
+};
+
+export type CaseQueueInput = {
+  readonly title: string;
+  /** Only cases with at least this highest score. */
+  readonly minimumScore: number | null;
+  /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+  readonly reason: string | null;
+  /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+  readonly dueHours: number | null;
+};
+
 export type Webhook = {
   readonly webhookId: string;
   /** An https URL. http and private networks are accepted only if the settings allow them. */
@@ -1680,8 +1815,10 @@ export type Webhook = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** failing is retried; paused is not. */
@@ -1711,8 +1848,10 @@ export type WebhookInput = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -1734,8 +1873,10 @@ export type WebhookPatch = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -3192,8 +3333,8 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
-    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed" | "silenced";
   }[];
   /** How many findings there are, which of them decide, and which support these. */
   readonly summary: string;
@@ -3236,6 +3377,16 @@ export type PackageAnalysis = {
   readonly omitted: number;
 };
 
+export type DocumentReviewSummary = {
+  readonly state: "not_queued" | "open" | "accepted" | "rejected" | "asked_again";
+  /** Increases with every change; send it with the next one. */
+  readonly version: number;
+  readonly assignee: string | null;
+  /** When the decision is due; null if not queued. */
+  readonly dueAt: string | null;
+  readonly isOverdue: boolean;
+};
+
 export type DocumentEntry = {
   readonly id: number;
   readonly document_name: string;
@@ -3249,11 +3400,85 @@ export type DocumentEntry = {
   readonly findings: number;
   /** Whether a finding likely represents tampering. */
   readonly tampered: boolean;
+  readonly review: DocumentReviewSummary;
 };
 
 export type DocumentList = {
   readonly documents: readonly DocumentEntry[];
   readonly nextCursor: string | null;
+};
+
+export type DocumentQueue = {
+  readonly open: number;
+  /** Open and past the due time. */
+  readonly overdue: number;
+  /** Open and without assignee. */
+  readonly unassigned: number;
+};
+
+export type DocumentReview = DocumentReviewSummary & {
+  readonly documentId: number;
+  readonly decision: {
+    /** asked_again: the sender was asked for another document. */
+    readonly outcome: "accepted" | "rejected" | "asked_again";
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly findings: readonly {
+    /** Place in the report's list of findings, from 0. */
+    readonly finding: number;
+    readonly check: string;
+    readonly mark: "right" | "wrong" | "no_matter" | null;
+    readonly by: string | null;
+    /** How often findings of this check were marked right on this side. */
+    readonly rightCount: number;
+    readonly wrongCount: number;
+    /** Most findings of this check on this side are wrong: the 95 % Wilson interval of its precision is below one half. */
+    readonly isOftenWrong: boolean;
+  }[];
+  /** Oldest first. */
+  readonly events: readonly {
+    readonly kind: "assigned" | "noted" | "marked" | "decided" | "reopened";
+    readonly at: string;
+    readonly actor: string;
+    readonly text: string | null;
+  }[];
+};
+
+export type DocumentReviewAction = {
+  /** The version that was read; required for everything except notes and marks. */
+  readonly version?: number;
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** Name of a caller; `me` is the caller, null unassigns. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** Free text. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "mark";
+        /** Place in the report's list of findings, from 0. */
+        readonly finding: number;
+        /** Null takes the mark back. */
+        readonly mark: "right" | "wrong" | "no_matter" | null;
+      }
+    | {
+        readonly kind: "decide";
+        /** asked_again: the sender was asked for another document. */
+        readonly outcome: "accepted" | "rejected" | "asked_again";
+        /** Free text. */
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** Free text. */
+        readonly note?: string;
+      };
 };
 
 export type PageHeat = {
@@ -3355,6 +3580,54 @@ export type DocumentMetadata = {
   readonly derivedFrom: string | null;
   /** Why the metadata could not be read. */
   readonly notAssessed: string | null;
+};
+
+/** Effect on the findings marked so far. */
+export type SilencingCost = {
+  /** Findings marked right that would be missing. */
+  readonly rightLost: number;
+  /** Documents where these are the only findings marked right. */
+  readonly documentsLost: number;
+  /** Findings marked wrong that would be missing. */
+  readonly wrongSpared: number;
+};
+
+export type CheckQuality = {
+  /** Version of the silenced checks; 0 before the first change. */
+  readonly version: number;
+  /** Checks with marks and silenced checks, the most often wrong first. */
+  readonly checks: readonly {
+    readonly check: string;
+    readonly title: string;
+    readonly right: number;
+    readonly wrong: number;
+    readonly noMatter: number;
+    /** right / (right + wrong); null if both are zero. */
+    readonly precision: number | null;
+    readonly precisionRange: readonly unknown[] | null;
+    /** The interval is below one half. */
+    readonly isOftenWrong: boolean;
+    readonly isSilenced: boolean;
+    readonly cost: SilencingCost;
+  }[];
+  /** Newest first, at most 100. */
+  readonly changes: readonly {
+    readonly version: number;
+    readonly check: string;
+    readonly isSilenced: boolean;
+    readonly reason: string;
+    readonly cost: SilencingCost;
+    readonly at: string;
+    readonly by: string;
+  }[];
+};
+
+export type CheckSilencing = {
+  /** The version that was read. */
+  readonly version: number;
+  readonly isSilenced: boolean;
+  /** Free text. */
+  readonly reason: string;
 };
 
 /** Other fields are kept as attributes. */

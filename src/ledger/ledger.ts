@@ -15,6 +15,7 @@ import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { RetentionLedger } from "./retention.ts";
+import type { ReviewLedger } from "./reviews.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
@@ -43,6 +44,7 @@ export interface Ledger {
   readonly webhooks: WebhookLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
+  readonly reviews: ReviewLedger;
   readonly tokens: TokenLedger;
   readonly users: UserLedger;
   readonly approvals: ApprovalLedger;

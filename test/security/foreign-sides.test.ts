@@ -60,6 +60,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   snoozeCase: { version: 1, until: new Date(Date.now() + 86_400_000).toISOString() },
   reopenCase: { version: 1 },
   changeBulkCase: { action: { kind: "note", text: "mine" } },
+  reviewDocument: { action: { kind: "note", text: "mine" } },
+  silenceCheck: { version: 0, isSilenced: true, reason: "mine" },
+  putCaseQueue: { title: "mine", minimumScore: null, reason: null, dueHours: 1 },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },
@@ -73,9 +76,9 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
-const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule"]);
+const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck", "putCaseQueue"]);
 /** What belongs to the program and not to a side. */
-const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet"]);
+const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet", "silenceCheck"]);
 /** They stay open, or start work that outlives the test. */
 const leftOut = new Set(["streamEvents", "loadDemonstration", "trainModel"]);
 
@@ -109,6 +112,8 @@ async function own(): Promise<readonly Owned[]> {
   const rule = { title: mark, expression: "amount > 1", action, baseVersion: 0 };
   const saved = await put(`/rules/${mark}-rule`, rule);
   assert.ok(saved.status < 300, saved.text);
+  const queue = { title: mark, minimumScore: 90, reason: null, dueHours: 1 };
+  resultOf(await put(`/cases/queues/${mark}-queue`, queue));
   const list = await put(`/lists/${mark}-list`, { kind: "watch", field: "counterpartyId", title: mark });
   assert.ok(list.status < 300, list.text);
   const entry = await postJson(running, `/lists/${mark}-list/entries`, { value: `${mark}-value` });
@@ -125,6 +130,7 @@ async function own(): Promise<readonly Owned[]> {
   assert.equal((await put("/approvals/settings", guarded)).status, 200);
   const proposed = resultOf<{ number: number }>(await person.ask("/models/rollback", "POST"), 202);
   return [
+    { pattern: /^\/cases\/queues\//, values: { queue: `${mark}-queue` } },
     { pattern: /^\/cases\//, values: { caseId: opened.caseId } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },
     { pattern: /^\/webhooks\//, values: { webhookId } },
@@ -134,6 +140,7 @@ async function own(): Promise<readonly Owned[]> {
     { pattern: /^\/models\//, values: { version: "m1" } },
     { pattern: /^\/rules\/sets\//, values: { ruleSet: "1" } },
     { pattern: /^\/rules\//, values: { ruleId: `${mark}-rule`, code: "new_device" } },
+    { pattern: /^\/governance\/checks\//, values: { check: "hidden-value" } },
     { pattern: /^\/backtests\//, values: { backtestId } },
     { pattern: /^\/lists\//, values: { name: `${mark}-list`, value: `${mark}-value` } },
     { pattern: /^\/forgery\/documents\//, values: { id: String(analysed.id), page: "1", version: "1" } },

@@ -49,6 +49,8 @@ export interface StoredFacts {
   readonly earlier?: EarlierFacts | undefined;
   /** Of the bank codes in its account numbers, where the operator keeps a directory. */
   readonly banks?: BankFacts | undefined;
+  /** Ids of checks that do not run. */
+  readonly silenced?: readonly string[] | undefined;
 }
 
 /** To run the checks on the evidence that is held. */

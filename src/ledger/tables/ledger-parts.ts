@@ -5,6 +5,7 @@ import { createApprovalReader } from "./approvals.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
+import { createCaseQueueReader } from "./case-queues.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customers.ts";
 import type { Reads } from "./database.ts";
@@ -12,6 +13,7 @@ import { createDocumentReader } from "./documents.ts";
 import { createListReader } from "./lists.ts";
 import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
+import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createUserReader } from "./users.ts";
@@ -37,6 +39,7 @@ type Parts = Pick<
   | "backtests"
   | "customers"
   | "documents"
+  | "reviews"
   | "tokens"
   | "users"
   | "approvals"
@@ -85,6 +88,7 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
 function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
   const cases = createCaseReader(reads);
   const bulkWork = createBulkWorkReader(reads);
+  const listQueues = createCaseQueueReader(reads);
   return {
     cases: {
       raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
@@ -98,6 +102,9 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
       listAlerts: (...parameters) => shown(cases.listAlerts(...parameters)),
       listEvents: (side, number) => shown(cases.listEvents(side, number)),
       summarise: (side, atMs) => shown(cases.summarise(side, atMs)),
+      listQueues: (side) => shown(listQueues(side)),
+      putQueue: (side, queue) => change("putQueue", side, queue),
+      removeQueue: (side, name, atMs, actor) => change("removeQueue", side, name, atMs, actor),
     },
     webhooks: {
       ...createWebhookReader(reads),
@@ -116,8 +123,14 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
   };
 }
 
-function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Parts, "customers" | "documents"> {
+function subjectParts({
+  reads,
+  change,
+  shown,
+  onErased,
+}: LedgerPartsOptions): Pick<Parts, "customers" | "documents" | "reviews"> {
   const documents = createDocumentReader(reads);
+  const reviews = createReviewReader(reads);
   return {
     customers: {
       ...createCustomerReader(reads),
@@ -142,6 +155,14 @@ function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Par
       listRemovals: () => documents.listRemovals(),
       settleRemoval: (removal) => change("settleRemoval", removal),
       listOlder: (thanMs, limit) => documents.listOlder(thanMs, limit),
+    },
+    reviews: {
+      find: (side, id) => shown(reviews.find(side, id)),
+      change: (...parameters) => change("changeReview", ...parameters),
+      count: (side, queuedBeforeMs) => shown(reviews.count(side, queuedBeforeMs)),
+      tally: (side) => shown(reviews.tally(side)),
+      listSilencings: (side, limit) => shown(reviews.listSilencings(side, limit)),
+      silence: (side, wanted) => change("silenceCheck", side, wanted),
     },
   };
 }
