@@ -56,6 +56,7 @@ export function fieldsOf(booking: Booking): Readonly<Record<string, string>> {
 }
 
 function tidy(text: string): string {
+  if (text === "") return text;
   return text
     .slice(0, textLimit)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")
