@@ -25,7 +25,7 @@ export interface CallOptions {
 export class AssayError extends Error {
   /** HTTP status; 0 when there was no answer at all. */
   readonly status: number;
-  /** Stable code of the error table, such as `not_found`; `unreachable` when there was no answer. */
+  /** Stable code of the error table, such as `not_found`; `unreachable` when there was no answer, `proposed` where a second person is asked. */
   readonly code: string;
   readonly requestId: string | undefined;
   /** When to try again, where the service said so. */
@@ -114,6 +114,11 @@ async function call(
   });
   onResponse?.(response);
   if (!response.ok) throw await failureOf(response);
+  const proposal = response.status === 202 ? response.headers.get("Assay-Proposal") : null;
+  if (proposal !== null) {
+    const message = `Proposed as number ${proposal}. Another person has to approve it.`;
+    throw new AssayError(202, "proposed", message, response.headers);
+  }
   switch (entry.answer) {
     case "json":
       return await response.json();

@@ -5,7 +5,18 @@ export const operations = {
   listCases: {
     method: "GET",
     path: "/cases",
-    query: ["limit", "cursor", "state", "assignee", "accountId", "dueBefore", "minimumScore", "order"],
+    query: [
+      "limit",
+      "cursor",
+      "state",
+      "assignee",
+      "accountId",
+      "dueBefore",
+      "minimumScore",
+      "reason",
+      "mentioned",
+      "order",
+    ],
     answer: "json",
   },
   openCase: { method: "POST", path: "/cases", query: [], answer: "json" },
@@ -19,6 +30,16 @@ export const operations = {
   snoozeCase: { method: "POST", path: "/cases/{caseId}/snooze", query: [], answer: "json" },
   reopenCase: { method: "POST", path: "/cases/{caseId}/reopen", query: [], answer: "json" },
   linkCase: { method: "POST", path: "/cases/{caseId}/links", query: [], answer: "json" },
+  listCaseQueues: { method: "GET", path: "/cases/queues", query: [], answer: "json" },
+  putCaseQueue: { method: "PUT", path: "/cases/queues/{queue}", query: [], answer: "json" },
+  removeCaseQueue: { method: "DELETE", path: "/cases/queues/{queue}", query: [], answer: "nothing" },
+  printCase: { method: "GET", path: "/cases/{caseId}/report", query: [], answer: "response" },
+  exportActivityReport: {
+    method: "GET",
+    path: "/cases/{caseId}/activity-report",
+    query: ["entityId", "localCurrency"],
+    answer: "response",
+  },
   listWebhooks: { method: "GET", path: "/webhooks", query: [], answer: "json" },
   createWebhook: { method: "POST", path: "/webhooks", query: [], answer: "json" },
   fetchWebhook: { method: "GET", path: "/webhooks/{webhookId}", query: [], answer: "json" },
@@ -51,14 +72,26 @@ export const operations = {
   analyseFile: {
     method: "POST",
     path: "/fraud-detection/bulk",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit"],
+    query: ["column", "value", "list", "sheet", "account", "ids", "negativeAmounts", "timezone", "amountUnit"],
     file: "file",
     answer: "json",
   },
   previewFile: {
     method: "POST",
     path: "/files/preview",
-    query: ["column", "value", "list", "ids", "negativeAmounts", "timezone", "amountUnit", "content", "isWhole"],
+    query: [
+      "column",
+      "value",
+      "list",
+      "sheet",
+      "account",
+      "ids",
+      "negativeAmounts",
+      "timezone",
+      "amountUnit",
+      "content",
+      "isWhole",
+    ],
     file: "file",
     answer: "json",
   },
@@ -134,9 +167,12 @@ export const operations = {
   listDocuments: {
     method: "GET",
     path: "/forgery/documents",
-    query: ["limit", "cursor", "tampered", "name", "format"],
+    query: ["limit", "cursor", "tampered", "name", "format", "state", "assignee", "dueBefore", "order"],
     answer: "json",
   },
+  summariseDocumentQueue: { method: "GET", path: "/forgery/documents/queue", query: [], answer: "json" },
+  fetchDocumentReview: { method: "GET", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
+  reviewDocument: { method: "POST", path: "/forgery/documents/{id}/review", query: [], answer: "json" },
   drawDocumentPage: {
     method: "GET",
     path: "/forgery/documents/{id}/pages/{page}",
@@ -159,6 +195,8 @@ export const operations = {
   listDocumentSignatures: { method: "GET", path: "/forgery/documents/{id}/signatures", query: [], answer: "json" },
   readDocumentMetadata: { method: "GET", path: "/forgery/documents/{id}/metadata", query: [], answer: "json" },
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
+  fetchCheckQuality: { method: "GET", path: "/governance/checks", query: [], answer: "json" },
+  silenceCheck: { method: "PUT", path: "/governance/checks/{check}", query: [], answer: "json" },
   analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
   listTransactions: {
     method: "GET",
@@ -184,7 +222,7 @@ export const operations = {
   loadCustomers: {
     method: "POST",
     path: "/fraud-detection/customers/load",
-    query: ["column", "value", "list", "mode"],
+    query: ["column", "value", "list", "sheet", "mode"],
     file: "file",
     answer: "json",
   },
@@ -203,7 +241,28 @@ export const operations = {
   rotateToken: { method: "POST", path: "/tokens/{id}/rotate", query: [], answer: "json" },
   revokeToken: { method: "DELETE", path: "/tokens/{id}", query: [], answer: "nothing" },
   openSession: { method: "POST", path: "/session", query: [], answer: "json" },
+  turnSession: { method: "PATCH", path: "/session", query: [], answer: "nothing" },
   endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
+  listSignInWays: { method: "GET", path: "/session/ways", query: [], answer: "json" },
+  signInWithPassword: { method: "POST", path: "/session/password", query: [], answer: "nothing" },
+  fetchOwnUser: { method: "GET", path: "/users/self", query: [], answer: "json" },
+  changeOwnPassword: { method: "PUT", path: "/users/self/password", query: [], answer: "nothing" },
+  offerSecondFactor: { method: "POST", path: "/users/self/second-factor", query: [], answer: "json" },
+  addSecondFactor: { method: "PUT", path: "/users/self/second-factor", query: [], answer: "json" },
+  removeSecondFactor: { method: "DELETE", path: "/users/self/second-factor", query: [], answer: "json" },
+  listOwnSessions: { method: "GET", path: "/users/self/sessions", query: [], answer: "json" },
+  endOwnSessions: { method: "DELETE", path: "/users/self/sessions", query: ["id"], answer: "json" },
+  listUsers: { method: "GET", path: "/users", query: ["limit", "cursor"], answer: "json" },
+  createUser: { method: "POST", path: "/users", query: [], answer: "json" },
+  fetchUser: { method: "GET", path: "/users/{id}", query: [], answer: "json" },
+  changeUser: { method: "PATCH", path: "/users/{id}", query: [], answer: "json" },
+  listUserSessions: { method: "GET", path: "/users/{id}/sessions", query: [], answer: "json" },
+  endUserSessions: { method: "DELETE", path: "/users/{id}/sessions", query: [], answer: "json" },
+  fetchApprovals: { method: "GET", path: "/approvals/settings", query: [], answer: "json" },
+  setApprovals: { method: "PUT", path: "/approvals/settings", query: [], answer: "json" },
+  listProposals: { method: "GET", path: "/approvals", query: ["limit", "cursor", "isOpen"], answer: "json" },
+  approveProposal: { method: "POST", path: "/approvals/{number}/approve", query: [], answer: "json" },
+  rejectProposal: { method: "POST", path: "/approvals/{number}/reject", query: [], answer: "json" },
   readMetrics: { method: "GET", path: "/metrics", query: [], answer: "response" },
   isAlive: { method: "GET", path: "/healthz", query: [], answer: "json" },
   isReady: { method: "GET", path: "/readyz", query: [], answer: "json" },
@@ -229,6 +288,10 @@ export interface Operations {
       readonly dueBefore?: string | undefined;
       /** Only cases with at least this highest score. */
       readonly minimumScore?: number | undefined;
+      /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+      readonly reason?: string | undefined;
+      /** Only cases whose notes mention this name; `me` is the caller. */
+      readonly mentioned?: string | undefined;
       /** priority (default): highest score, then value at risk; age: oldest first. */
       readonly order?: "priority" | "age" | undefined;
     };
@@ -323,6 +386,45 @@ export interface Operations {
       readonly body: CaseLinkInput;
     };
     readonly answer: CaseChangeResult;
+  };
+  /** List the queues of cases */
+  readonly listCaseQueues: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseQueueList };
+  /** Create or replace a queue of cases. Its due time applies to alerts from then on. */
+  readonly putCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+      readonly body: CaseQueueInput;
+    };
+    readonly answer: CaseQueueList;
+  };
+  /** Remove a queue of cases. Its cases stay, with their due times. */
+  readonly removeCaseQueue: {
+    readonly input: {
+      /** Name of the queue. */
+      readonly queue: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch a printable page of a case. A self-contained HTML page without scripts. It lists at most 500 transactions. */
+  readonly printCase: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+    };
+    readonly answer: Response;
+  };
+  /** Export a case for a suspicious-activity report. XML in the shape of goAML 4.0.2, with at most 500 transactions. It has to be completed before it is filed; a comment in it names what is missing. */
+  readonly exportActivityReport: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** Number of the reporting entity (rentity_id). */
+      readonly entityId?: string | undefined;
+      /** Currency of amount_local; transactions in others have a foreign amount instead. */
+      readonly localCurrency?: string | undefined;
+    };
+    readonly answer: Response;
   };
   /** List the webhooks of this side */
   readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
@@ -485,6 +587,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -507,6 +613,10 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
+      /** The account that all rows are of, for statements that do not name it: the same as value=accountId:ID. */
+      readonly account?: string | undefined;
       /** from-rows for a file without ids: each row gets an id derived from its content, so a row that is sent again is recognised. */
       readonly ids?: "from-rows" | undefined;
       /** Meaning of negative amounts: incoming money (default), or outgoing money as in account statements. Debit and credit columns are not affected. */
@@ -987,7 +1097,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
@@ -1012,8 +1122,35 @@ export interface Operations {
       readonly name?: string | undefined;
       /** Only documents of this format, for example pdf. */
       readonly format?: string | undefined;
+      /** Only documents whose review is in this state. */
+      readonly state?: "not_queued" | "open" | "accepted" | "rejected" | "asked_again" | undefined;
+      /** Only documents of this assignee; `me` is the caller, empty means unassigned. */
+      readonly assignee?: string | undefined;
+      /** Only documents due before this ISO 8601 date-time. */
+      readonly dueBefore?: string | undefined;
+      /** newest (default), or due: the open reviews in the order of their analyses. */
+      readonly order?: "newest" | "due" | undefined;
     };
     readonly answer: DocumentList;
+  };
+  /** Summarise the queue of documents to review */
+  readonly summariseDocumentQueue: { readonly input: Readonly<Record<string, never>>; readonly answer: DocumentQueue };
+  /** Fetch the review of a document */
+  readonly fetchDocumentReview: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+    };
+    readonly answer: DocumentReview;
+  };
+  /** Review a document. Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one. */
+  readonly reviewDocument: {
+    readonly input: {
+      /** Id of the report. */
+      readonly id: string;
+      readonly body: DocumentReviewAction;
+    };
+    readonly answer: DocumentReview;
   };
   /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. */
   readonly drawDocumentPage: {
@@ -1083,6 +1220,17 @@ export interface Operations {
     };
     readonly answer: Response;
   };
+  /** Measure the quality of document checks. Precision of each check by the marks of reviewers on this side, and the silenced checks. */
+  readonly fetchCheckQuality: { readonly input: Readonly<Record<string, never>>; readonly answer: CheckQuality };
+  /** Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. */
+  readonly silenceCheck: {
+    readonly input: {
+      /** Id of the check. */
+      readonly check: string;
+      readonly body: CheckSilencing;
+    };
+    readonly answer: CheckQuality;
+  };
   /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
   readonly analyseTransaction: {
     readonly input: {
@@ -1141,7 +1289,7 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
@@ -1152,6 +1300,8 @@ export interface Operations {
       readonly value?: readonly string[] | undefined;
       /** Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read. */
       readonly list?: string | undefined;
+      /** Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read. */
+      readonly sheet?: string | undefined;
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */
@@ -1240,8 +1390,148 @@ export interface Operations {
   };
   /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. */
   readonly openSession: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
-  /** Sign the browser out */
+  /** Change to the other side of the workspace. For people who are signed in; a token is bound to its side. */
+  readonly turnSession: {
+    readonly input: {
+      readonly body: SideChoice;
+    };
+    readonly answer: undefined;
+  };
+  /** Sign the browser out. The session of a person ends; a token stays valid. */
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
+  /** List the ways in which people sign in */
+  readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
+  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. */
+  readonly signInWithPassword: {
+    readonly input: {
+      readonly body: PasswordSignIn;
+    };
+    readonly answer: undefined;
+  };
+  /** Fetch the person who is signed in */
+  readonly fetchOwnUser: { readonly input: Readonly<Record<string, never>>; readonly answer: UserInfo };
+  /** Change the own password. All other sessions of the person end. */
+  readonly changeOwnPassword: {
+    readonly input: {
+      readonly body: PasswordChange;
+    };
+    readonly answer: undefined;
+  };
+  /** Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. */
+  readonly offerSecondFactor: { readonly input: Readonly<Record<string, never>>; readonly answer: SecondFactorOffer };
+  /** Sign in with an authenticator app from now on */
+  readonly addSecondFactor: {
+    readonly input: {
+      readonly body: SecondFactorRequest;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Sign in without an authenticator app again */
+  readonly removeSecondFactor: {
+    readonly input: {
+      readonly body: PasswordProof;
+    };
+    readonly answer: UserInfo;
+  };
+  /** List the own sessions */
+  readonly listOwnSessions: { readonly input: Readonly<Record<string, never>>; readonly answer: SessionList };
+  /** Sign out everywhere */
+  readonly endOwnSessions: {
+    readonly input: {
+      /** Only this session. Default: all of them, this one too. */
+      readonly id?: string | undefined;
+    };
+    readonly answer: SessionEnd;
+  };
+  /** List the users of this workspace */
+  readonly listUsers: {
+    readonly input: {
+      /** Maximum number of entries; default 100. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined;
+    };
+    readonly answer: UserList;
+  };
+  /** Create a user. The person signs in with this name and password, on both sides of the workspace. */
+  readonly createUser: {
+    readonly input: {
+      readonly body: UserRequest;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Fetch a user */
+  readonly fetchUser: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: UserInfo;
+  };
+  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. */
+  readonly changeUser: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+      readonly body: UserChange;
+    };
+    readonly answer: UserInfo;
+  };
+  /** List the sessions of a user */
+  readonly listUserSessions: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: SessionList;
+  };
+  /** End all sessions of a user */
+  readonly endUserSessions: {
+    readonly input: {
+      /** Id of the user. */
+      readonly id: string;
+    };
+    readonly answer: SessionEnd;
+  };
+  /** Fetch which changes of this side need a second person */
+  readonly fetchApprovals: { readonly input: Readonly<Record<string, never>>; readonly answer: ApprovalSettings };
+  /** Set which changes of this side need a second person. While any does, so does changing this. */
+  readonly setApprovals: {
+    readonly input: {
+      readonly body: ApprovalSettings;
+    };
+    readonly answer: ApprovalSettings;
+  };
+  /** List the proposals of this side */
+  readonly listProposals: {
+    readonly input: {
+      /** Maximum number of entries; default 50. */
+      readonly limit?: number | undefined;
+      /** The nextCursor of the previous page. */
+      readonly cursor?: string | undefined;
+      /** Only those that wait, or only those that are settled. */
+      readonly isOpen?: boolean | undefined;
+    };
+    readonly answer: ProposalList;
+  };
+  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. */
+  readonly approveProposal: {
+    readonly input: {
+      /** Number of the proposal. */
+      readonly number: string;
+      readonly body?: ProposalNote | undefined;
+    };
+    readonly answer: ProposalResult;
+  };
+  /** Reject a proposal, or withdraw one's own. Rejecting needs the scope of the operation that was proposed. */
+  readonly rejectProposal: {
+    readonly input: {
+      /** Number of the proposal. */
+      readonly number: string;
+      readonly body?: ProposalNote | undefined;
+    };
+    readonly answer: ProposalInfo;
+  };
   /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
   /** Liveness check */
@@ -1292,6 +1582,8 @@ export type Case = {
     readonly kind: "document" | "customer" | "bulk_case";
     readonly id: string;
   }[];
+  /** Names that its notes mention as `@name`. */
+  readonly mentions: readonly string[];
 };
 
 export type CaseList = {
@@ -1387,6 +1679,25 @@ export type CaseBulkResult = {
   }[];
 };
 
+export type ProposalInfo = {
+  readonly number: number;
+  /** Operation of this interface that was asked for. */
+  readonly operation: string;
+  /** What it does, and to what. */
+  readonly summary: string;
+  /** Parameters and body as they were sent. */
+  readonly request: unknown;
+  /** failed: it was approved, but could not be put in force any more; note says why. */
+  readonly state: "open" | "approved" | "rejected" | "withdrawn" | "failed";
+  readonly proposedBy: string;
+  readonly proposedAt: string;
+  /** Proposed by the caller, who therefore cannot approve it. */
+  readonly isOwn: boolean;
+  readonly settledBy: string | null;
+  readonly settledAt: string | null;
+  readonly note: string | null;
+};
+
 export type CaseAlert = {
   readonly transactionId: string;
   readonly amount: number;
@@ -1467,6 +1778,32 @@ export type CaseLinkInput = {
   readonly id: string;
 };
 
+export type CaseQueueList = {
+  /** In order of their names. */
+  readonly queues: readonly {
+    readonly name: string;
+    readonly title: string;
+    /** Only cases with at least this highest score. */
+    readonly minimumScore: number | null;
+    /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+    readonly reason: string | null;
+    /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+    readonly dueHours: number | null;
+    readonly changedAt: string;
+    readonly changedBy: string;
+  }[];
+};
+
+export type CaseQueueInput = {
+  readonly title: string;
+  /** Only cases with at least this highest score. */
+  readonly minimumScore: number | null;
+  /** Only cases with an alert that has this reason, or `rule:` and the id of a rule. */
+  readonly reason: string | null;
+  /** Hours from a matching alert to the due time of its case; of several queues the earliest counts. Null leaves ASSAY_CASE_DUE_HOURS. */
+  readonly dueHours: number | null;
+};
+
 export type Webhook = {
   readonly webhookId: string;
   /** An https URL. http and private networks are accepted only if the settings allow them. */
@@ -1478,8 +1815,10 @@ export type Webhook = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** failing is retried; paused is not. */
@@ -1509,8 +1848,10 @@ export type WebhookInput = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -1532,8 +1873,10 @@ export type WebhookPatch = {
     | "verdict.decided"
     | "case.opened"
     | "case.decided"
+    | "case.mentioned"
     | "document.analysed"
     | "document.tampered"
+    | "document.reviewed"
     | "bulk_case.done"
   )[];
   /** Description. */
@@ -2970,8 +3313,8 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. */
-    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed";
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it. */
+    readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed" | "silenced";
   }[];
   /** How many findings there are, which of them decide, and which support these. */
   readonly summary: string;
@@ -2981,6 +3324,15 @@ export type DocumentReport = {
   /** What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it. */
   readonly origin?: readonly OriginStatement[];
   readonly document_url: string;
+};
+
+export type PackageComparison = {
+  readonly field: "name" | "date of birth" | "employment" | "account" | "employer" | "pay";
+  readonly agrees: boolean;
+  /** One sentence with the values; account numbers are shortened. */
+  readonly statement: string;
+  /** Places in the list of documents, from 0. */
+  readonly documents: readonly number[];
 };
 
 export type PackageAnalysis = {
@@ -2999,8 +3351,20 @@ export type PackageAnalysis = {
     readonly error?: string;
     readonly message?: string;
   }[];
+  /** What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest. */
+  readonly comparison: readonly PackageComparison[];
   /** Number of further files that were not analysed. */
   readonly omitted: number;
+};
+
+export type DocumentReviewSummary = {
+  readonly state: "not_queued" | "open" | "accepted" | "rejected" | "asked_again";
+  /** Increases with every change; send it with the next one. */
+  readonly version: number;
+  readonly assignee: string | null;
+  /** When the decision is due; null if not queued. */
+  readonly dueAt: string | null;
+  readonly isOverdue: boolean;
 };
 
 export type DocumentEntry = {
@@ -3016,11 +3380,85 @@ export type DocumentEntry = {
   readonly findings: number;
   /** Whether a finding likely represents tampering. */
   readonly tampered: boolean;
+  readonly review: DocumentReviewSummary;
 };
 
 export type DocumentList = {
   readonly documents: readonly DocumentEntry[];
   readonly nextCursor: string | null;
+};
+
+export type DocumentQueue = {
+  readonly open: number;
+  /** Open and past the due time. */
+  readonly overdue: number;
+  /** Open and without assignee. */
+  readonly unassigned: number;
+};
+
+export type DocumentReview = DocumentReviewSummary & {
+  readonly documentId: number;
+  readonly decision: {
+    /** asked_again: the sender was asked for another document. */
+    readonly outcome: "accepted" | "rejected" | "asked_again";
+    readonly note: string | null;
+    readonly at: string;
+    readonly by: string;
+  } | null;
+  readonly findings: readonly {
+    /** Place in the report's list of findings, from 0. */
+    readonly finding: number;
+    readonly check: string;
+    readonly mark: "right" | "wrong" | "no_matter" | null;
+    readonly by: string | null;
+    /** How often findings of this check were marked right on this side. */
+    readonly rightCount: number;
+    readonly wrongCount: number;
+    /** Most findings of this check on this side are wrong: the 95 % Wilson interval of its precision is below one half. */
+    readonly isOftenWrong: boolean;
+  }[];
+  /** Oldest first. */
+  readonly events: readonly {
+    readonly kind: "assigned" | "noted" | "marked" | "decided" | "reopened";
+    readonly at: string;
+    readonly actor: string;
+    readonly text: string | null;
+  }[];
+};
+
+export type DocumentReviewAction = {
+  /** The version that was read; required for everything except notes and marks. */
+  readonly version?: number;
+  readonly action:
+    | {
+        readonly kind: "assign";
+        /** Name of a caller; `me` is the caller, null unassigns. */
+        readonly assignee: string | null;
+      }
+    | {
+        readonly kind: "note";
+        /** Free text. */
+        readonly text: string;
+      }
+    | {
+        readonly kind: "mark";
+        /** Place in the report's list of findings, from 0. */
+        readonly finding: number;
+        /** Null takes the mark back. */
+        readonly mark: "right" | "wrong" | "no_matter" | null;
+      }
+    | {
+        readonly kind: "decide";
+        /** asked_again: the sender was asked for another document. */
+        readonly outcome: "accepted" | "rejected" | "asked_again";
+        /** Free text. */
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "reopen";
+        /** Free text. */
+        readonly note?: string;
+      };
 };
 
 export type PageHeat = {
@@ -3122,6 +3560,54 @@ export type DocumentMetadata = {
   readonly derivedFrom: string | null;
   /** Why the metadata could not be read. */
   readonly notAssessed: string | null;
+};
+
+/** Effect on the findings marked so far. */
+export type SilencingCost = {
+  /** Findings marked right that would be missing. */
+  readonly rightLost: number;
+  /** Documents where these are the only findings marked right. */
+  readonly documentsLost: number;
+  /** Findings marked wrong that would be missing. */
+  readonly wrongSpared: number;
+};
+
+export type CheckQuality = {
+  /** Version of the silenced checks; 0 before the first change. */
+  readonly version: number;
+  /** Checks with marks and silenced checks, the most often wrong first. */
+  readonly checks: readonly {
+    readonly check: string;
+    readonly title: string;
+    readonly right: number;
+    readonly wrong: number;
+    readonly noMatter: number;
+    /** right / (right + wrong); null if both are zero. */
+    readonly precision: number | null;
+    readonly precisionRange: readonly unknown[] | null;
+    /** The interval is below one half. */
+    readonly isOftenWrong: boolean;
+    readonly isSilenced: boolean;
+    readonly cost: SilencingCost;
+  }[];
+  /** Newest first, at most 100. */
+  readonly changes: readonly {
+    readonly version: number;
+    readonly check: string;
+    readonly isSilenced: boolean;
+    readonly reason: string;
+    readonly cost: SilencingCost;
+    readonly at: string;
+    readonly by: string;
+  }[];
+};
+
+export type CheckSilencing = {
+  /** The version that was read. */
+  readonly version: number;
+  readonly isSilenced: boolean;
+  /** Free text. */
+  readonly reason: string;
 };
 
 /** Other fields are kept as attributes. */
@@ -3336,7 +3822,7 @@ export type TokenList = {
 };
 
 export type TokenHolder = {
-  /** Name of the token, or subject of the JWT. */
+  /** Name of the person or the token, or subject of the JWT. */
   readonly name: string;
   readonly workspace: string;
   /** Side of the workspace. */
@@ -3356,6 +3842,8 @@ export type TokenHolder = {
     | "metrics:read"
     | "admin"
   )[];
+  /** Of a person who is signed in. */
+  readonly role?: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
 };
 
 export type TokenRequest = {
@@ -3389,6 +3877,140 @@ export type IssuedToken = {
 export type TokenRotation = {
   /** Default: 90. */
   readonly expiresInDays?: number | "never";
+};
+
+export type SideChoice = {
+  readonly mode: "live" | "test";
+};
+
+export type SignInWays = {
+  /** Whether there are users. */
+  readonly password: boolean;
+  /** Whether people sign in through an OpenID Connect issuer. */
+  readonly issuer: boolean;
+};
+
+export type PasswordSignIn = {
+  /** Default: default. */
+  readonly workspace?: string;
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  readonly password: string;
+  /** The six digits that the authenticator app shows. */
+  readonly code?: string;
+  /** Side of the workspace. Default: live. */
+  readonly mode?: "live" | "test";
+};
+
+export type UserInfo = {
+  readonly id: string;
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  /** False for people who sign in through the issuer only. */
+  readonly hasPassword: boolean;
+  readonly hasSecondFactor: boolean;
+  readonly createdAt: string;
+  readonly disabledAt: string | null;
+};
+
+export type PasswordChange = {
+  readonly password: string;
+  readonly newPassword: string;
+};
+
+export type SecondFactorOffer = {
+  readonly secret: string;
+  /** otpauth: address, as authenticator apps read it. */
+  readonly address: string;
+  /** The address as a QR code: a line a row, 1 for a dark square. */
+  readonly squares: readonly string[];
+};
+
+export type SecondFactorRequest = {
+  readonly secret: string;
+  /** The six digits that the authenticator app shows. */
+  readonly code: string;
+  readonly password: string;
+};
+
+export type PasswordProof = {
+  readonly password: string;
+};
+
+export type SessionInfo = {
+  readonly id: string;
+  /** Whether this request was made in it. */
+  readonly isCurrent: boolean;
+  readonly mode: "live" | "test";
+  readonly openedAt: string;
+  readonly expiresAt: string;
+  readonly lastUsedAt: string;
+  /** From where it was opened. */
+  readonly address: string;
+  /** What the browser says it is. */
+  readonly agent: string;
+};
+
+export type SessionList = {
+  readonly sessions: readonly SessionInfo[];
+};
+
+export type SessionEnd = {
+  readonly ended: number;
+};
+
+export type UserList = {
+  readonly users: readonly UserInfo[];
+  readonly nextCursor: string | null;
+};
+
+export type UserRequest = {
+  /** The name to sign in with, such as a mail address. Capital letters make no difference. */
+  readonly name: string;
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  readonly password: string;
+};
+
+export type UserChange = {
+  /** A named set of scopes: viewer has reports:read, documents:read; analyst has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write; lead has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, customers:write, audit:read; risk_engineer has reports:read, documents:read, customers:read, documents:write, transactions:write, labels:write, cases:write, rules:write, audit:read, metrics:read; admin has admin. */
+  readonly role?: "viewer" | "analyst" | "lead" | "risk_engineer" | "admin";
+  /** A disabled user is signed out and cannot sign in. */
+  readonly isDisabled?: boolean;
+  readonly password?: string;
+  /** Takes the authenticator app away, for one that was lost. */
+  readonly hasSecondFactor?: false;
+};
+
+export type ApprovalSettings = {
+  /** Rules that are promoted, retired or adjusted, and rule sets that are restored. */
+  readonly rules: boolean;
+  /** Models that are promoted or rolled back. */
+  readonly models: boolean;
+  /** Thresholds and alert budgets. */
+  readonly thresholds: boolean;
+  /** Documents that are deleted, customers that are erased. */
+  readonly deletions: boolean;
+  /** Decisions of cases whose value at risk is above this amount. Null: none. */
+  readonly decisionsAbove: number | null;
+};
+
+export type ProposalList = {
+  readonly proposals: readonly ProposalInfo[];
+  readonly nextCursor: string | null;
+};
+
+export type ProposalNote = {
+  /** Free text. */
+  readonly note?: string;
+};
+
+export type ProposalResult = {
+  readonly proposal: ProposalInfo;
+  /** The answer of the operation that was put in force. */
+  readonly result: unknown;
 };
 
 export type Health = {

@@ -1,4 +1,4 @@
-/** Runs every gate, two at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
+/** Runs every gate, three at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
@@ -18,7 +18,7 @@ import { flag } from "./support/options.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const values = readCommand({
-  does: "Runs every gate, two at a time at most, prints what fails, and ends with a line that sums them up.",
+  does: "Runs every gate, three at a time at most, prints what fails, and ends with a line that sums them up.",
   start: "npm test --",
   options: { long: flag("adds the long tests and has the others try more") },
 });
@@ -29,10 +29,11 @@ useOwnTemporaryFolder();
 // Leaving by exit() ends the gates under way, which have process groups of their own.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
 
-/** A gate with processes of its own takes both lanes, so that tests do not wait for processor time that others use. */
+/** A gate with processes of its own takes two lanes, so that tests do not wait for processor time that others use. */
 async function runAll(queue: readonly Gate[]): Promise<readonly GateResult[]> {
   const results: GateResult[] = [];
-  const lanes = Math.min(2, availableParallelism());
+  // One more than processors: tests also wait for disks and timers.
+  const lanes = Math.min(3, availableParallelism() + 1);
   let free = lanes;
   let next = 0;
   await new Promise<void>((settle, fail) => {

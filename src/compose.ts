@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { composeAccess } from "./compose/access.ts";
+import { composeApprovals } from "./compose/approvals.ts";
 import { composeAudit, composeRetention } from "./compose/audit.ts";
 import { composeBulk } from "./compose/bulk.ts";
 import { composeCases } from "./compose/cases.ts";
@@ -87,7 +88,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     access,
   ];
   const routes: Route[] = [
-    ...parts.flatMap((part) => part.routes),
+    ...composeApprovals(
+      services,
+      parts.flatMap((part) => part.routes),
+    ),
     metricsRoute(metrics),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
   ];

@@ -71,8 +71,11 @@ function conflicts(config: Config): string[] {
   if (config.reviewThreshold > config.declineThreshold) {
     problems.push("ASSAY_REVIEW_THRESHOLD must not be above ASSAY_DECLINE_THRESHOLD.");
   }
-  if ((config.oidcIssuer === undefined) !== (config.oidcAudience === undefined)) {
+  if ((config.oidcIssuer === undefined) !== (config.oidcAudience === undefined) && config.oidcClientId === undefined) {
     problems.push("ASSAY_OIDC_ISSUER and ASSAY_OIDC_AUDIENCE must be set together.");
+  }
+  if (config.oidcClientId !== undefined && (config.oidcIssuer === undefined || config.oidcRoles.length === 0)) {
+    problems.push("ASSAY_OIDC_CLIENT_ID needs ASSAY_OIDC_ISSUER and ASSAY_OIDC_ROLES.");
   }
   const hasKeys = config.vaultAccessKeyId !== undefined && config.vaultSecretAccessKey !== undefined;
   if (config.vaultPlace !== undefined && hasKeys === (config.vaultCredentialsFile !== undefined)) {

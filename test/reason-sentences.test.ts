@@ -15,6 +15,7 @@ import { atLength } from "./support/at-length.ts";
 import { readSentence } from "./support/sentence-readings.ts";
 
 interface Explained {
+  readonly amount: number;
   readonly one: ReturnType<typeof decideAll>["decided"][number];
   readonly read: ReturnType<typeof readDecision>;
 }
@@ -44,16 +45,30 @@ function* decisionsOf(model: Model, seed: number): Generator<Explained> {
   for (const [index, one] of decided.entries()) {
     const transaction = payments[index]?.transaction;
     if (index < from || transaction === undefined) continue;
-    yield { one, read: readDecision({ transaction, record: `${one.record}`, features: one.features }, model) };
+    yield {
+      amount: transaction.amount,
+      one,
+      read: readDecision({ transaction, record: `${one.record}`, features: one.features }, model),
+    };
   }
 }
 
-function checkReasons({ one, read }: Explained): number {
+/** Features are floats of 32 bits: of all but the payment's own amount a sentence knows seven digits. */
+function checkDigits(sentence: string, amount: number): void {
+  for (const [text] of sentence.matchAll(/\d[\d,]*(?:\.\d+)?/g)) {
+    const digits = text.replaceAll(/[,.]/g, "").replace(/^0+/, "");
+    const known = text.includes(".") ? digits : digits.replace(/0+$/, "");
+    if (known.length > 7) assert.equal(Number(text.replaceAll(",", "")), Math.abs(amount), sentence);
+  }
+}
+
+function checkReasons({ amount, one, read }: Explained): number {
   let sentences = 0;
   for (const reason of read.decision.reasons) {
     const { code, sentence, contribution, numbers } = reason;
     assert.doesNotMatch(sentence, /(?:raises|lowers) the score\.$|^It is try |^0 payments? |more than [01] /, code);
     assert.doesNotMatch(sentence, /NaN|Infinity|undefined|(?<![\d.,])1 (?:payments|times|transactions)\b/, code);
+    checkDigits(sentence, amount);
     if (code === otherInputs) {
       assert.match(sentence, contribution > 0 ? /raises? the log-odds/ : /lowers? the log-odds/);
       continue;
@@ -122,13 +137,16 @@ function drawPayments(seed: number, count: number): readonly Transaction[] {
 }
 
 test("so do those of transfers, refunds, bills and payments in several currencies", () => {
-  const transactions = drawPayments(5, atLength(900, 10_000));
+  const transactions = drawPayments(5, atLength(900, 10_000)).map((transaction) => {
+    const { accountId, amount } = transaction;
+    return accountId === "account-4" ? { ...transaction, amount: Math.round(amount * 123_457) } : transaction;
+  });
   const { decided } = decideAll(transactions, { settings });
   const codes = new Set<string>();
   for (const [index, one] of decided.entries()) {
     const transaction = transactions[index] ?? assert.fail();
     const read = readDecision({ transaction, record: `${one.record}`, features: one.features }, builtInModel);
-    checkReasons({ one, read });
+    checkReasons({ amount: transaction.amount, one, read });
     for (const { code } of read.decision.reasons) codes.add(code);
   }
   for (const code of [

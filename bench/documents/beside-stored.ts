@@ -41,7 +41,8 @@ async function openSide() {
       return bytes && { bytes: bytes.length, stream: Readable.from([bytes]) };
     },
   };
-  const parts = { analyser, customers: ledger.customers, ledger: ledger.documents, vault, key: Buffer.alloc(32, 9) };
+  const { customers, documents, reviews } = ledger;
+  const parts = { analyser, customers, ledger: documents, reviews, vault, key: Buffer.alloc(32, 9) };
   const judge = createJudgeDocument(parts);
   const look = (bytes: Buffer, declaredFormat: string) =>
     judge(side, { bytes, declaredFormat, nowMs }, { customerId: undefined, mayReadCustomers: true });

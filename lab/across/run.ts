@@ -46,6 +46,7 @@ const judge = createJudgeDocument({
   analyser,
   customers: { find: async () => ({ customerId: "", name: "" }), list: async () => ({ customers: [], next: null }) },
   ledger: ledger.documents,
+  reviews: ledger.reviews,
   vault: {
     findDocument: async (_side, sha256) => {
       const bytes = kept.get(sha256);

@@ -111,7 +111,14 @@ function bodyField(operation: OperationDocument, places: Places): string[] {
 }
 
 function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
-  return Object.entries(responses).flatMap(([status, { content }]) => (status.startsWith("2") ? [content] : []));
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    status.startsWith("2") && !(status === "202" && isProposal(content)) ? [content] : [],
+  );
+}
+
+/** The client throws it: what was asked for has not happened. */
+function isProposal(content: Content | undefined): boolean {
+  return content?.["application/json"]?.schema?.$ref === "#/components/schemas/ProposalInfo";
 }
 
 function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {

@@ -7,7 +7,7 @@ export interface Gate {
   readonly words: readonly string[];
   /** Runs node:test, whose closing lines are counted; no test at all is a failure. */
   readonly isTests: boolean;
-  /** How many of the two lanes it needs. */
+  /** How many of the lanes it needs. */
   readonly lanes: 1 | 2;
   readonly limitMs: number;
   /** Beside what every gate gets. */

@@ -53,6 +53,39 @@ async function addWork(client: AssayClient): Promise<void> {
   );
 }
 
+const password = "a password of pictures";
+
+/** A person who is signed in on the test side, and what another one has proposed; gives the texts of their sessions. */
+async function addPeople(live: AssayClient, { url }: RunningService) {
+  const anna = await live.createUser({ body: { name: "anna.berg@example.com", role: "admin", password } });
+  for (const [name, role] of [
+    ["ben.lund@example.com", "lead"],
+    ["carla.ruiz@example.com", "risk_engineer"],
+    ["dev.rao@example.com", "analyst"],
+  ] as const) {
+    await live.createUser({ body: { name, role, password } });
+  }
+  const [own, other] = await Promise.all(
+    ["anna.berg@example.com", "carla.ruiz@example.com"].map(async (name) => {
+      const response = await fetch(`${url}/session/password`, {
+        method: "POST",
+        headers: { "X-Assay-Session": "1", "Content-Type": "application/json", "User-Agent": "Firefox/149.0 on Linux" },
+        body: JSON.stringify({ name, password, mode: "test" }),
+      });
+      return /=([^;]+)/.exec(response.headers.getSetCookie()[0] ?? "")?.[1] ?? "";
+    }),
+  );
+  const as = (token: string | undefined) => createClient({ baseUrl: url, token });
+  const none = { rules: false, models: false, deletions: false, thresholds: false, decisionsAbove: null };
+  const asOther = as(other);
+  await as(own).setApprovals({ body: { ...none, rules: true, decisionsAbove: 10_000 } });
+  // What becomes a proposal is thrown.
+  await asOther.promoteRule({ ruleId: "large-new-device", body: { rolloutPercent: 50 } }).catch(() => undefined);
+  await asOther.promoteRule({ ruleId: "large-new-device", body: {} }).catch(() => undefined);
+  await asOther.rejectProposal({ number: "2", body: { note: "Half of the accounts first." } });
+  return { own, anna: anna.id };
+}
+
 /** German headings and numbers, a column that no field has, and a row that cannot be read. */
 async function previewFile(page: Page): Promise<void> {
   const rows = [
@@ -88,6 +121,7 @@ export async function prepareConsole(service: RunningService, adminToken: string
     const { cases } = await client.listCases({ limit: 1 });
     return cases.length > 0 ? cases : undefined;
   });
+  const people = await addPeople(live, service);
   const [flagged] = (await client.listTransactions({ status: "declined", limit: 1 })).transactions;
   const evidence = await client.fetchEvidence({ id: flagged?.transactionId ?? "" });
   const payee = evidence.transaction.counterpartyId;
@@ -142,6 +176,19 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("models", "/console/models"),
     shown("model", "/console/models/built-in"),
     shown("tokens", "/console/tokens"),
+    shown("users", "/console/users"),
+    shown("user", `/console/users/${people.anna}`),
+    { name: "account", address: "/console/account", token: people.own ?? "" },
+    {
+      name: "account-app",
+      address: "/console/account",
+      token: people.own ?? "",
+      async act(page) {
+        await page.getByRole("button", { name: "Set up an app" }).click();
+        await page.locator(".qr-code").waitFor();
+      },
+    },
+    { name: "approvals", address: "/console/approvals", token: people.own ?? "" },
     shown("webhooks", "/console/webhooks"),
     shown("webhook", `/console/webhooks/${webhook.webhookId}`),
     shown("audit", "/console/audit"),

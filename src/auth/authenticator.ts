@@ -1,10 +1,11 @@
 /** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
-import type { Scope } from "../contract/tokens.ts";
+import { type Scope, scopesOfRole } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
+import type { OpenSession, UserLedger } from "../ledger/users.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { invalidToken, missingToken } from "./refusal.ts";
-import { hashToken } from "./token-text.ts";
+import { hashToken, isSessionText } from "./token-text.ts";
 import { createTokenUses, type TokenUses } from "./token-uses.ts";
 
 interface VerifiedJwt {
@@ -16,6 +17,8 @@ export type JwtVerifier = (jwt: string) => Promise<VerifiedJwt>;
 
 interface AuthenticatorOptions {
   readonly tokens: TokenLedger;
+  /** Present where people sign in. */
+  readonly users?: Pick<UserLedger, "findSession" | "touchSessions">;
   /** Present where JWTs are accepted. */
   readonly verifyJwt?: JwtVerifier;
   readonly now: () => number;
@@ -69,12 +72,26 @@ function callerOf(token: TokenRecord): Caller {
   };
 }
 
+function personOf({ id, mode, side, user }: OpenSession): Caller {
+  return {
+    tokenId: null,
+    name: user.name,
+    workspace: user.workspace,
+    mode,
+    side,
+    scopes: scopeBits(scopesOfRole[user.role]),
+    requestsPerMinute: null,
+    person: { userId: user.id, sessionId: id, role: user.role },
+  };
+}
+
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { tokens, verifyJwt, now } = options;
+  const { tokens, users, verifyJwt, now } = options;
   const accepted = new Map<string, Entry>();
   const refused = new Map<string, Entry>();
   const pending = new Map<string, Promise<Entry>>();
-  const uses: TokenUses = createTokenUses(tokens);
+  const uses: TokenUses = createTokenUses((used) => tokens.touch(used));
+  const visits: TokenUses = createTokenUses(async (used) => users?.touchSessions(used));
   let generation = 0;
 
   function remember(key: string, entry: Entry): void {
@@ -111,17 +128,27 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       }
     }
     if (text.length > opaqueLimit) return refusal(invalidToken());
-    const token = await tokens.findByHash(hashToken(text));
-    const isGood = token !== undefined && token.revokedAtMs === null;
-    if (!isGood || (token.expiresAtMs !== null && token.expiresAtMs <= now())) return refusal(invalidToken());
-    const endMs = token.expiresAtMs ?? Number.POSITIVE_INFINITY;
+    const isSession = users !== undefined && isSessionText(text);
+    const found = isSession ? await users.findSession(hashToken(text)) : await tokens.findByHash(hashToken(text));
+    if (found === undefined || !isInForce(found)) return refusal(invalidToken());
+    const endMs = found.expiresAtMs ?? Number.POSITIVE_INFINITY;
     return {
-      result: callerOf(token),
-      use: uses.of(token.id),
+      result: "user" in found ? personOf(found) : callerOf(found),
+      use: (isSession ? visits : uses).of(found.id),
       sinceMs,
       freshUntilMs: Math.min(sinceMs + freshMs, endMs),
       usableUntilMs: Math.min(sinceMs + usableMs, endMs),
     };
+  }
+
+  function isInForce(found: TokenRecord | OpenSession): boolean {
+    const isStopped = "user" in found ? found.user.disabledAtMs !== null : found.revokedAtMs !== null;
+    return !isStopped && (found.expiresAtMs === null || found.expiresAtMs > now());
+  }
+
+  async function flush(): Promise<void> {
+    await uses.flush();
+    await visits.flush();
   }
 
   /** Looks a text up once, however many requests are waiting for it. */
@@ -177,7 +204,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   }
 
   const timer = setInterval(() => {
-    uses.flush().catch(() => undefined);
+    flush().catch(() => undefined);
   }, flushEveryMs);
   timer.unref();
 
@@ -189,10 +216,10 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
       refused.clear();
       pending.clear();
     },
-    flush: () => uses.flush(),
+    flush,
     close() {
       clearInterval(timer);
-      return uses.flush();
+      return flush();
     },
   };
 }

@@ -1,11 +1,18 @@
-/** Who makes a request: a token or a JWT's subject, bound to one side of one workspace. */
-import { type Mode, type Scope, scopes } from "../contract/tokens.ts";
+/** Who makes a request: a person, a token or a JWT's subject, bound to one side of one workspace. */
+import { type Mode, type Role, type Scope, scopes } from "../contract/tokens.ts";
 import type { SideId } from "../ledger/ledger.ts";
 
+/** A person who is signed in. */
+export interface Person {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+}
+
 export interface Caller {
-  /** Id of the stored token, or null for a JWT, which has none. */
+  /** Id of the stored token, or null for a JWT or a person, who have none. */
   readonly tokenId: string | null;
-  /** The token's name or the JWT's subject, as it stands in audit and assignments. */
+  /** The name of the token or the person, or the JWT's subject, as it stands in audit and assignments. */
   readonly name: string;
   readonly workspace: string;
   readonly mode: Mode;
@@ -14,6 +21,8 @@ export interface Caller {
   readonly scopes: number;
   /** The token's own rate limit; null is none. */
   readonly requestsPerMinute: number | null;
+  /** Missing for tokens and JWTs. */
+  readonly person?: Person;
 }
 
 const bits = new Map<Scope, number>(scopes.map((scope, index) => [scope, 2 ** index]));

@@ -1,6 +1,7 @@
 /** The issuer's signing keys: found through its discovery document, cached, and fetched again when that is due. */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { ServiceError } from "../errors.ts";
+import { discover, type FetchJson } from "./discovery.ts";
 
 interface KeySet {
   /** The current keys. Throws `overloaded` when there are none and the issuer cannot be reached. */
@@ -28,11 +29,7 @@ function away(): ServiceError {
   );
 }
 
-export function createKeySet(
-  issuer: string,
-  fetchJson: (address: string) => Promise<unknown>,
-  now: () => number,
-): KeySet {
+export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => number): KeySet {
   let keys: { readonly get: JWTVerifyGetKey; readonly sinceMs: number } | undefined;
   let attempt: { readonly atMs: number; hasFailed: boolean } | undefined;
   let pending: Promise<JWTVerifyGetKey> | undefined;
@@ -41,7 +38,7 @@ export function createKeySet(
     const started = { atMs: now(), hasFailed: false };
     attempt = started;
     try {
-      const address = await findKeyAddress(issuer, fetchJson);
+      const address = (await discover(issuer, fetchJson)).addressOf("jwks_uri");
       const get = createLocalJWKSet((await fetchJson(address)) as JSONWebKeySet);
       keys = { get, sinceMs: started.atMs };
       return get;
@@ -81,15 +78,4 @@ export function createKeySet(
       return loadOnce();
     },
   };
-}
-
-async function findKeyAddress(issuer: string, fetchJson: (address: string) => Promise<unknown>): Promise<string> {
-  const document = await fetchJson(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const { issuer: named, jwks_uri: address } = (document ?? {}) as { issuer?: unknown; jwks_uri?: unknown };
-  if (named !== issuer) throw new Error("the discovery document names another issuer");
-  if (typeof address !== "string" || !URL.canParse(address)) throw new Error("the discovery document has no jwks_uri");
-  const { protocol } = new URL(address);
-  const isAllowed = protocol === "https:" || (protocol === "http:" && issuer.startsWith("http:"));
-  if (!isAllowed) throw new Error("jwks_uri is less protected than the issuer");
-  return address;
 }

@@ -5,6 +5,7 @@ import { ServiceError } from "../errors.ts";
 import type { WorkspaceLedger } from "../ledger/ledger.ts";
 import type { JwtVerifier } from "./authenticator.ts";
 import { type Caller, scopeBits } from "./caller.ts";
+import { type FetchJson, fetchJson } from "./discovery.ts";
 import { createKeySet } from "./key-set.ts";
 import { invalidToken, missingClaim } from "./refusal.ts";
 
@@ -23,15 +24,12 @@ const leewaySeconds = 60;
 const trustMs = 60_000;
 /** A subject appears in the journal and in logs. */
 const subjectLimit = 255;
-/** A discovery document or a key set is a few kilobytes; the largest known provider's key set is under 100. */
-const documentLimitBytes = 512 * 1024;
-const fetchTimeoutMs = 5_000;
 
 export function createJwtVerifier(
   settings: OidcSettings,
   workspaces: Pick<WorkspaceLedger, "findSide">,
   now: () => number,
-  fetchDocument: (address: string) => Promise<unknown> = fetchJson,
+  fetchDocument: FetchJson = fetchJson,
 ): JwtVerifier {
   const keySet = createKeySet(settings.issuer, fetchDocument, now);
 
@@ -102,26 +100,4 @@ function isMode(value: unknown): value is Mode {
 function readScopes(claim: unknown): readonly Scope[] {
   const words: readonly unknown[] = typeof claim === "string" ? claim.split(" ") : Array.isArray(claim) ? claim : [];
   return scopes.filter((scope) => words.includes(scope));
-}
-
-/** A small JSON document, limited in size and time. Throws when the address cannot be reached in time, redirects, does not answer 200, or answers with anything but JSON. */
-async function fetchJson(address: string): Promise<unknown> {
-  // A redirect would let the answering host choose where keys come from.
-  const response = await fetch(address, {
-    redirect: "error",
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(fetchTimeoutMs),
-  });
-  if (response.status !== 200 || response.body === null) {
-    await response.body?.cancel();
-    throw new Error(`${address} answered ${response.status}`);
-  }
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body) {
-    bytes += chunk.length;
-    if (bytes > documentLimitBytes) throw new Error(`${address} answered more than ${documentLimitBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { credentialOf, endingCookie, openingCookie } from "./session-cookie.ts";
+import { credentialOf, endingCookie, leavingCookie, openingCookie, readLeavingCookie } from "./session-cookie.ts";
 
 const https = () => true;
 const http = () => false;
@@ -50,4 +50,33 @@ test("broken cookies are none", () => {
   ]) {
     assert.equal(credentialOf({ ...marked, cookie }, http), undefined, cookie);
   }
+});
+
+test("what a browser says came from another site has no credential, even with the header", () => {
+  const headers = { cookie: "assay-session=a-token", "x-assay-session": "1" };
+  assert.equal(
+    credentialOf({ ...headers, "sec-fetch-site": "same-origin" }, () => false),
+    "Bearer a-token",
+  );
+  for (const site of ["cross-site", "same-site", "none"]) {
+    assert.equal(
+      credentialOf({ ...headers, "sec-fetch-site": site }, () => false),
+      undefined,
+      site,
+    );
+  }
+});
+
+test("the cookie of a way to the issuer comes back as it was, and nothing that was made up", () => {
+  const leaving = { state: "a", nonce: "b", verifier: "c" };
+  for (const isHttps of [true, false]) {
+    const [cookie = "", ...attributes] = leavingCookie(leaving, isHttps).split("; ");
+    assert.deepEqual(readLeavingCookie({ cookie }, isHttps), leaving);
+    assert.equal(readLeavingCookie({ cookie }, !isHttps), undefined);
+    assert.ok(["HttpOnly", "SameSite=Lax", "Max-Age=600"].every((one) => attributes.includes(one)));
+    assert.equal(attributes.includes("Secure"), isHttps);
+  }
+  assert.equal(readLeavingCookie({ cookie: "assay-leaving=%%%" }, false), undefined);
+  assert.equal(readLeavingCookie({ cookie: "assay-leaving=bm90IGpzb24" }, false), undefined);
+  assert.match(leavingCookie(undefined, false), /^assay-leaving=; .*Max-Age=0$/);
 });

@@ -1,4 +1,4 @@
-/** The cookie of a signed-in browser: it holds a token, out of reach of scripts, and counts only for requests of the console itself. */
+/** The cookie of a signed-in browser: it holds the text of a session or a token, out of reach of scripts, and counts only for requests of the console itself. */
 import type { IncomingHttpHeaders } from "node:http";
 
 /** Browsers set a cookie with this prefix only over https, for this host alone; so no sibling of it can plant one. */
@@ -10,16 +10,22 @@ const sessionHeader = "x-assay-session";
 /** Browsers keep up to 4096 bytes, with the name and the attributes. */
 export const cookieTokenLimit = 3_500;
 /** A working day. */
-const lifetimeSeconds = 12 * 3_600;
+export const lifetimeSeconds = 12 * 3_600;
 
 const tokenShape = /^[\x21-\x7e]+$/;
 
 /** The Authorization header of a request, or the same from its cookie. */
 export function credentialOf(headers: IncomingHttpHeaders, isHttps: () => boolean): string | undefined {
   const { authorization, cookie } = headers;
-  if (authorization !== undefined || cookie === undefined || headers[sessionHeader] === undefined) return authorization;
+  if (authorization !== undefined || cookie === undefined || !isOwnRequest(headers)) return authorization;
   const token = readCookie(cookie, isHttps() ? secureName : plainName);
   return token === undefined ? undefined : `Bearer ${token}`;
+}
+
+/** Whether the console itself made it: another site can neither set the header nor hide from where it asks. */
+export function isOwnRequest(headers: IncomingHttpHeaders): boolean {
+  const site = headers["sec-fetch-site"];
+  return headers[sessionHeader] !== undefined && (site === undefined || site === "same-origin");
 }
 
 export function openingCookie(token: string, isHttps: boolean): string {
@@ -49,6 +55,32 @@ function decode(value: string): string | undefined {
   try {
     const text = decodeURIComponent(value);
     return tokenShape.test(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of a browser that is on its way to the issuer and back; a return from another site brings it along only if it is lax. */
+const leavingSeconds = 600;
+const leavingName = "assay-leaving";
+
+export function leavingCookie(content: object | undefined, isHttps: boolean): string {
+  const value = content === undefined ? "" : Buffer.from(JSON.stringify(content)).toString("base64url");
+  const age = content === undefined ? 0 : leavingSeconds;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}`;
+  return isHttps ? `__Host-${leavingName}=${value}; ${attributes}; Secure` : `${leavingName}=${value}; ${attributes}`;
+}
+
+/** Undefined where there is none, or none that this service wrote. */
+export function readLeavingCookie(
+  { cookie = "" }: IncomingHttpHeaders,
+  isHttps: boolean,
+): Readonly<Record<string, unknown>> | undefined {
+  const text = readCookie(cookie, isHttps ? `__Host-${leavingName}` : leavingName);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -40,6 +40,17 @@ export function createTokenText(mode: Mode, random: RandomBytes): string {
   return text + checksum(text);
 }
 
+const sessionPrefix = "assay_session_";
+
+/** Of a signed-in browser; it is in the cookie only. */
+export function createSessionText(random: RandomBytes): string {
+  return sessionPrefix + randomText(secretLength, random);
+}
+
+export function isSessionText(text: string): boolean {
+  return text.startsWith(sessionPrefix);
+}
+
 /** Whether the text ends with its own checksum. For scanners only: the service finds a token by its hash alone. */
 export function hasTokenChecksum(text: string): boolean {
   if (!/^assay_(?:live|test)_[0-9A-Za-z]{38}$/.test(text)) return false;

@@ -1,6 +1,4 @@
-/** When each token was last used: kept in memory at every request, written about once a minute. */
-import type { TokenLedger } from "../ledger/ledger.ts";
-
+/** When each token or session was last used: kept in memory at every request, written about once a minute. */
 interface Use {
   atMs: number;
 }
@@ -14,7 +12,9 @@ export interface TokenUses {
 /** Tokens kept in memory. The use of one beyond them is not written, which affects only what the list of tokens shows. */
 const tokenLimit = 10_000;
 
-export function createTokenUses(tokens: Pick<TokenLedger, "touch">): TokenUses {
+type Touch = (uses: readonly { readonly id: string; readonly atMs: number }[]) => Promise<void>;
+
+export function createTokenUses(touch: Touch): TokenUses {
   let entries = new Map<string, { readonly use: Use; writtenMs: number }>();
 
   return {
@@ -32,7 +32,7 @@ export function createTokenUses(tokens: Pick<TokenLedger, "touch">): TokenUses {
       // Unused tokens are dropped when the limit is reached; they are added again at their next request.
       if (entries.size >= tokenLimit) entries = new Map(changed);
       if (uses.length === 0) return;
-      await tokens.touch(uses);
+      await touch(uses);
       for (const [index, [, entry]] of changed.entries()) entry.writtenMs = uses[index]?.atMs ?? entry.writtenMs;
     },
   };

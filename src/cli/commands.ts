@@ -38,9 +38,9 @@ assay token revoke ID [--workspace NAME]`,
   {
     name: "analyse-transactions",
     usage: `assay analyse-transactions FILE [--out FILE] [--format json|csv] [--server URL [--token TOKEN]]
-                           [--column FIELD:NAME]... [--value FIELD:TEXT]... [--ids from-rows]
+                           [--column FIELD:NAME]... [--value FIELD:TEXT]... [--account ID] [--ids from-rows]
                            [--negative-amounts in|out] [--timezone ZONE]
-                           [--amount-unit minor] [--list KEY] [--side live|test] [--workspace NAME]`,
+                           [--amount-unit minor] [--list KEY] [--sheet NAME] [--side live|test] [--workspace NAME]`,
     summary: "Analyse a transaction file in the data folder, or with a running service.",
     load: () => import("./bulk/analyse-transactions.ts"),
   },

@@ -1,12 +1,20 @@
-/** Access: tokens, JWTs of a configured issuer, rate limits. */
+/** Access: people and their sessions, tokens, JWTs of a configured issuer, rate limits. */
 import { randomBytes } from "node:crypto";
 import { type Authenticator, createAuthenticator, type JwtVerifier } from "../auth/authenticator.ts";
+import type { IssuerSignIn } from "../auth/issuer-sign-in.ts";
+import { createPasswords } from "../auth/password.ts";
 import type { RateLimiter } from "../auth/rate-limit.ts";
 import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";
+import { createSignInLimits } from "../auth/sign-in-limits.ts";
 import type { Config } from "../config.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { createManageUsers } from "../operations/people/manage-users.ts";
+import { createOwnAccount } from "../operations/people/own-account.ts";
+import { createSignIn } from "../operations/people/sign-in.ts";
 import { sessionRoutes } from "../routes/sessions.ts";
+import { signInRoutes } from "../routes/sign-in.ts";
 import { tokenRoutes } from "../routes/tokens.ts";
+import { userRoutes } from "../routes/users.ts";
 import type { Part, Services } from "./part.ts";
 
 export interface Access extends Part {
@@ -16,13 +24,25 @@ export interface Access extends Part {
 }
 
 export async function composeAccess({ config, ledger, now }: Services): Promise<Access> {
-  const { tokens, shared } = ledger;
+  const { tokens, users, shared } = ledger;
   const verifyJwt = await jwtVerifier(config, ledger, now);
-  const authenticator = createAuthenticator({ tokens, now, ...(verifyJwt === undefined ? {} : { verifyJwt }) });
+  const authenticator = createAuthenticator({ tokens, users, now, ...(verifyJwt === undefined ? {} : { verifyJwt }) });
+  const onChanged = () => authenticator.forget();
+  const people = { users, passwords: createPasswords(), now, random: randomBytes };
+  const limits = createSignInLimits(now, shared?.take);
+  const manage = createManageUsers(people);
+  const account = createOwnAccount({ ...people, manage, limits });
+  const signIn = createSignIn({ ...people, ledger, limits });
+  const issuer = await issuerSignIn(config, now);
   return {
     authenticator,
     limiter: shared === undefined ? undefined : createSharedRateLimiter(shared.take, now),
-    routes: [...tokenRoutes({ tokens, authenticator, now, random: randomBytes }), ...sessionRoutes()],
+    routes: [
+      ...tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
+      ...sessionRoutes(account, onChanged),
+      ...signInRoutes({ signIn, issuer, countUsers: () => users.count(), onChanged }),
+      ...userRoutes({ manage, account, onChanged }),
+    ],
     close: () => authenticator.close(),
   };
 }
@@ -40,4 +60,19 @@ async function jwtVerifier(config: Config, ledger: Ledger, now: () => number): P
   // Most services have no issuer, and the verifier takes long to load.
   const { createJwtVerifier } = await import("../auth/oidc.ts");
   return createJwtVerifier(settings, ledger.workspaces, now);
+}
+
+async function issuerSignIn(config: Config, now: () => number): Promise<IssuerSignIn | undefined> {
+  const { oidcIssuer, oidcClientId, oidcClientSecret, oidcWorkspaceClaim, oidcGroupsClaim, oidcRoles } = config;
+  if (oidcIssuer === undefined || oidcClientId === undefined) return undefined;
+  const settings = {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: oidcClientSecret,
+    workspaceClaim: oidcWorkspaceClaim,
+    groupsClaim: oidcGroupsClaim,
+    roleOfGroup: new Map(oidcRoles),
+  };
+  const { createIssuerSignIn } = await import("../auth/issuer-sign-in.ts");
+  return createIssuerSignIn(settings, now, randomBytes);
 }

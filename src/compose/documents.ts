@@ -4,15 +4,18 @@ import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import { findLauncher } from "../forgery/isolation/find-launcher.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
-import { createAnalysePackage } from "../operations/documents/analyse-package.ts";
+import { createCheckQualities } from "../operations/documents/check-quality.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
 import { createJudgeDocument } from "../operations/documents/judge-document.ts";
 import { KeepingLock } from "../operations/documents/keeping-lock.ts";
+import { createAnalysePackage } from "../operations/documents/packages/analyse-package.ts";
 import { createReadDocument } from "../operations/documents/read-document.ts";
+import { createReviewDocuments } from "../operations/documents/review-documents.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
 import { documentRoutes } from "../routes/documents/analyse-documents.ts";
 import { packageRoutes } from "../routes/documents/analyse-packages.ts";
+import { checkQualityRoutes } from "../routes/documents/review-documents.ts";
 import { storedDocumentRoutes } from "../routes/documents/stored-documents.ts";
 import { openDiskVault } from "../vault/disk/disk-vault.ts";
 import { createLinkSigner } from "../vault/links.ts";
@@ -61,7 +64,7 @@ export async function composeDocuments({
   log,
   now,
 }: Services): Promise<DocumentsPart> {
-  const { documents: ledger, customers, shared } = all;
+  const { documents: ledger, customers, reviews, shared } = all;
   const {
     documentLimit,
     documentUrlSeconds,
@@ -82,10 +85,18 @@ export async function composeDocuments({
   const analyser = openAnalyser(config, launcher);
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
-  const judge = createJudgeDocument({ analyser, customers, ledger, vault, key: printKey });
+  const judge = createJudgeDocument({ analyser, customers, ledger, vault, reviews, key: printKey });
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
-  const stored = createStoredDocuments({ ledger, vault, analyser, lock, shared, read });
+  const stored = createStoredDocuments({
+    ledger,
+    vault,
+    analyser,
+    lock,
+    shared,
+    read,
+    reviews: createReviewDocuments(all, config.documentDueHours, now),
+  });
   await stored.remove.resume();
   const stopRetention = startRetention({
     days: documentRetentionDays,
@@ -101,6 +112,7 @@ export async function composeDocuments({
       ...documentRoutes(keep, read, documentLimit),
       ...packageRoutes(keepPackage, documentLimit),
       ...storedDocumentRoutes(stored),
+      ...checkQualityRoutes(createCheckQualities(reviews, now)),
     ],
     async close() {
       await stopRetention();

@@ -163,6 +163,7 @@ const shared = {
     Type.Null(),
   ]),
   links: Type.Array(Type.Object({ kind: link.kind, id: Type.String() }, closed)),
+  mentions: Type.Array(Type.String(), { description: "Names that its notes mention as `@name`." }),
 };
 
 export const CaseInfo = Type.Object(shared, { $id: "Case", ...closed });

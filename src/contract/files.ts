@@ -67,11 +67,27 @@ export const columnParameters = {
         "Key of the list that holds the records, for a JSON file with several lists. Without it, all lists with the same fields are read.",
     }),
   ),
+  sheet: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        "Name or number of the sheet that holds the rows, for a workbook (.xlsx). Without it, the first visible sheet is read.",
+    }),
+  ),
 };
 
 /** For files of transactions. */
 export const transactionParameters = {
   ...columnParameters,
+  account: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description:
+        "The account that all rows are of, for statements that do not name it: the same as value=accountId:ID.",
+    }),
+  ),
   ids: Type.Optional(
     Type.Enum(["from-rows"], {
       description:
@@ -104,6 +120,8 @@ export interface GuideTexts {
   readonly column?: readonly string[] | undefined;
   readonly value?: readonly string[] | undefined;
   readonly list?: string | undefined;
+  readonly sheet?: string | undefined;
+  readonly account?: string | undefined;
   readonly ids?: "from-rows" | undefined;
   readonly negativeAmounts?: "in" | "out" | undefined;
   readonly timezone?: string | undefined;

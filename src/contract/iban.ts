@@ -43,3 +43,18 @@ export function isValidIban(iban: string): boolean {
   const length = ibanLengths.get(iban.slice(0, 2));
   return (length === undefined || length === iban.length) && hasIbanChecksum(iban);
 }
+
+const looseIban = /^[a-z]{2}\d\d[a-z0-9 -]{11,60}$/i;
+
+/** The id of an account as accounts are compared: an IBAN in upper case and without blanks; any other id as it is. */
+export function accountKey(accountId: string): string {
+  if (!looseIban.test(accountId)) return accountId;
+  const iban = accountId.replace(/[ -]/g, "").toUpperCase();
+  return iban !== accountId && iban.length <= 34 && isValidIban(iban) ? iban : accountId;
+}
+
+/** What an account may be kept under: its id as it was sent, and the one that it is compared by. */
+export function accountForms(accountId: string): readonly string[] {
+  const key = accountKey(accountId);
+  return key === accountId ? [accountId] : [accountId, key];
+}

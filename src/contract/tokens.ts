@@ -1,4 +1,4 @@
-/** Tokens, their scopes, and the side of a workspace that they belong to. */
+/** Tokens, their scopes, roles as named sets of these, and the side of a workspace that they belong to. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 
@@ -17,6 +17,27 @@ export const scopes = [
   "admin",
 ] as const;
 export type Scope = (typeof scopes)[number];
+
+export const roles = ["viewer", "analyst", "lead", "risk_engineer", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+const viewing: readonly Scope[] = ["reports:read", "documents:read"];
+const analysing: readonly Scope[] = [
+  ...viewing,
+  "customers:read",
+  "documents:write",
+  "transactions:write",
+  "labels:write",
+  "cases:write",
+];
+
+export const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
+  viewer: viewing,
+  analyst: analysing,
+  lead: [...analysing, "customers:write", "audit:read"],
+  risk_engineer: [...analysing, "rules:write", "audit:read", "metrics:read"],
+  admin: ["admin"],
+};
 
 export const modes = ["live", "test"] as const;
 export type Mode = (typeof modes)[number];
@@ -40,10 +61,11 @@ export type TokenInfo = Static<typeof TokenInfo>;
 
 export const TokenHolder = Type.Object(
   {
-    name: Type.String({ description: "Name of the token, or subject of the JWT." }),
+    name: Type.String({ description: "Name of the person or the token, or subject of the JWT." }),
     workspace: Type.String(),
     mode: Type.Enum([...modes], { description: "Side of the workspace." }),
     scopes: Type.Array(Type.Enum([...scopes]), { description: "Granted scopes; `admin` includes all others." }),
+    role: Type.Optional(Type.Enum([...roles], { description: "Of a person who is signed in." })),
   },
   { $id: "TokenHolder", additionalProperties: false },
 );

@@ -7,8 +7,10 @@ export const messageKinds = [
   "verdict.decided",
   "case.opened",
   "case.decided",
+  "case.mentioned",
   "document.analysed",
   "document.tampered",
+  "document.reviewed",
   "bulk_case.done",
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];

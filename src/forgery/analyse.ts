@@ -47,6 +47,8 @@ export interface DocumentToAnalyse {
   readonly nowMs: number;
   /** Whether there is to be what documents are compared by. */
   readonly wantsFingerprint?: boolean;
+  /** Whether there is to be what documents of one applicant have to agree on. */
+  readonly wantsParticulars?: boolean;
   /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
   /** Whose it is: sides share the places evenly. */
@@ -120,6 +122,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
       ocrLanguages,
       ...(document.password === undefined ? {} : { password: document.password }),
       wantsFingerprint: document.wantsFingerprint === true,
+      wantsParticulars: document.wantsParticulars === true,
       trustedCertificates,
     } as const;
     return await holdDocument({ task, bytes: document.bytes, side: document.side }, use, document.signal);

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { catalogue } from "./catalogue.ts";
 import { defineCheck } from "./check.ts";
-import { hasDoubtedClaims, listDoubtedValues } from "./doubted-claims.ts";
+import { findDoubtedClaims, listDoubtedValues } from "./doubted-claims.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
+import { asRecognised } from "./testing/recognised-text.ts";
 import { itemLines, sumLines, textOfLines } from "./testing/sample-facts.ts";
 
 const evidence: Evidence = {
@@ -33,7 +34,7 @@ function recognised(date: string, total: string, ofDigits: Partial<Token>): Text
   return { source: "recognised", pages };
 }
 
-const isInDoubt = (text: TextFacts) => hasDoubtedClaims(evidence, text, catalogue);
+const isInDoubt = (text: TextFacts) => findDoubtedClaims(evidence, text, catalogue).length > 0;
 
 test("sums and dates that would be reported if they were read surely are worth reading again", () => {
   assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1 })), true);
@@ -52,7 +53,7 @@ test("a finding that would decide if its values were read surely is worth readin
       return [{ observation: "A total.", confidence: 95, strength: isSure ? "strong" : "weak" }];
     },
   });
-  const isInDoubtOf = (text: TextFacts) => hasDoubtedClaims(evidence, text, [sum]);
+  const isInDoubtOf = (text: TextFacts) => findDoubtedClaims(evidence, text, [sum]).length > 0;
   assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 1 })), true);
   assert.equal(isInDoubtOf(recognised("12 March 2024", "1,190.00", { agreeing: 2 })), false);
 });
@@ -67,6 +68,18 @@ test("what agrees is not, and neither is what was read often enough or in severa
   assert.equal(isInDoubt(recognised("12 March 2024", "1,790.00", { agreeing: 1, readings })), false);
 });
 
+test("of a claim about days only these are read again", () => {
+  const lines = [
+    { x: 60, y: 760, text: "Invoice date: 2024-05-02" },
+    { x: 60, y: 740, text: "Due date: 2024-04-02" },
+    { x: 60, y: 700, text: "Total" },
+    { x: 420, y: 700, text: "1,190.00" },
+  ];
+  const text = { state: "present", value: asRecognised(textOfLines(lines), 95, 1) } as const;
+  const values = listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+  assert.deepEqual(values.map(({ text }) => text).toSorted(), ["2024-04-02", "2024-05-02"]);
+});
+
 test("where a misread amount hides a changed one, the values of its table are read again", () => {
   const lines = [
     { x: 60, y: 760, text: "Invoice 4711" },
@@ -79,15 +92,26 @@ test("where a misread amount hides a changed one, the values of its table are re
     ...sumLines({ Total: "307.50" }),
   ];
   const listed = (agreeing: number) => {
-    const pages = textOfLines(lines).pages.map((page) => ({
-      ...page,
-      tokens: page.tokens.map((token) => ({ ...token, confidence: 95, ...(/\d/.test(token.text) && { agreeing }) })),
-    }));
-    const text = { state: "present", value: { source: "recognised", pages } } as const;
+    const text = { state: "present", value: asRecognised(textOfLines(lines), 95, agreeing) } as const;
     return listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
   };
   const values = listed(1).map(({ text }) => text);
   assert.ok(["87.50", "70.00", "307.50"].every((value) => values.includes(value)));
   assert.ok(!values.includes("4711"));
   assert.deepEqual(listed(2), []);
+});
+
+test("rows that make the net sum, which makes the total with its tax, are not read again because they are not the total", () => {
+  const items = itemLines([
+    ["4", "25.00", "100.00"],
+    ["2", "80.00", "160.00"],
+    ["3", "12.50", "37.50"],
+  ]);
+  const listed = (total: string) => {
+    const lines = [...items, ...sumLines({ "Net amount": "297.50", "VAT 20 %": "59.50", Total: total })];
+    const text = { state: "present", value: asRecognised(textOfLines(lines), 95, 1) } as const;
+    return listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
+  };
+  assert.deepEqual(listed("357.00"), []);
+  assert.ok(listed("857.00").length > 0);
 });

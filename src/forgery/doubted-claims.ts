@@ -1,7 +1,10 @@
 /** Whether checks of text would report more if values that were read only once were certain: then these are read again. */
+import type { DetailedFinding } from "../contract/documents/document.ts";
 import type { Check } from "./check.ts";
+import { isOverlapping } from "./derived/areas.ts";
 import { isReadOnce, listReadOnce } from "./derived/reading/read-once.ts";
 import { listDoubtedSums } from "./derived/semantics/equations/doubted-sums.ts";
+import { readLines } from "./derived/semantics/written/lines.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
 import { runChecks } from "./run-checks.ts";
@@ -10,26 +13,40 @@ import { runChecks } from "./run-checks.ts";
 const sureReadings = 2;
 
 /**
- * The values to read again before the evidence is judged: all where a claim rests on one of them, and those of tables in which a sum
- * does not hold, since a misread amount hides a changed one.
+ * The values to read again before the evidence is judged: all where a sum rests on one of them, else those that a claim is about, and
+ * those of tables in which a sum does not hold, since a misread amount hides a changed one.
  */
 export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
   const values = listReadOnce(text.value);
   if (values.length === 0) return [];
-  return hasDoubtedClaims(evidence, text.value, catalogue) ? values : listDoubtedSums(text.value);
+  const claims = findDoubtedClaims(evidence, text.value, catalogue);
+  const ofSums = new Set(catalogue.filter(({ cause }) => cause === "arithmetic").map(({ id }) => id));
+  if (claims.some(({ check, boxes }) => ofSums.has(check) || boxes.length === 0)) return values;
+  const boxes = claims.flatMap((claim) => claim.boxes);
+  const named = readLines(text.value)
+    .lines.flatMap(({ words }) => words)
+    .filter(({ box, token }) => isReadOnce(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
+    .map(({ token }) => token);
+  return [...new Set([...named, ...listDoubtedSums(text.value)])];
 }
 
-export function hasDoubtedClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): boolean {
+/** What would be reported, or would decide, if every value had been read often enough. */
+export function findDoubtedClaims(
+  evidence: Evidence,
+  text: TextFacts,
+  catalogue: readonly Check[],
+): readonly DetailedFinding[] {
   const ofText = catalogue.filter(({ needs }) => needs.includes("text"));
   const findingsOf = (value: TextFacts) =>
     runChecks(
       { ...evidence, limits: [], artifacts: { ...evidence.artifacts, text: { state: "present", value } } },
       ofText,
-    ).findings.map(({ check, tampered }) => `${check} ${tampered}`);
-  const now = findingsOf(text);
-  return findingsOf(takeForSure(text)).some((finding) => !now.includes(finding));
+    ).findings;
+  const keyOf = ({ check, tampered }: DetailedFinding) => `${check} ${tampered}`;
+  const now = new Set(findingsOf(text).map(keyOf));
+  return findingsOf(takeForSure(text)).filter((finding) => !now.has(keyOf(finding)));
 }
 
 function takeForSure(text: TextFacts): TextFacts {

@@ -23,6 +23,12 @@ test("doc_format in any case, with or without a dot, or as MIME type", () => {
     ["image/bmp", "bmp"],
     ["avif", "avif"],
     ["heic", "heic"],
+    ["heif", "heic"],
+    ["image/heif", "heic"],
+    ["jfif", "jpeg"],
+    ["PDF/A", "pdf"],
+    ["pdf/a-2b", "pdf"],
+    ["PDF/A-4", "pdf"],
   ] as const) {
     assert.equal(parseDeclaredFormat(text), format, text);
   }

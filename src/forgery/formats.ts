@@ -6,10 +6,15 @@ const formatNames: Readonly<Record<string, FileFormat>> = {
   pdf: "pdf",
   "application/pdf": "pdf",
   "application/x-pdf": "pdf",
+  "pdf/a": "pdf",
+  "pdf-a": "pdf",
+  pdfa: "pdf",
   png: "png",
   "image/png": "png",
   jpg: "jpeg",
   jpeg: "jpeg",
+  jpe: "jpeg",
+  jfif: "jpeg",
   "image/jpeg": "jpeg",
   "image/jpg": "jpeg",
   "image/pjpeg": "jpeg",
@@ -28,11 +33,15 @@ const formatNames: Readonly<Record<string, FileFormat>> = {
   "image/avif": "avif",
   heic: "heic",
   "image/heic": "heic",
+  heif: "heic",
+  "image/heif": "heic",
 };
 
 /** Any case, with or without a dot, or a MIME type with or without parameters. */
 export function findFormat(text: string): FileFormat | undefined {
-  const name = (text.split(";")[0] ?? "").trim().toLowerCase().replace(/^\./, "");
+  const written = (text.split(";")[0] ?? "").trim().toLowerCase().replace(/^\./, "");
+  // A part and level of PDF/A, such as PDF/A-3b.
+  const name = written.replace(/^(pdf\/?-?a)-?[1-4][abefu]?$/, "$1");
   return Object.hasOwn(formatNames, name) ? formatNames[name] : undefined;
 }
 

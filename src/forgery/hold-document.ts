@@ -3,6 +3,7 @@ import type { DetailedFinding, DocumentReport, HeldRelation, OriginStatement } f
 import { catalogue } from "./catalogue.ts";
 import type { ComparePages } from "./compare-pages.ts";
 import type { DocumentFingerprint } from "./derived/across/document-fingerprint.ts";
+import type { DocumentParticulars } from "./derived/across/document-particulars.ts";
 import { type DocumentBytes, streamBytes } from "./document-bytes.ts";
 import type { BankFacts } from "./facts/banks.ts";
 import type { FileFormat } from "./facts/file.ts";
@@ -13,6 +14,7 @@ import {
   requireFindings,
   requireFingerprint,
   requireOrigin,
+  requireParticulars,
   requireRelations,
   resultOf,
   stopError,
@@ -47,6 +49,8 @@ export interface HeldDocument {
   readonly accountNumbers: readonly string[];
   /** Where it was wanted and the document has enough text: what other documents are compared with, never for an answer. */
   readonly fingerprint?: DocumentFingerprint;
+  /** Where it was wanted and the document has text: what the others of its package are compared with. */
+  readonly particulars?: DocumentParticulars;
   /** Runs the checks, as often as wanted. */
   judge(stored: StoredFacts): Promise<AnalysisResult>;
   /** The facts on which the checks rest. */
@@ -113,7 +117,7 @@ const catalogueVersion = versionOf(catalogue);
 
 function hold(
   format: FileFormat,
-  { pages, accountNumbers, fingerprint }: Omit<ResultOf<"gathered">, "kind">,
+  { pages, accountNumbers, fingerprint, particulars }: Omit<ResultOf<"gathered">, "kind">,
   steps: Steps,
   { findBanks, comparePages }: Pick<HoldingParts, "findBanks"> & { readonly comparePages: ComparePages },
 ): HeldDocument {
@@ -123,6 +127,7 @@ function hold(
     pages,
     accountNumbers: printed,
     ...(fingerprint === undefined ? {} : { fingerprint: requireFingerprint(fingerprint) }),
+    ...(particulars === undefined ? {} : { particulars: requireParticulars(particulars) }),
     async judge(stored) {
       const banks = findBanks(printed);
       const { document } = await steps.run("findings", {

@@ -11,6 +11,8 @@ export interface AddressSettings {
 }
 
 export type BaseAddress = (request: IncomingMessage) => string;
+/** The address that a request comes from: that of the connection, or what trusted proxies say of it. */
+export type ClientAddress = (request: IncomingMessage) => string;
 
 /** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. Nothing else is accepted. */
 const hostShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -27,6 +29,35 @@ export function createBaseAddress(settings: AddressSettings): BaseAddress {
   };
 }
 
+export function createClientAddress({ trustedProxies }: Pick<AddressSettings, "trustedProxies">): ClientAddress {
+  const proxies = readNetworks(trustedProxies);
+  return (request) => {
+    const peer = plainAddress(request.socket.remoteAddress ?? "");
+    if (!isWithin(proxies, peer)) return peer;
+    // Each proxy adds whom it heard from at the end; what stands before the first foreign address can be made up.
+    const heard = forwardedFor(request);
+    return heard.findLast((address) => isIP(address) !== 0 && !isWithin(proxies, address)) ?? peer;
+  };
+}
+
+function forwardedFor({ headers }: IncomingMessage): readonly string[] {
+  const { forwarded, "x-forwarded-for": listed } = headers;
+  if (forwarded === undefined)
+    return [listed ?? ""]
+      .flat()
+      .join(",")
+      .split(",")
+      .map((one) => plainAddress(one.trim()));
+  return forwarded
+    .split(",")
+    .map((entry) => plainAddress((parameter(entry, "for") ?? "").replace(/^\[(.*)\](?::\d+)?$/, "$1")));
+}
+
+/** A socket that listens for both families gives an IPv4 peer in its IPv6 spelling. */
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}
+
 function readNetworks(entries: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const entry of entries) {
@@ -40,8 +71,7 @@ function readNetworks(entries: readonly string[]): BlockList {
 
 function isWithin(networks: BlockList, address: string | undefined): boolean {
   if (address === undefined) return false;
-  // A socket that listens for both families gives an IPv4 peer in its IPv6 spelling.
-  const plain = address.startsWith("::ffff:") ? address.slice(7) : address;
+  const plain = plainAddress(address);
   const family = isIP(plain);
   return family !== 0 && networks.check(plain, family === 4 ? "ipv4" : "ipv6");
 }

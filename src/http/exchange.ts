@@ -4,7 +4,7 @@ import { pipeline, Readable } from "node:stream";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimitHeaders } from "../auth/rate-limit.ts";
 import { type AccessWatch, noteAccess } from "./access-watch.ts";
-import type { BaseAddress } from "./address.ts";
+import type { BaseAddress, ClientAddress } from "./address.ts";
 import type { Deadlines } from "./deadlines.ts";
 import { toFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
@@ -19,12 +19,15 @@ export interface ExchangeContext {
   readonly log: Log;
   readonly logsRequests: boolean;
   readonly baseAddress: BaseAddress;
+  readonly clientAddress: ClientAddress;
   readonly deadlines: Deadlines;
   readonly uploadIdleMs: number;
   readonly accessWatch: AccessWatch | undefined;
   /** Every answer is the last of its connection. */
   isDraining: boolean;
 }
+
+type AnswerHeaders = Record<string, string | number | string[]>;
 
 const jsonType = "application/json; charset=utf-8";
 
@@ -78,6 +81,10 @@ export class Exchange implements RouteRequest {
 
   get baseUrl(): string {
     return this.#context.baseAddress(this.raw);
+  }
+
+  get clientAddress(): string {
+    return this.#context.clientAddress(this.raw);
   }
 
   get signal(): AbortSignal {
@@ -158,14 +165,9 @@ export class Exchange implements RouteRequest {
     this.#context.log.error("A request failed.", { requestId: this.id, operation: this.#route?.operation, error });
   }
 
-  #send(
-    status: number,
-    contentType: string,
-    own: Readonly<Record<string, string>> | undefined,
-    body: Answer["body"],
-  ): void {
+  #send(status: number, contentType: string, own: Answer["headers"], body: Answer["body"]): void {
     const isUnread = hasBody(this.raw) && !this.raw.complete;
-    const headers: Record<string, string | number> = {
+    const headers: AnswerHeaders = {
       "Content-Type": contentType,
       "X-Request-Id": this.id,
       "X-Content-Type-Options": "nosniff",
@@ -180,7 +182,7 @@ export class Exchange implements RouteRequest {
     else this.#write(status, headers, body, isUnread);
   }
 
-  #write(status: number, headers: Record<string, string | number>, body: string | Uint8Array, isUnread: boolean): void {
+  #write(status: number, headers: AnswerHeaders, body: string | Uint8Array, isUnread: boolean): void {
     const response = this.#response;
     if (status === 204) delete headers["Content-Type"];
     else headers["Content-Length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
@@ -196,7 +198,7 @@ export class Exchange implements RouteRequest {
     this.#settle(status);
   }
 
-  #stream(status: number, headers: Record<string, string | number>, body: Readable, isUnread: boolean): void {
+  #stream(status: number, headers: AnswerHeaders, body: Readable, isUnread: boolean): void {
     const response = this.#response;
     if (isUnread) {
       headers.Connection = "close";

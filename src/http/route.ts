@@ -20,6 +20,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly headers: IncomingHttpHeaders;
   /** The address under which the caller reached the service, without a slash at the end. */
   readonly baseUrl: string;
+  /** From where the caller reached the service. */
+  readonly clientAddress: string;
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal;
   /** Whether the caller's token still stands, with the route's scope: for answers that go on for long. */
@@ -34,7 +36,7 @@ export interface Answer {
   readonly status?: number;
   /** `application/json; charset=utf-8` unless said otherwise. */
   readonly contentType?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body: string | Uint8Array | Readable;
 }
 export type RouteAnswer = string | Answer;

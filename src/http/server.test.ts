@@ -124,7 +124,7 @@ test("a connection that sends ahead with made-up tokens is closed, and costs no 
       `GET /items/a HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer made-up-${number}\r\n${more}\r\n`;
     const ahead = (from: number) =>
       Array.from({ length: 200 }, (_, index) => one(from + index)).join("") + one(from + 200, "Connection: close\r\n");
-    for (let connection = 0; connection < 5; connection += 1) {
+    for (let connection = 0; connection < 2; connection += 1) {
       const text = await toy.raw(ahead(connection * 200)).catch(() => "");
       const answers = text.match(/^HTTP\/1\.1 401 /gm) ?? [];
       assert.ok(answers.length < 200, `${answers.length} answers`);

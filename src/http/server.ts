@@ -5,7 +5,7 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import { createRateLimiter, type RateLimiter } from "../auth/rate-limit.ts";
 import { createServer as createHttpServer } from "../node-http.ts";
 import type { AccessWatch } from "./access-watch.ts";
-import { type AddressSettings, createBaseAddress } from "./address.ts";
+import { type AddressSettings, createBaseAddress, createClientAddress } from "./address.ts";
 import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createDispatch } from "./dispatch.ts";
@@ -76,6 +76,7 @@ export function createServer(options: ServerOptions): AssayServer {
     log: options.log,
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),
+    clientAddress: createClientAddress(options.address),
     deadlines,
     refusalPace: createRefusalPace(deadlines, options.now),
     unknownCallers: new UnknownCallers(createRefusalPace(deadlines, options.now, refusalsOfUnknown)),

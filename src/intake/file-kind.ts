@@ -14,7 +14,7 @@ const kinds: readonly Kind[] = [
   { bytes: [0, 0, 0xfe, 0xff], sentence: utf32 },
   {
     bytes: ascii("PK\u0003\u0004"),
-    sentence: "The file is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV.",
+    sentence: "The archive holds another archive or an Excel workbook; send that by itself.",
   },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], sentence: "The file is an old Office document; save the sheet as CSV." },
   { bytes: ascii("%PDF-"), sentence: "The file is a PDF; send the rows as CSV or JSON." },
@@ -30,14 +30,9 @@ const kinds: readonly Kind[] = [
   { bytes: ascii("PAR1"), sentence: "The file is Parquet; send the rows as CSV or JSON." },
 ];
 
-const statements = "send the rows as CSV or JSON, which most banks and programs can export";
-
 /** What is text, and yet neither a table nor JSON, by how it begins. */
 const texts: readonly (readonly [RegExp, string])[] = [
-  [/^(?:<\?xml|<Document\b|<soap)/i, `The file is XML; ${statements}.`],
   [/^<(?:!doctype html|html|table|head|meta)\b/i, "The file is HTML, whatever its name; save the sheet as CSV."],
-  [/^(?:\{1:F01|:20:|:25:)/, `The file is a SWIFT message such as MT940; ${statements}.`],
-  [/^(?:OFXHEADER:|<OFX>|!Type:)/i, `The file is OFX or QIF; ${statements}.`],
   [/^-----BEGIN PGP/, "The file is encrypted; decrypt it first."],
 ];
 

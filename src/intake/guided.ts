@@ -2,22 +2,27 @@
 import { hash } from "node:crypto";
 import type { JsonValue } from "../contract/transactions.ts";
 import { DigestTable } from "./digest-table.ts";
-import type { Batch, Entry, RecordEntry } from "./entries.ts";
+import type { Batch, Entry, FormatReader, RecordEntry } from "./entries.ts";
 import { canonicalJson } from "./records/canonical.ts";
 import type { FileGuide } from "./records/file-guide.ts";
-import type { Reading } from "./records/reading.ts";
 
-export function createGuided(guide: FileGuide | undefined): (reading: Reading, entries: readonly Entry[]) => Batch {
-  if (guide === undefined) return (reading, entries) => ({ reading, entries });
-  const ids = new MadeIds(guide.values);
-  const applied = (entry: RecordEntry): RecordEntry => {
-    const fields = guide.apply(entry.fields);
-    return { ...entry, fields: guide.hasMadeIds ? { ...fields, transactionId: ids.next(entry.fields) } : fields };
+type Guided = (reader: Pick<FormatReader, "reading" | "lacksIds">, entries: readonly Entry[]) => Batch;
+
+export function createGuided(guide: FileGuide | undefined): Guided {
+  const ids = new MadeIds(guide?.values ?? new Map());
+  const isIdGiven = guide?.gives("transactionId") === true;
+  const applied = (entry: RecordEntry, lacksIds: boolean): RecordEntry => {
+    const fields = guide === undefined ? entry.fields : guide.apply(entry.fields);
+    const isMade = guide?.hasMadeIds === true || (lacksIds && !isIdGiven && entry.fields.transactionId === "");
+    return isMade ? { ...entry, fields: { ...fields, transactionId: ids.next(entry.fields) } } : { ...entry, fields };
   };
-  return (reading, entries) => ({
-    reading: guide.readingOf(reading),
-    entries: entries.map((entry) => (entry.kind === "record" ? applied(entry) : entry)),
-  });
+  return ({ reading, lacksIds = false }, entries) => {
+    if (guide === undefined && !lacksIds) return { reading, entries };
+    return {
+      reading: guide === undefined ? reading : guide.readingOf(reading),
+      entries: entries.map((entry) => (entry.kind === "record" ? applied(entry, lacksIds) : entry)),
+    };
+  };
 }
 
 /**

@@ -10,8 +10,8 @@ import { parseCustomer } from "./records/customer.ts";
 import { customerColumns } from "./records/customer-columns.ts";
 import { inChunks, testLimits } from "./testing/files.ts";
 
-/** A quarter of one in the gate. */
-const megabyte = atLength(250_000, 1_000_000);
+/** A tenth of one in the gate. */
+const megabyte = atLength(100_000, 1_000_000);
 const fill = (unit: string, head = "", tail = ""): string => head + unit.repeat(megabyte / unit.length) + tail;
 
 const files: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ test("the event loop stays free while a large file is read", async () => {
 test("the event loop stays free while a small file without records unpacks to much", async () => {
   for (const unit of [",,,,,,,,,,,\n", "["]) {
     const head = unit === "[" ? "" : "id,name,note,amount\n";
-    await assertBreathing(gzipSync(head + unit.repeat((4 * megabyte) / unit.length)));
+    await assertBreathing(gzipSync(head + unit.repeat(atLength(1_000_000, 4_000_000) / unit.length)));
   }
 });
 
@@ -133,7 +133,7 @@ for (const [title, [head, unit, refusal]] of Object.entries(endless)) {
     const part = Buffer.alloc(2 ** 20, unit);
     async function* source(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(head);
-      for (let megabytes = 0; megabytes < 200; megabytes += 1) yield part;
+      for (let megabytes = 0; megabytes < atLength(150, 200); megabytes += 1) yield part;
     }
     const limits = { ...testLimits, bytes: 2 ** 31, lineBytes: 2 ** 20 };
     const before = process.memoryUsage().rss;

@@ -18,9 +18,10 @@ import { createGuided } from "./guided.ts";
 import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
 import { findJsonShape } from "./json-shape.ts";
+import { blockBytes, UnpackedBlocks } from "./packed/unpack.ts";
 import type { Reading } from "./records/reading.ts";
+import { findStatement } from "./statements/find-statement.ts";
 import { TableEvidence } from "./table-reading.ts";
-import { blockBytes, UnpackedBlocks } from "./unpack.ts";
 
 /**
  * The time slice after which the event loop gets a turn. A single request needs four turns, and may wait for as many slices; a
@@ -47,7 +48,7 @@ export async function* readRecords(
   limits: ReadLimits,
   size = blockBytes,
 ): AsyncGenerator<Batch> {
-  const blocks = new UnpackedBlocks(source, limits.bytes, size);
+  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: hints.guide?.sheet });
   const count = new RowCount(limits.rows);
   const breath = new Breath(limits.signal);
   const guided = createGuided(hints.guide);
@@ -59,7 +60,7 @@ export async function* readRecords(
       for (let start = 0; start < entries.length; start += batchSize) {
         const part = entries.length <= batchSize ? entries : entries.slice(start, start + batchSize);
         line = count.add(part);
-        yield guided(reader.reading, part);
+        yield guided(reader, part);
       }
       if (breath.isDue) await breath.take();
     }
@@ -69,9 +70,9 @@ export async function* readRecords(
   if (blocks.cutOff !== undefined && reader !== undefined) {
     const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
     count.add([entry]);
-    yield guided(reader.reading, [entry]);
+    yield guided(reader, [entry]);
   }
-  count.requireRecord(blocks.cutOff);
+  count.requireRecord(blocks.cutOff, reader?.names !== undefined);
 }
 
 interface Step {
@@ -135,6 +136,8 @@ async function chooseReader(
   if (isBinary(sample)) {
     throw new ServiceError("unprocessable_file", "The file is not text; send the rows as CSV or JSON.");
   }
+  const statement = findStatement(sample, limits, hints.columns);
+  if (statement !== undefined) return statement;
   const foreign = findForeignText(sample);
   if (foreign !== undefined) throw new ServiceError("unprocessable_file", foreign);
   const shape = findJsonShape(sample, isWhole, { columns: hints.columns, list: hints.guide?.list });
@@ -209,14 +212,16 @@ class RowCount {
     return this.#line;
   }
 
-  requireRecord(cutOff: string | undefined): void {
+  requireRecord(cutOff: string | undefined, isStatement: boolean): void {
     if (this.#records > 0) return;
     const what =
       this.#rows > 0
         ? `The file has no readable row. ${this.#firstProblem}`
         : cutOff !== undefined
           ? `The file cannot be read: ${cutOff}.`
-          : "The file has no rows below its header, or is empty.";
+          : isStatement
+            ? "The statement has no bookings."
+            : "The file has no rows below its header, or is empty.";
     throw new ServiceError("unprocessable_file", what);
   }
 }

@@ -1,5 +1,5 @@
 /** What a step of the case work reads and writes of a store, and how a case is put with its events and its record in the journal. */
-import type { CaseAlert, CaseEvent, StoredCase } from "./cases.ts";
+import { type CaseAlert, type CaseEvent, mentionsIn, type StoredCase } from "./cases.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
 
@@ -50,6 +50,8 @@ export interface CaseRecord {
   readonly dueAtMs: number;
   readonly outcome: string | null;
   readonly text: string | null;
+  /** Whom the note mentions; missing where it mentions nobody. */
+  readonly mentions?: readonly string[];
 }
 
 export function caseId(number: number): string {
@@ -70,7 +72,9 @@ export function putChanged(store: CaseStore, changed: StoredCase, event: CaseEve
   const { version, accountId, state, assignee, highestScore, valueAtRisk, alerts, dueAtMs, decision } = stored;
   const content = { version, accountId, state, assignee, highestScore, valueAtRisk, alerts, dueAtMs };
   const outcome = decision?.outcome ?? null;
-  const record: CaseRecord = { event: event.kind, actor, atMs, ...content, outcome, text };
+  const named = event.kind === "noted" && text !== null ? mentionsIn(text) : [];
+  const mentions = named.length === 0 ? {} : { mentions: named };
+  const record: CaseRecord = { event: event.kind, actor, atMs, ...content, outcome, text, ...mentions };
   store.record({ side, kind: "case", subject: caseId(number), body: JSON.stringify(record) });
   return stored;
 }

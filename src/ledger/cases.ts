@@ -1,6 +1,7 @@
 /** Cases as the ledger keeps them: flagged verdicts of one account, and what people did about them. */
 import type { CaseEventKind, CaseLinkKind, CaseOrder, CaseOutcome, CaseState } from "../contract/cases.ts";
 import type { VerdictStatus } from "../contract/transactions.ts";
+import type { CaseQueueLedger } from "./case-queues.ts";
 import type { SideId } from "./side.ts";
 
 /** Listed in one case; later ones are counted only, and have to be labelled by themselves. A decision labels them in one step. */
@@ -8,6 +9,8 @@ export const caseAlertLimit = 1_000;
 /** Of one case; then only alerts and what ends it are taken. The journal has all of them. */
 export const caseEventLimit = 1_000;
 export const caseLinkLimit = 100;
+/** Of one case; the first ones. */
+export const mentionLimit = 20;
 /** Taken up in one step of the writer: some milliseconds. */
 export const alertBatchLimit = 100;
 /** The latest decisions, for the median time. */
@@ -26,9 +29,17 @@ export interface CaseAlert {
   readonly reasonCodes: readonly string[];
 }
 
+/** Whom a text mentions as `@name`, up to the first character that a name of a caller rarely has. */
+export function mentionsIn(text: string): readonly string[] {
+  const names = [...text.matchAll(/(?<=^|[\s(,;])@([\p{L}\p{N}][\p{L}\p{N}._:+@-]{0,99})/gu)];
+  return [...new Set(names.map(([, name = ""]) => name.replace(/[.:_+@-]+$/u, "")))].slice(0, mentionLimit);
+}
+
 export interface NewAlert extends CaseAlert {
   readonly side: SideId;
   readonly accountId: string;
+  /** By the queues that it is in; else the case is due as all others. */
+  readonly dueAtMs?: number;
 }
 
 export interface CaseLink {
@@ -74,6 +85,8 @@ export interface StoredCase {
   readonly assignee: string | null;
   readonly decision: CaseDecision | null;
   readonly links: readonly CaseLink[];
+  /** Whom notes mention; missing where nobody was. */
+  readonly mentions?: readonly string[];
   /** Grows with every change. */
   readonly version: number;
 }
@@ -123,6 +136,10 @@ export interface CaseFilter {
   readonly accountId?: string | undefined;
   readonly dueBeforeMs?: number | undefined;
   readonly minimumScore?: number | undefined;
+  /** Those with an alert that has this reason. */
+  readonly reason?: string | undefined;
+  /** Those whose notes mention this name. */
+  readonly mentioned?: string | undefined;
 }
 
 /** The place of a case in an order; the next page begins behind it. */
@@ -145,7 +162,7 @@ export interface CaseSummary {
   readonly decisions: Readonly<Record<CaseOutcome, number>>;
 }
 
-export interface CaseLedger {
+export interface CaseLedger extends CaseQueueLedger {
   /**
    * Takes alerts into the open cases of their accounts, or opens some; those at or before the progress are passed over, and the
    * progress is put forward. All in one commit, so that an alert is raised once.

@@ -8,6 +8,8 @@ import {
   type CaseEvent,
   caseEventLimit,
   caseLinkLimit,
+  mentionLimit,
+  mentionsIn,
   type StoredCase,
 } from "./cases.ts";
 
@@ -77,8 +79,10 @@ function nextOf(
   switch (change.kind) {
     case "assign":
       return { ...stored, assignee: change.assignee };
-    case "note":
-      return stored;
+    case "note": {
+      const mentions = [...new Set([...(stored.mentions ?? []), ...mentionsIn(change.text)])].slice(0, mentionLimit);
+      return mentions.length === 0 ? stored : { ...stored, mentions };
+    }
     case "snooze":
       if (stored.state === "decided") return { problem: "The case is decided; reopen it first." };
       return { ...stored, state: "snoozed", snoozedUntilMs: change.untilMs };

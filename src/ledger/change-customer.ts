@@ -2,6 +2,7 @@
 
 import { customerText } from "../contract/customer-text.ts";
 import type { Customer } from "../contract/customers.ts";
+import { accountForms, accountKey } from "../contract/iban.ts";
 import type { CustomerChange, CustomerFilter, CustomerOutcome, LoadMode } from "./customers.ts";
 import type { JournalEntry } from "./journal.ts";
 
@@ -68,9 +69,9 @@ export function loadCustomer(
   }
   const cameFrom = moved.length === 0 ? {} : { accounts: moved };
   const kept = keep(store, side, former, { event: "loaded", actor, ...cameFrom, customer });
-  const claimed = new Set(customer.accountIds);
-  for (const account of former?.customer.accountIds ?? []) {
-    if (!claimed.has(account)) store.dropOwner(side, account, kept);
+  const claimed = new Set(accountsOf(customer));
+  for (const account of formsOf(former?.customer)) {
+    if (!claimed.has(accountKey(account))) store.dropOwner(side, account, kept);
   }
   for (const account of [...free, ...moved]) store.setOwner(side, account, kept);
   return "loaded";
@@ -101,13 +102,23 @@ export function changeCustomer(
 export function eraseCustomer(store: CustomerStore, side: number, customerId: string, actor: string): boolean {
   const former = store.find(side, customerId);
   if (former === undefined) return false;
-  for (const account of former.customer.accountIds ?? []) store.dropOwner(side, account, former);
+  for (const account of formsOf(former.customer)) store.dropOwner(side, account, former);
   store.drop(side, former);
   const records: number[] = [];
   for (let sequence = former.sequence; sequence !== 0; sequence = store.eraseRecord(sequence)) records.push(sequence);
   const content: ErasureRecord = { event: "erased", actor, records };
   store.record({ side, kind: "customer", subject: customerId, body: JSON.stringify(content) });
   return true;
+}
+
+/** The accounts that a customer names, as accounts are compared: the IBAN is one of them. */
+export function accountsOf({ accountIds = [], iban }: Customer): readonly string[] {
+  return [...new Set([...accountIds, ...(iban === undefined ? [] : [iban])].map(accountKey))];
+}
+
+/** As the store may hold them; earlier versions kept accounts as they were sent. */
+function formsOf(customer: Customer | undefined): readonly string[] {
+  return customer === undefined ? [] : [...accountsOf(customer), ...(customer.accountIds ?? []).flatMap(accountForms)];
 }
 
 interface Claims {
@@ -118,15 +129,11 @@ interface Claims {
 }
 
 /** The accounts that the customer comes to own. */
-function findClaims(
-  store: CustomerStore,
-  side: number,
-  { customerId, accountIds = [] }: Customer,
-  mode: LoadMode,
-): Claims {
+function findClaims(store: CustomerStore, side: number, customer: Customer, mode: LoadMode): Claims {
+  const { customerId } = customer;
   const free: string[] = [];
   const taken = new Map<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>();
-  for (const account of accountIds) {
+  for (const account of accountsOf(customer)) {
     const owner = store.findOwner(side, account);
     if (owner === undefined) free.push(account);
     else if (mode === "upsert" && owner.customer.customerId !== customerId) {
@@ -177,7 +184,7 @@ export function isWithin({ riskLevel, country, watchlist, accountId }: CustomerF
     (riskLevel === undefined || customer.riskLevel === riskLevel) &&
     (country === undefined || customer.country === country) &&
     (watchlist === undefined || (customer.watchlist ?? false) === watchlist) &&
-    (accountId === undefined || (customer.accountIds?.includes(accountId) ?? false))
+    (accountId === undefined || accountsOf(customer).includes(accountKey(accountId)))
   );
 }
 

@@ -1,4 +1,6 @@
 /** Documents in lists, and their deletion: a report goes with its row, and its bytes when no other report of the side needs them. */
+import type { DocumentOrder, ReviewState } from "../contract/documents/review.ts";
+import type { StoredReview } from "./reviews.ts";
 import type { SideId } from "./side.ts";
 
 /** What documents of a side are compared by, kept with the report and deleted with it: digests, none of the document's text. */
@@ -32,10 +34,22 @@ export interface DocumentFilter {
   readonly format?: string | undefined;
   /** A part of the name, in any case. */
   readonly name?: string | undefined;
+  readonly state?: ReviewState | undefined;
+  /** Null for unassigned ones. */
+  readonly assignee?: string | null | undefined;
+  /** Those that were put into the queue before this time. */
+  readonly queuedBeforeMs?: number | undefined;
+  /** Due: the oldest first. */
+  readonly order?: DocumentOrder | undefined;
+}
+
+/** What lists show of a document with its review. */
+export interface ListedDocument extends DocumentSummary {
+  readonly review: StoredReview;
 }
 
 export interface DocumentPage {
-  readonly documents: readonly DocumentSummary[];
+  readonly documents: readonly ListedDocument[];
   /** Where the next page begins; null after the last one. A page in between may have fewer than asked for, or none. */
   readonly next: number | null;
 }
@@ -68,8 +82,13 @@ export function summaryOf(
   return { id, name, format, sha256, bytes, pages, analysedAtMs, findings: seen.length, tampered, ...marks };
 }
 
-export function isDocumentWithin({ tampered, format, name, marks }: DocumentFilter, summary: DocumentSummary): boolean {
+export function isDocumentWithin(filter: DocumentFilter, summary: ListedDocument): boolean {
+  const { tampered, format, name, marks, state, assignee, queuedBeforeMs } = filter;
+  const { review } = summary;
   return (
+    (state === undefined || review.state === state) &&
+    (assignee === undefined || review.assignee === assignee) &&
+    (queuedBeforeMs === undefined || (review.state !== "not_queued" && review.sinceMs < queuedBeforeMs)) &&
     (marks === undefined || (summary.marks?.some((mark) => marks.includes(mark)) ?? false)) &&
     (tampered === undefined || summary.tampered === tampered) &&
     (format === undefined || summary.format === format) &&

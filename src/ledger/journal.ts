@@ -14,6 +14,8 @@ export const journalKinds = {
   case: 11,
   webhook: 12,
   audit: 13,
+  user: 14,
+  approval: 15,
 } as const;
 
 export type JournalKind = keyof typeof journalKinds;

@@ -3,6 +3,7 @@ import type { DetailedFinding, DocumentReport } from "../contract/documents/docu
 import type { LabelSource, NewLabel } from "../contract/labels.ts";
 import type { Mode, Scope } from "../contract/tokens.ts";
 import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { ApprovalLedger } from "./approvals.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
@@ -14,10 +15,12 @@ import type { HistorySource } from "./history.ts";
 import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { RetentionLedger } from "./retention.ts";
+import type { ReviewLedger } from "./reviews.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
+import type { UserLedger } from "./users.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
 export type { SideId };
@@ -41,7 +44,10 @@ export interface Ledger {
   readonly webhooks: WebhookLedger;
   readonly customers: CustomerLedger;
   readonly documents: DocumentLedger;
+  readonly reviews: ReviewLedger;
   readonly tokens: TokenLedger;
+  readonly users: UserLedger;
+  readonly approvals: ApprovalLedger;
   readonly workspaces: WorkspaceLedger;
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;

@@ -20,31 +20,43 @@ export function raiseAlerts(
   atMs: number,
 ): void {
   const through = store.progress();
-  const groups = new Map<string, { readonly side: number; readonly accountId: string; readonly alerts: CaseAlert[] }>();
-  for (const { side, accountId, ...alert } of alerts) {
+  const groups = new Map<string, AlertGroup>();
+  for (const { side, accountId, dueAtMs: dueByQueueMs, ...alert } of alerts) {
     if (alert.sequence <= through) continue;
     const key = `${side}:${accountId}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { side, accountId, alerts: [alert] });
-    else group.alerts.push(alert);
+    const group = groups.get(key) ?? { side, accountId, alerts: [], dueByQueueMs: undefined };
+    const dues = [group.dueByQueueMs, dueByQueueMs].filter((due) => due !== undefined);
+    const due = dues.length === 0 ? undefined : Math.min(...dues);
+    groups.set(key, { ...group, alerts: [...group.alerts, alert], dueByQueueMs: due });
   }
-  for (const group of groups.values()) raiseGroup(store, group.side, group.accountId, group.alerts, dueAtMs, atMs);
+  for (const group of groups.values()) raiseGroup(store, group, dueAtMs, atMs);
   if (throughSequence > through) store.putProgress(throughSequence);
 }
 
+interface AlertGroup {
+  readonly side: number;
+  readonly accountId: string;
+  readonly alerts: readonly CaseAlert[];
+  readonly dueByQueueMs: number | undefined;
+}
+
+/** A queue that is due earlier brings the due time of an open case forward. */
 function raiseGroup(
   store: CaseStore,
-  side: number,
-  accountId: string,
-  alerts: readonly CaseAlert[],
-  dueAtMs: number,
+  { side, accountId, alerts, dueByQueueMs }: AlertGroup,
+  usualMs: number,
   atMs: number,
 ): void {
   const found = store.findUndecided(side, accountId);
   const kind = found === undefined ? "opened" : "alert";
-  const taken = takeIn(store, found ?? emptyCase(store, side, accountId, dueAtMs, atMs), alerts);
+  const taken = takeIn(store, found ?? emptyCase(store, side, accountId, dueByQueueMs ?? usualMs, atMs), alerts);
   if (taken === undefined) return;
-  const raised = putChanged(store, taken.stored, { kind, atMs, actor: keeper, text: null, count: taken.count });
+  const dueAtMs = Math.min(taken.stored.dueAtMs, dueByQueueMs ?? Number.POSITIVE_INFINITY);
+  const raised = putChanged(
+    store,
+    { ...taken.stored, dueAtMs },
+    { kind, atMs, actor: keeper, text: null, count: taken.count },
+  );
   if (raised.state !== "snoozed") return;
   const awake = { ...raised, state: "open", snoozedUntilMs: null } as const;
   putChanged(store, awake, { kind: "woken", atMs, actor: keeper, text: "A new alert came.", count: 0 });

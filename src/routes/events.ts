@@ -11,7 +11,7 @@ export function eventRoute(stream: StreamEvents): Route {
     scope: "reports:read",
     summary: "Stream events",
     description:
-      "Server-sent events: verdict.flagged, case.opened, case.decided, case.changed, document.tampered, document.analysed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then.",
+      "Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then.",
     responses: { 200: { description: "The stream.", contentType: "text/event-stream" } },
     errors: [],
     async handler({ caller, headers, signal, isStillAllowed }) {

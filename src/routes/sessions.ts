@@ -1,20 +1,22 @@
-/** `/session`: keeps a token for the console in a cookie that scripts cannot read. */
-
+/** `/session`: keeps a token for the console in a cookie that scripts cannot read, and ends what it keeps. */
 import type { Caller } from "../auth/caller.ts";
 import { hasScope } from "../auth/caller.ts";
 import { cookieTokenLimit, endingCookie, openingCookie } from "../auth/session-cookie.ts";
 import { scopes, TokenHolder } from "../contract/tokens.ts";
+import { SideChoice } from "../contract/users.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
+import type { OwnAccount } from "../operations/people/own-account.ts";
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith("https:");
 
 export function describeHolder(caller: Caller): TokenHolder {
-  const { name, workspace, mode } = caller;
-  return { name, workspace, mode, scopes: scopes.filter((scope) => hasScope(caller, scope)) };
+  const { name, workspace, mode, person } = caller;
+  const held = scopes.filter((scope) => hasScope(caller, scope));
+  return { name, workspace, mode, scopes: held, ...(person === undefined ? {} : { role: person.role }) };
 }
 
-export function sessionRoutes(): readonly Route[] {
+export function sessionRoutes(account: OwnAccount, onChanged: () => void): readonly Route[] {
   return [
     defineRoute({
       method: "POST",
@@ -34,6 +36,9 @@ export function sessionRoutes(): readonly Route[] {
       },
       errors: [],
       handler: ({ caller, headers, baseUrl }) => {
+        if (caller.person !== undefined) {
+          throw new ServiceError("invalid_request", "People sign in with their password; this is for tokens.");
+        }
         const token = (headers.authorization ?? "").slice("Bearer ".length).trim();
         // A cookie is no credential here, so that a session is never prolonged by itself.
         if (token === "") throw new ServiceError("invalid_request", "Send the token in the header Authorization.");
@@ -47,21 +52,42 @@ export function sessionRoutes(): readonly Route[] {
       },
     }),
     defineRoute({
+      method: "PATCH",
+      path: "/session",
+      operation: "turnSession",
+      summary: "Change to the other side of the workspace",
+      description: "For people who are signed in; a token is bound to its side.",
+      tag: "Tokens",
+      scope: "any",
+      body: SideChoice,
+      responses: { 204: { description: "The session is on that side.", contentType: null } },
+      errors: ["not_found"],
+      handler: async ({ caller, body: { mode } }) => {
+        await account.turnTo(caller, mode);
+        onChanged();
+        return { status: 204, body: "" };
+      },
+    }),
+    defineRoute({
       method: "DELETE",
       path: "/session",
       operation: "endSession",
       summary: "Sign the browser out",
+      description: "The session of a person ends; a token stays valid.",
       tag: "Tokens",
       scope: "any",
       responses: {
         204: { description: "The cookie is removed.", contentType: null, headers: { "Set-Cookie": "An empty one." } },
       },
       errors: [],
-      handler: ({ baseUrl }) => ({
-        status: 204,
-        body: "",
-        headers: { "Set-Cookie": endingCookie(isHttps(baseUrl)) },
-      }),
+      handler: async ({ caller, baseUrl }) => {
+        const { person } = caller;
+        if (person !== undefined) {
+          await account.endSessions(caller, person.userId, { only: person.sessionId });
+          onChanged();
+        }
+        return { status: 204, body: "", headers: { "Set-Cookie": endingCookie(isHttps(baseUrl)) } };
+      },
     }),
   ];
 }

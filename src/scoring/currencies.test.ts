@@ -30,7 +30,7 @@ test("A fortune in another currency is a fortune, and what looks like one is not
   assert.notEqual(dollars.status, "approved");
   assert.match(
     dollars.details,
-    /^250,000\.00 USD, about [\d,]+ IDR at a coarse rate, is [\d,]+ times this account's usual 1,[\d,]+\.\d\d IDR over 30/,
+    /^250,000\.00 USD, about [\d,]+ IDR at a coarse rate, is [\d,]+ times this account's usual about 1,\d{3},\d{3} IDR over 30/,
   );
   const yen = decideAfter(2, "EUR", { amount: 15_000, currency: "JPY" });
   assert.equal(yen.status, "approved");

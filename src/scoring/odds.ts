@@ -3,7 +3,7 @@ export function logOddsOf(probability: number): number {
   return Math.log(probability / (1 - probability));
 }
 
-function probabilityOf(logOdds: number): number {
+export function probabilityOf(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds));
 }
 

@@ -1,15 +1,19 @@
 /** How the sentences of one transaction write its money; sentences of kept records stay as they were written. */
+import { minorUnitsOf } from "../contract/minor-units.ts";
 import type { Transaction } from "../contract/transactions.ts";
+import { decimalsOf } from "./facts/shape.ts";
 import { wordMoney } from "./money/minor-units.ts";
-import { wordAmount, wordAtLeast, wordDecimals, wordNumberOf } from "./wording.ts";
+import { wordAmount, wordAtLeast, wordDecimals, wordMultiple, wordNumberOf } from "./wording.ts";
 
 export interface Words {
-  /** The first is that of records up to rules-3: it names no currency. The second is that of rules-4. */
-  readonly edition: 1 | 2 | 3;
-  /** In the transaction's currency. */
+  /** The first is that of records up to rules-3: it names no currency. Each later version of the rules has one more. */
+  readonly edition: 1 | 2 | 3 | 4;
+  /** In the transaction's currency, exactly. */
   money(amount: number): string;
-  /** In the account's unit. */
+  /** In the account's unit. From the fourth edition on with no more digits than a feature keeps. */
   own(amount: number): string;
+  /** "12.3 times". */
+  times(multiple: number): string;
   /** The transaction's amount, given in the account's unit, and what it is in that unit where this is another. */
   amount(ownAmount: number): string;
   /** The size of the transaction's amount, whichever way it goes; earlier editions say only "It". */
@@ -22,6 +26,7 @@ export const wordsOfFirstEdition: Words = {
   edition: 1,
   money: wordAmount,
   own: wordAmount,
+  times: wordTimes,
   amount: wordAmount,
   size: "It",
   atLeast: wordAtLeast,
@@ -31,23 +36,72 @@ export const wordsOfFirstEdition: Words = {
 export function createWords(
   { amount, currency }: Pick<Transaction, "amount" | "currency">,
   unit?: string,
-  edition: 2 | 3 = 3,
+  edition: 2 | 3 | 4 = 4,
 ): Words {
-  const money = (value: number) => wordMoney(value, currency);
-  const own = (value: number) => wordMoney(value, unit ?? currency);
+  const money = (value: number) => (edition < 4 ? wordMoney(value, currency) : wordExactly(value, currency));
+  const own = (value: number) => {
+    if (edition < 4) return wordMoney(value, unit ?? currency);
+    const isItsOwn = unit === undefined && Math.abs(value) === Math.abs(amount);
+    return isItsOwn ? money(value) : wordDerived(value, unit ?? currency);
+  };
   return {
     edition,
-    size: edition === 3 ? money(Math.abs(amount)) : "It",
+    size: edition < 3 ? "It" : money(Math.abs(amount)),
     money,
     own,
+    times: edition < 4 ? wordTimes : wordTimesBriefly,
     amount: (ownAmount) =>
       unit === undefined ? money(ownAmount) : `${money(amount)}, about ${roughly(ownAmount)} ${unit} at a coarse rate,`,
     // "More than 1 payment" reads as a mistake.
     atLeast: (count, noun, isExact) =>
-      edition === 3 && isExact !== 1 && count <= 2
+      edition >= 3 && isExact !== 1 && count <= 2
         ? `at least ${wordNumberOf(count, noun)}`
         : wordAtLeast(count, noun, isExact),
   };
+}
+
+/** "the 50.00 EUR", where what is known only about has no article. */
+export function wordThe(amount: string): string {
+  return amount.startsWith("about ") ? amount : `the ${amount}`;
+}
+
+/** As it was sent, also where it has more decimals than its currency. */
+function wordExactly(amount: number, currency: string | undefined): string {
+  const usual = currency === undefined ? 2 : minorUnitsOf(currency);
+  const decimals = decimalsOf(amount) || 0;
+  return decimals <= usual ? wordMoney(amount, currency) : withCurrency(wordDecimals(amount, decimals), currency);
+}
+
+/** Features are kept as floats of 32 bits, which hold seven digits. */
+const mostDigits = 7;
+/** Up to here they hold every whole number. */
+const wholeUpTo = 2 ** 24;
+
+/** An amount that is a feature: where its minor units are beyond what is kept of it, without them. */
+function wordDerived(amount: number, currency: string | undefined): string {
+  const size = Math.abs(amount);
+  const digits = Math.floor(Math.log10(size)) + 1;
+  const minor = currency === undefined ? 2 : minorUnitsOf(currency);
+  if (!(digits + minor > mostDigits)) return wordMoney(amount, currency);
+  const step = 10 ** Math.max(0, digits - mostDigits);
+  const rounded = Math.round(amount / step) * step;
+  const isExact = rounded === amount && size <= wholeUpTo;
+  return `${isExact ? "" : "about "}${withCurrency(wordDecimals(rounded, 0), currency)}`;
+}
+
+function withCurrency(text: string, currency: string | undefined): string {
+  return currency === undefined ? text : `${text} ${currency}`;
+}
+
+function wordTimes(multiple: number): string {
+  return `${wordMultiple(multiple)} times`;
+}
+
+const mostTimes = 1e6;
+
+function wordTimesBriefly(multiple: number): string {
+  if (multiple > mostTimes) return "over a million times";
+  return multiple < 0.05 ? "under 0.1 times" : wordTimes(multiple);
 }
 
 /** A value by a coarse rate has two digits that mean something. */

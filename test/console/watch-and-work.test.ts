@@ -1,7 +1,7 @@
 /** One short path a page for who watches and works: verdicts, files, documents, customers, cases. The rest is tested at length. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
+import { contentOf, invoiceLines, startDocument } from "../../src/forgery/testing/pdf-writer.ts";
 import { raiseAlerts } from "../support/alerts.ts";
 import { assertAccessible, openConsole } from "../support/console.ts";
 import { loadCustomers } from "../support/customers.ts";
@@ -14,6 +14,8 @@ test("a token signs in without appearing in the address, and an empty side leads
   const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Make the first user" }).waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("heading", { name: "First verdict" }).waitFor();
   assert.ok(!page.url().includes(adminToken));
   await assertAccessible(page, ["light"]);
@@ -89,6 +91,24 @@ test("a document is uploaded and leads to its report", async () => {
   await page.locator("table").getByRole("link", { name: "honest.pdf" }).click();
   await page.locator(".page-frame image").first().waitFor();
   await assertAccessible(page, ["light"]);
+});
+
+test("a tampered document is marked and rejected by keys alone, and the count of the queue falls", async () => {
+  const changed = contentOf(invoiceLines("9,240.00"));
+  const forged = startDocument(invoiceLines("1,240.00")).commit().set(4, "<< >>", changed).commit().bytes();
+  const page = await open("/console/documents");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "forged.pdf", mimeType: "application/pdf", buffer: forged }]);
+  await page.locator(".uploads").getByRole("link").click();
+  await page.getByRole("button", { name: "Reject" }).waitFor();
+  await page.getByLabel("1 open").waitFor();
+  await page.keyboard.press("1");
+  await page.getByText("Finding 1: right.").waitFor();
+  await page.keyboard.press("r");
+  await page.getByText("Rejected", { exact: true }).first().waitFor();
+  await page.getByLabel("1 open").waitFor({ state: "detached" });
+  await assertAccessible(page, ["dark"]);
 });
 
 test("a customer is found and their risk level changed", async () => {

@@ -29,6 +29,16 @@ test("verify names a document that was changed", () =>
     assert.match(errors, new RegExp(`${prefix}${name} was changed`));
   }));
 
+test("a folder that does not exist is neither verified nor backed up, and is not made", () =>
+  withHome(async (place) => {
+    const nowhere = join(place, "nowhere");
+    for (const words of [["verify"], ["backup", join(place, "none.tar")]]) {
+      const { code, output } = await runCommand(nowhere, ...words);
+      assert.equal(code, 1, output);
+    }
+    assert.deepEqual(await readdir(place), []);
+  }));
+
 test("what is no backup is refused in a sentence, and leaves no ledger behind", () =>
   withHome(async (home) => {
     const file = join(home, "other.tar");

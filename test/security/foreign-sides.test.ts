@@ -11,6 +11,7 @@ import { analyse, refusalOf, resultOf, tokenWith, transaction, upload } from "..
 import { callRoute, type Route, readInterface, routesOf } from "../support/interface.ts";
 import { keepTokens } from "../support/kept-tokens.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
+import { signedIn } from "../support/people.ts";
 import { ask, postJson, type Reply, type RunningService, startService } from "../support/service.ts";
 import { assertTokenEnds } from "../support/tokens.ts";
 
@@ -59,6 +60,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   snoozeCase: { version: 1, until: new Date(Date.now() + 86_400_000).toISOString() },
   reopenCase: { version: 1 },
   changeBulkCase: { action: { kind: "note", text: "mine" } },
+  reviewDocument: { action: { kind: "note", text: "mine" } },
+  silenceCheck: { version: 0, isSilenced: true, reason: "mine" },
+  putCaseQueue: { title: "mine", minimumScore: null, reason: null, dueHours: 1 },
   linkCase: { kind: "customer", id: `${mark}-customer` },
   changeWebhook: { isPaused: true },
   replayWebhook: { since: "2025-01-01T00:00:00Z" },
@@ -68,12 +72,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   shadowRule: {},
   putEntry: { value: "mine" },
   rotateToken: {},
+  changeUser: { role: "viewer" },
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
-const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule"]);
+const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck", "putCaseQueue"]);
 /** What belongs to the program and not to a side. */
-const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet"]);
+const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet", "silenceCheck"]);
 /** They stay open, or start work that outlives the test. */
 const leftOut = new Set(["streamEvents", "loadDemonstration", "trainModel"]);
 
@@ -107,6 +112,8 @@ async function own(): Promise<readonly Owned[]> {
   const rule = { title: mark, expression: "amount > 1", action, baseVersion: 0 };
   const saved = await put(`/rules/${mark}-rule`, rule);
   assert.ok(saved.status < 300, saved.text);
+  const queue = { title: mark, minimumScore: 90, reason: null, dueHours: 1 };
+  resultOf(await put(`/cases/queues/${mark}-queue`, queue));
   const list = await put(`/lists/${mark}-list`, { kind: "watch", field: "counterpartyId", title: mark });
   assert.ok(list.status < 300, list.text);
   const entry = await postJson(running, `/lists/${mark}-list/entries`, { value: `${mark}-value` });
@@ -118,7 +125,12 @@ async function own(): Promise<readonly Owned[]> {
   assert.ok(backtest.status < 300, backtest.text);
   const { backtestId } = backtest.json as { backtestId: string };
   const issued = await tokenWith(running, ["reports:read"]);
+  const person = await signedIn(running, `${mark}-person`, "admin");
+  const guarded = { rules: false, models: true, thresholds: false, deletions: false, decisionsAbove: null };
+  assert.equal((await put("/approvals/settings", guarded)).status, 200);
+  const proposed = resultOf<{ number: number }>(await person.ask("/models/rollback", "POST"), 202);
   return [
+    { pattern: /^\/cases\/queues\//, values: { queue: `${mark}-queue` } },
     { pattern: /^\/cases\//, values: { caseId: opened.caseId } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },
     { pattern: /^\/webhooks\//, values: { webhookId } },
@@ -128,10 +140,13 @@ async function own(): Promise<readonly Owned[]> {
     { pattern: /^\/models\//, values: { version: "m1" } },
     { pattern: /^\/rules\/sets\//, values: { ruleSet: "1" } },
     { pattern: /^\/rules\//, values: { ruleId: `${mark}-rule`, code: "new_device" } },
+    { pattern: /^\/governance\/checks\//, values: { check: "hidden-value" } },
     { pattern: /^\/backtests\//, values: { backtestId } },
     { pattern: /^\/lists\//, values: { name: `${mark}-list`, value: `${mark}-value` } },
     { pattern: /^\/forgery\/documents\//, values: { id: String(analysed.id), page: "1", version: "1" } },
     { pattern: /^\/tokens\//, values: { id: issued.id } },
+    { pattern: /^\/users\//, values: { id: person.id } },
+    { pattern: /^\/approvals\//, values: { number: String(proposed.number) } },
     { pattern: /^\/audit\/records\//, values: { sequence: await sequenceOf(paid) } },
   ];
 }
@@ -194,11 +209,11 @@ test("no side sees or changes what belongs to another, on any route", async () =
       const isNamed = /\{\w+\}/.test(route.path);
       // What is asked for without an id is the same for all others, and some of it takes a thread of its own.
       if (!isNamed && (workspace === "default" || mode === "test")) continue;
+      // An administrator's tokens and users are those of both sides of the workspace.
+      if (workspace === "default" && /^\/(?:tokens|users)/.test(route.path)) continue;
       const address = addressOf(route.path, owned);
       const reply = await call(route, address, token);
       if (madeUnderGivenNames.has(route.operation) || common.has(route.operation)) continue;
-      // An administrator's tokens are those of both sides of the workspace.
-      if (workspace === "default" && route.path.startsWith("/tokens")) continue;
       // An answer may repeat the id of its request.
       const isKeptApart = isNamed
         ? reply.status === 404

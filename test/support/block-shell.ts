@@ -43,10 +43,10 @@ function fillIn(text: string, url: string): string {
 }
 
 /**
- * In the gate the commands of these documents are run: most of the others would only open the data folder again, which takes a third of
+ * In the gate the commands of this document are run: most of the others would only open the data folder again, which takes a third of
  * a second each time. Of those the gate holds command and options against the usage; at length they are run too.
  */
-const runInTheGate = ["README.md", "docs/audit.md", "docs/rules.md"];
+const runInTheGate = "README.md";
 
 /** They note each call with its exit code; npx itself takes longer than most commands, and what scripts do has tests of its own. */
 const wrappers = `
@@ -98,7 +98,7 @@ export async function runBlocks(blocks: readonly Block[], { folder, url }: Workp
     env: {
       ...programEnvironment(),
       PATH: join(folder, "programs"),
-      RUNS_ALL: atLength(0, 1) === 1 || blocks.every(({ document }) => runInTheGate.includes(document)) ? "1" : "",
+      RUNS_ALL: atLength(0, 1) === 1 || blocks.every(({ document }) => document === runInTheGate) ? "1" : "",
       CALLS: callsFile,
       ERRORS: errorsFile,
       ASSAY_HOME: join(folder, "home"),

@@ -61,7 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["contract", "errors", "fair-share", "give-way", "learning"],
     reason: `${engine}; what it learned of edited pictures is a model like any other`,
   },
-  intake: { imports: ["contract", "errors"], reason: engine },
+  intake: { imports: ["archive", "contract", "errors"], reason: `${engine}; files come packed` },
   ledger: { imports: ["contract", "errors", "give-way"], reason: `${engine}; the decider comes in from outside` },
   vault: { imports: ["contract", "errors", "node-http"], reason: engine },
   console: { imports: ["contract", "errors"], reason: `${engine}; what it serves knows only the interface` },

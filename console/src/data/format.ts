@@ -18,6 +18,8 @@ const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maxi
 const thousandths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const compact = new Intl.NumberFormat(undefined, { notation: "compact", maximumFractionDigits: 1 });
 
+const fromNow = new Intl.RelativeTimeFormat(undefined, { style: "narrow" });
+
 export const formatNumber = (value: number): string => number.format(value);
 /** Such as "1 record" or "1,204 records". */
 export const countOf = (count: number, one: string, several: string): string =>
@@ -37,6 +39,16 @@ export function formatMoney(value: number, currency?: string | null): string {
 export function formatTime(text: string | null | undefined): string {
   const time = text === null || text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? "–" : moment.format(time);
+}
+
+/** Such as "in 23 h" or "3 days ago". */
+export function formatTimeFromNow(text: string, nowMs: number): string {
+  const minutes = (Date.parse(text) - nowMs) / 60_000;
+  const size = Math.abs(minutes);
+  if (size < 90) return fromNow.format(Math.round(minutes), "minute");
+  return size < 48 * 60
+    ? fromNow.format(Math.round(minutes / 60), "hour")
+    : fromNow.format(Math.round(minutes / 1_440), "day");
 }
 
 /** Of `2026-11-22`, or of what begins so. */

@@ -8,8 +8,10 @@ export type LiveEvent =
   | "verdict.flagged"
   | "case.opened"
   | "case.decided"
+  | "case.mentioned"
   | "case.changed"
   | "document.tampered"
+  | "document.reviewed"
   | "document.analysed"
   | "bulk_case.done";
 

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { notify, notifyFailure } from "../parts/notices.tsx";
 import { asError } from "./as-error.ts";
+import { isProposed } from "./proposed.ts";
 
 export interface Task {
   readonly isBusy: boolean;
@@ -20,7 +21,8 @@ export function useTask(): Task {
     try {
       await work();
     } catch (error) {
-      setProblem(asError(error));
+      if (isProposed(error)) notifyFailure(error);
+      else setProblem(asError(error));
     } finally {
       setBusy(false);
     }

@@ -104,6 +104,14 @@ export const pages: readonly PageEntry[] = [
     navigation: { name: "Tokens", group: "Admin", key: "k" },
   },
   {
+    pattern: "/console/users",
+    scope: "admin",
+    load: () => import("./users/users.tsx"),
+    navigation: { name: "Users", group: "Admin", key: "p" },
+  },
+  { pattern: "/console/users/:id", scope: "admin", load: () => import("./users/user.tsx") },
+  { pattern: "/console/account", scope: "reports:read", load: () => import("./users/account.tsx") },
+  {
     pattern: "/console/webhooks",
     scope: "admin",
     load: () => import("./webhooks/webhooks.tsx"),
@@ -117,6 +125,12 @@ export const pages: readonly PageEntry[] = [
     navigation: { name: "Audit", group: "Compliance", key: "a" },
   },
   { pattern: "/console/audit/:sequence", scope: "audit:read", load: () => import("./audit/record.tsx") },
+  {
+    pattern: "/console/approvals",
+    scope: "reports:read",
+    load: () => import("./approvals/approvals.tsx"),
+    navigation: { name: "Approvals", group: "Compliance", key: "e" },
+  },
   {
     pattern: "/console/governance",
     scope: "reports:read",

@@ -5,10 +5,11 @@ interface Wanted {
   readonly type?: "text" | "password" | "search" | "url" | "number" | "date" | "datetime-local";
   readonly name?: string;
   readonly required?: boolean;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly placeholder?: string;
-  readonly autocomplete?: "off";
+  readonly autocomplete?: "off" | "username" | "current-password" | "new-password" | "one-time-code";
   /** The id of a list of suggestions. */
   readonly list?: string;
   readonly readOnly?: boolean;

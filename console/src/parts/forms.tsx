@@ -2,8 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { isProposed } from "../data/proposed.ts";
 import { useSubmit } from "../data/use-action.ts";
 import { Button } from "./button.tsx";
+import { notifyFailure } from "./notices.tsx";
 
 interface Question {
   readonly title: string;
@@ -38,7 +40,12 @@ export function Confirm({
   const close = () => dialog.current?.close();
   useEffect(() => dialog.current?.showModal(), []);
   const { isBusy, problem, submit } = useSubmit(async () => {
-    await onConfirm();
+    try {
+      await onConfirm();
+    } catch (error) {
+      if (!isProposed(error)) throw error;
+      notifyFailure(error);
+    }
     close();
   });
   return (

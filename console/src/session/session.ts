@@ -1,10 +1,10 @@
 /**
- * Who is signed in. The token is in a cookie that scripts cannot read, so that each tab of the browser is signed in. A visit to the
+ * Who is signed in. The session is in a cookie that scripts cannot read, so that each tab of the browser is signed in. A visit to the
  * demonstration, and a token that is too long for a cookie, stay in their tab.
  */
 import { computed, signal } from "@preact/signals";
 import { AssayError, createClient } from "../../../client/assay.ts";
-import type { TokenHolder } from "../../../client/interface.ts";
+import type { PasswordSignIn, SignInWays, TokenHolder } from "../../../client/interface.ts";
 
 /** In the tab's storage: the token that is used instead of the cookie. */
 const tabTokenKey = "assay-token";
@@ -70,6 +70,28 @@ export async function signIn(token: string): Promise<void> {
   }
 }
 
+/** Throws AssayError where name, password and code do not fit. */
+export async function signInWithPassword(body: PasswordSignIn): Promise<void> {
+  await cookieClient.signInWithPassword({ body });
+  await rememberCookie();
+}
+
+export function readSignInWays(): Promise<SignInWays> {
+  return cookieClient.listSignInWays();
+}
+
+async function rememberCookie(): Promise<void> {
+  sessionStorage.removeItem(tabTokenKey);
+  await useCookie();
+  localStorage.setItem(cookieMark, "1");
+}
+
+/** Goes to the other side of the workspace; everything that was shown is of the one before. */
+export async function turnSide(): Promise<void> {
+  await cookieClient.turnSession({ body: { mode: isTestSide.value ? "live" : "test" } });
+  location.assign("/");
+}
+
 async function useInTab(token: string): Promise<void> {
   const holder = await createClient({ baseUrl: "", token }).fetchTokenHolder();
   sessionStorage.setItem(tabTokenKey, token);
@@ -121,6 +143,12 @@ function forgetFormer(): void {
 
 /** Resumes the session of the tab, or else of the browser, where its token is still valid. */
 export async function resumeSession(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  if (query.has("signed-in")) {
+    // Back from the issuer, with a cookie.
+    history.replaceState(null, "", location.pathname);
+    return rememberCookie();
+  }
   const token = sessionStorage.getItem(tabTokenKey);
   if (token === null && localStorage.getItem(cookieMark) === null) return;
   try {

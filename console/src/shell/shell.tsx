@@ -8,7 +8,7 @@ import { Notices } from "../parts/notices.tsx";
 import { Link } from "../routing/link.tsx";
 import { goTo, place } from "../routing/router.ts";
 import { endVisit, isTestSide, isVisiting, may, session, signOut } from "../session/session.ts";
-import { openCases, useCounts } from "./counts.ts";
+import { useCounts, waiting } from "./counts.ts";
 import { Mark } from "./mark.tsx";
 import { SearchDialog } from "./search-dialog.tsx";
 import { ShortcutSheet, useShortcuts } from "./shortcuts.tsx";
@@ -78,11 +78,7 @@ function Navigation() {
                 <li key={pattern}>
                   <Link to={pattern} current={pattern === "/" ? path === "/" : path.startsWith(pattern)}>
                     {navigation?.name}
-                    {pattern === "/console/cases" && openCases.value !== undefined && openCases.value > 0 ? (
-                      <span class="count" role="img" aria-label={`${openCases.value} open`}>
-                        {formatCompact(openCases.value)}
-                      </span>
-                    ) : null}
+                    <Waiting count={waiting.value[pattern] ?? 0} />
                   </Link>
                 </li>
               ))}
@@ -91,6 +87,15 @@ function Navigation() {
         );
       })}
     </nav>
+  );
+}
+
+function Waiting({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span class="count" role="img" aria-label={`${count} open`}>
+      {formatCompact(count)}
+    </span>
   );
 }
 
@@ -127,7 +132,7 @@ function Foot({ onShortcuts }: { readonly onShortcuts: () => void }) {
   return (
     <div class="foot">
       <span>
-        {holder.name} <br />
+        {holder.role === undefined ? holder.name : <Link to="/console/account">{holder.name}</Link>} <br />
         {holder.workspace} · <strong>{holder.mode === "test" ? "test side" : "live side"}</strong>
       </span>
       <button type="button" onClick={toggleTheme}>

@@ -6,11 +6,13 @@ export const guideOptions = {
   column: { type: "string", multiple: true },
   value: { type: "string", multiple: true },
   list: { type: "string" },
+  sheet: { type: "string" },
 } as const;
 
 /** For files of transactions. */
 export const transactionGuideOptions = {
   ...guideOptions,
+  account: { type: "string" },
   ids: { type: "string" },
   "negative-amounts": { type: "string" },
   timezone: { type: "string" },
@@ -21,6 +23,8 @@ interface GuideValues {
   readonly column?: readonly string[];
   readonly value?: readonly string[];
   readonly list?: string;
+  readonly sheet?: string;
+  readonly account?: string;
   readonly ids?: string;
   readonly "negative-amounts"?: string;
   readonly timezone?: string;
@@ -28,7 +32,17 @@ interface GuideValues {
 }
 
 export function readGuide(values: GuideValues): GuideTexts {
-  const { column, value, list, ids, timezone, "negative-amounts": negativeAmounts, "amount-unit": amountUnit } = values;
+  const {
+    column,
+    value,
+    list,
+    sheet,
+    account,
+    ids,
+    timezone,
+    "negative-amounts": negativeAmounts,
+    "amount-unit": amountUnit,
+  } = values;
   if (ids !== undefined && ids !== "from-rows") throw new UsageError("--ids must be from-rows.");
   if (negativeAmounts !== undefined && negativeAmounts !== "in" && negativeAmounts !== "out") {
     throw new UsageError("--negative-amounts must be in or out.");
@@ -36,7 +50,7 @@ export function readGuide(values: GuideValues): GuideTexts {
   if (amountUnit !== undefined && amountUnit !== "major" && amountUnit !== "minor") {
     throw new UsageError("--amount-unit must be major or minor.");
   }
-  return { column, value, list, ids, negativeAmounts, timezone, amountUnit };
+  return { column, value, list, sheet, account, ids, negativeAmounts, timezone, amountUnit };
 }
 
 export function guideQuery({ column = [], value = [], ...single }: GuideTexts): string {
@@ -49,5 +63,7 @@ export function guideQuery({ column = [], value = [], ...single }: GuideTexts): 
 
 /** The advice of a refusal, as the options of a command. */
 export function adviseOptions(message: string): string {
-  return message.replace(/\b(column|value|ids|list)=/g, "--$1 ").replace(/ with it\.$/, " with the command.");
+  return message
+    .replace(/\b(column|value|account|ids|list|sheet)=/g, "--$1 ")
+    .replace(/ with it\.$/, " with the command.");
 }

@@ -192,9 +192,9 @@ export const DocumentReport = Type.Object(
       Type.Object(
         {
           check: Type.String(),
-          outcome: Type.Enum(["clear", "found", "nothing_to_compare", "not_applicable", "not_assessed"], {
+          outcome: Type.Enum(["clear", "found", "nothing_to_compare", "not_applicable", "not_assessed", "silenced"], {
             description:
-              "clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file.",
+              "clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it.",
           }),
         },
         { additionalProperties: false },

@@ -3,12 +3,14 @@
 import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";
 import { documentFields } from "./document.ts";
+import { DocumentReviewSummary } from "./review.ts";
 
 const DocumentEntry = Type.Object(
   {
     ...documentFields,
     findings: Type.Integer({ description: "Number of findings, without those about what was not assessed." }),
     tampered: Type.Boolean({ description: "Whether a finding likely represents tampering." }),
+    review: DocumentReviewSummary,
   },
   { $id: "DocumentEntry", additionalProperties: false },
 );

@@ -3,6 +3,19 @@ import { Type } from "../schema.ts";
 import type { Static } from "../static.ts";
 import { Finding } from "./document.ts";
 
+const comparedParticulars = ["name", "date of birth", "employment", "account", "employer", "pay"] as const;
+
+export const PackageComparison = Type.Object(
+  {
+    field: Type.Enum([...comparedParticulars]),
+    agrees: Type.Boolean(),
+    statement: Type.String({ description: "One sentence with the values; account numbers are shortened." }),
+    documents: Type.Array(Type.Integer(), { description: "Places in the list of documents, from 0." }),
+  },
+  { $id: "PackageComparison", additionalProperties: false },
+);
+export type PackageComparison = Static<typeof PackageComparison>;
+
 export const PackageAnalysis = Type.Object(
   {
     kind: Type.Enum(["zip", "eml"], { description: "A ZIP archive, or an e-mail message." }),
@@ -22,6 +35,10 @@ export const PackageAnalysis = Type.Object(
       ),
       { description: "One entry per file, in the order of the package." },
     ),
+    comparison: Type.Array(PackageComparison, {
+      description:
+        "What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest.",
+    }),
     omitted: Type.Integer({ description: "Number of further files that were not analysed." }),
   },
   { $id: "PackageAnalysis", additionalProperties: false },

@@ -151,6 +151,11 @@ export interface WipedPlace {
   readonly score: number;
 }
 
+/** What was photographed, where that shows. */
+export type Recapture = "screen" | "printed page";
+
 export interface RasterFacts {
   readonly pages: readonly RasterPage[];
+  /** Of a picture, by its first page. */
+  readonly recapture?: Recapture;
 }

@@ -2,6 +2,7 @@
 import { DetailedFinding, HeldRelation, OriginStatement } from "../../contract/documents/document.ts";
 import { errorTable, ServiceError } from "../../errors.ts";
 import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
+import { DocumentParticulars } from "../derived/across/document-particulars.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
 import { entryLimit } from "../evidence/packages/package-entry.ts";
 import type { PackageContents } from "../facts/package.ts";
@@ -25,6 +26,13 @@ export function requireOrigin(origin: readonly unknown[]): void {
   if (!origin.every((statement) => matches(OriginStatement, statement))) {
     throw new Error("A worker's statements of origin do not have the shape of them.");
   }
+}
+
+export function requireParticulars(particulars: unknown): DocumentParticulars {
+  if (!matches(DocumentParticulars, particulars)) {
+    throw new Error("A worker's particulars do not have the shape of them.");
+  }
+  return particulars;
 }
 
 /** Names of files in a package come from its sender. */

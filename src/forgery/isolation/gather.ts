@@ -1,5 +1,6 @@
 /** The first step of a document in its worker: turns its bytes into evidence, which stays there for the steps that follow. */
 import { describeFingerprint } from "../derived/across/document-fingerprint.ts";
+import { describeParticulars } from "../derived/across/document-particulars.ts";
 import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import type { DocumentInput } from "../evidence/document-input.ts";
@@ -36,7 +37,8 @@ export async function gather(
   const gathered = await recognise(await readFile());
   // What later documents are compared with must be sure, whatever is said of this one.
   const { text } = gathered.first.artifacts;
-  if (task.wantsFingerprint && text?.state === "present") await gathered.readAgain(listReadOnce(text.value));
+  if ((task.wantsFingerprint || task.wantsParticulars === true) && text?.state === "present")
+    await gathered.readAgain(listReadOnce(text.value));
   return gathered;
 
   async function readFile(): Promise<{
@@ -78,5 +80,13 @@ export function describeGathered(task: GatheringTask, { latest }: GatheredDocume
   const { text } = latest.artifacts;
   const accountNumbers = text?.state === "present" ? listPrintedAccounts(text.value) : [];
   const fingerprint = task.wantsFingerprint ? describeFingerprint(latest.artifacts) : undefined;
-  return { kind: "gathered", pages: latest.pages, accountNumbers, ...(fingerprint && { fingerprint }) };
+  const particulars =
+    task.wantsParticulars === true && text?.state === "present" ? describeParticulars(text.value) : undefined;
+  return {
+    kind: "gathered",
+    pages: latest.pages,
+    accountNumbers,
+    ...(fingerprint && { fingerprint }),
+    ...(particulars && { particulars }),
+  };
 }

@@ -7,7 +7,11 @@ import type { GatheredDocument } from "./gathered-document.ts";
 import type { StoredFacts } from "./protocol.ts";
 
 export async function judge(gathered: GatheredDocument, stored: StoredFacts): Promise<CheckedDocument> {
-  return runChecks(withStored(await settleDoubts(gathered, stored), stored), catalogue);
+  const silenced = new Set(stored.silenced);
+  const heard = catalogue.filter(({ id }) => !silenced.has(id));
+  const checked = runChecks(withStored(await settleDoubts(gathered, stored), stored), heard);
+  const left = [...silenced].map((check) => ({ check, outcome: "silenced" as const }));
+  return { ...checked, checks: [...checked.checks, ...left] };
 }
 
 /** What the service has stored is none of the file's facts, so the evidence that is returned does not have it. */

@@ -2,6 +2,7 @@
 import type { PageHeat } from "../../contract/documents/page-heat.ts";
 import type { ErrorCode } from "../../errors.ts";
 import type { DocumentFingerprint } from "../derived/across/document-fingerprint.ts";
+import type { DocumentParticulars } from "../derived/across/document-particulars.ts";
 import type { BankFacts } from "../facts/banks.ts";
 import type { ComparedPicture } from "../facts/compared-picture.ts";
 import type { CustomerFacts } from "../facts/customer.ts";
@@ -34,6 +35,8 @@ export interface GatheringTask extends TaskOnDocument {
   readonly omitted: "nothing" | "recognition" | "pages";
   /** Whether what documents are compared by is to be answered, too. */
   readonly wantsFingerprint: boolean;
+  /** Whether what documents of one applicant have to agree on is to be answered. */
+  readonly wantsParticulars?: boolean;
   /** PEM blocks of the operator's trust list for content credentials. */
   readonly trustedCertificates?: readonly string[];
 }
@@ -46,6 +49,8 @@ export interface StoredFacts {
   readonly earlier?: EarlierFacts | undefined;
   /** Of the bank codes in its account numbers, where the operator keeps a directory. */
   readonly banks?: BankFacts | undefined;
+  /** Ids of checks that do not run. */
+  readonly silenced?: readonly string[] | undefined;
 }
 
 /** To run the checks on the evidence that is held. */
@@ -156,6 +161,7 @@ export type WorkerResult =
       /** Those that the document prints, by which its customer may be known. */
       readonly accountNumbers: readonly string[];
       readonly fingerprint?: DocumentFingerprint;
+      readonly particulars?: DocumentParticulars;
     }
   | { readonly kind: "findings"; readonly document: CheckedDocument }
   | { readonly kind: "evidence"; readonly evidence: Evidence }

@@ -114,6 +114,11 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return missing.map(([first = ""]) => first);
   }
 
+  /** What each name means beside the others, whether or not a better name of the same field is among them. */
+  meaningsOf(names: readonly string[]): readonly (Field | undefined)[] {
+    return names.map((name) => this.find(name)?.field);
+  }
+
   get fieldNames(): readonly string[] {
     return [...this.#columns.values()].filter(({ rank }) => rank === 0).map(({ field }) => field);
   }

@@ -35,6 +35,8 @@ export class FileGuide implements ColumnNames {
   readonly hasMadeIds: boolean;
   /** The key of the list that is meant, in a JSON file with several. */
   readonly list: string | undefined;
+  /** The sheet that is meant, in a workbook with several. */
+  readonly sheet: string | undefined;
   /** By field, for all rows. */
   readonly values: ReadonlyMap<string, string>;
   readonly #base: ColumnTable<string>;
@@ -49,13 +51,14 @@ export class FileGuide implements ColumnNames {
   #plan: Plan = { names: [], renamed: [] };
   #reading: { readonly from: Reading; readonly to: Reading } | undefined;
 
-  constructor(base: ColumnTable<string>, { column = [], value = [], ids, ...texts }: GuideTexts) {
+  constructor(base: ColumnTable<string>, { column = [], value = [], account, ids, ...texts }: GuideTexts) {
     this.#base = base;
     this.exampleHeader = base.exampleHeader;
     const columns = this.#parse(column, "column");
-    this.values = this.#parse(value, "value");
+    this.values = this.#parse(account === undefined ? value : [...value, `accountId:${account}`], "value");
     this.hasMadeIds = ids === "from-rows";
     this.list = texts.list;
+    this.sheet = texts.sheet;
     this.#timezone = texts.timezone;
     this.#areAmountsMinor = texts.amountUnit === "minor";
     if (texts.timezone !== undefined && findZone(texts.timezone) === undefined) {
@@ -102,6 +105,11 @@ export class FileGuide implements ColumnNames {
       parsed.set(field, rest);
     }
     return parsed;
+  }
+
+  /** Whether the sender says where the field comes from. */
+  gives(field: string): boolean {
+    return this.#taken.has(field);
   }
 
   isKnown(name: string): boolean {
@@ -152,11 +160,12 @@ export class FileGuide implements ColumnNames {
     if (this.#isEmpty) return names;
     if (isSame(names, this.#plan.names)) return this.#plan.renamed;
     const hasExact = new Set(names.filter((name) => this.#exact.has(name)).map((name) => this.#exact.get(name)));
-    const renamed = names.map((name) => {
+    const meanings = this.#base.meaningsOf(names);
+    const renamed = names.map((name, place) => {
       const similar = this.#similar.get(simplifyName(name));
       const field = this.#exact.get(name) ?? (hasExact.has(similar) ? undefined : similar);
       if (field !== undefined) return field;
-      const meant = this.#base.find(name)?.field;
+      const meant = meanings[place];
       return meant !== undefined && this.#taken.has(meant) ? setAside(name) : name;
     });
     this.#plan = { names, renamed };

@@ -1,6 +1,7 @@
 /** The names under which a file of transactions may hold each field. */
 import { type Aliases, type Assignment, ColumnTable } from "./columns.ts";
 import { inferTransactionNames } from "./headerless.ts";
+import { findOtherAccounts } from "./transaction-parties.ts";
 import { partAliases, type TransactionPart } from "./transaction-parts.ts";
 
 export type TransactionField =
@@ -114,6 +115,31 @@ const aliases: Aliases<TransactionColumn> = {
 const usualRank = 1;
 
 class TransactionColumnTable extends ColumnTable<TransactionColumn> {
+  /** An account of the other party is the best name of that party. */
+  override assign(names: readonly string[]): Assignment<TransactionColumn> {
+    const others = findOtherAccounts(names);
+    if (others.length === 0) return super.assign(names);
+    return super.assign(names.map((name, place) => (others.includes(place) ? "counterpartyIban" : name)));
+  }
+
+  override meaningsOf(names: readonly string[]): readonly (TransactionColumn | undefined)[] {
+    const others = findOtherAccounts(names);
+    return super.meaningsOf(names).map((field, place) => (others.includes(place) ? "counterpartyId" : field));
+  }
+
+  override findMissing(names: readonly string[], shown = names): string | undefined {
+    const missing = super.findMissing(names, shown);
+    const [other] = findOtherAccounts(names);
+    if (missing === undefined || other === undefined) return missing;
+    const name = names[other] ?? "";
+    return `${missing} The column ${name} is read as the other party's account; if it is the account itself, send column=accountId:${name}.`;
+  }
+
+  override missingFrom(names: readonly string[]): readonly string[] {
+    const others = findOtherAccounts(names);
+    return super.missingFrom(names.filter((_, place) => !others.includes(place)));
+  }
+
   /** A date alone is the timestamp as well; parts of what is there as a whole are columns like others. */
   protected override settle(
     { fields, conflicts }: Assignment<TransactionColumn>,

@@ -75,7 +75,7 @@ export function parseTransaction(
 
   const transaction: Mutable<Transaction> = { id: id as string, accountId: accountId as string, amount, timeMs };
   if (given.hasOptional) {
-    const failure = addOptionalFields(transaction, given, options.source);
+    const failure = addOptionalFields(transaction, given, options.source, names);
     if (failure !== undefined) return failure;
   }
   if (typeof money !== "number" && money.currency !== undefined) {
@@ -204,6 +204,7 @@ function addOptionalFields(
   transaction: Mutable<Transaction>,
   given: GivenFields,
   source: TransactionOptions["source"],
+  names: NameRule,
 ): Failure | undefined {
   const values = given.values;
   const filler = source === "text" ? "none" : "text";
@@ -222,7 +223,7 @@ function addOptionalFields(
   const country = readText(values[slot.country], identifierLimit, source === "text" ? "name" : "text");
   if (typeof country !== "string") return fail("country", country.problem);
   if (country !== "") {
-    const code = findCountry(country) ?? (given.isExact ? undefined : findCountryByName(country));
+    const code = findCountry(country) ?? (names === "exact" ? undefined : findCountryByName(country));
     if (code === undefined) return fail("country", "must be an ISO 3166-1 code of two or three letters, such as DE");
     transaction.country = code;
   }

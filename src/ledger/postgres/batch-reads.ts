@@ -1,5 +1,6 @@
 /** What a batch of transactions reads before it is decided: verdicts under the same ids, and customers. */
 import type { CustomerProfile } from "../../contract/customers.ts";
+import { accountForms } from "../../contract/iban.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
@@ -77,8 +78,8 @@ export class BatchReads {
   loadCustomers(items: readonly BatchItem[], sides: ReadonlySet<number>): void {
     const concerned = items.filter(({ side }) => sides.has(side));
     if (concerned.length === 0) return;
-    fill(this.owners, this.selectOwners, concerned, ({ accountId }) => accountId);
-    fill(this.named, this.selectNamed, concerned, ({ customerId }) => customerId);
+    fill(this.owners, this.selectOwners, concerned, ({ accountId }) => accountForms(accountId));
+    fill(this.named, this.selectNamed, concerned, ({ customerId }) => (customerId === undefined ? [] : [customerId]));
   }
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
@@ -90,7 +91,8 @@ export class BatchReads {
   }
 
   findProfile(side: number, { accountId, customerId }: Transaction): CustomerProfile | undefined {
-    const owner = this.owners.get(keyOf(side, accountId));
+    const owners = accountForms(accountId).map((account) => this.owners.get(keyOf(side, account)));
+    const owner = owners.find((each) => each !== undefined);
     return owner ?? (customerId === undefined ? undefined : this.named.get(keyOf(side, customerId)));
   }
 }
@@ -99,12 +101,9 @@ function fill(
   profiles: Map<string, CustomerProfile>,
   select: ByName,
   items: readonly BatchItem[],
-  nameOf: (transaction: Transaction) => string | undefined,
+  namesOf: (transaction: Transaction) => readonly string[],
 ): void {
-  const wanted = items.flatMap(({ side, transaction }) => {
-    const id = nameOf(transaction);
-    return id === undefined ? [] : [{ side, id }];
-  });
+  const wanted = items.flatMap(({ side, transaction }) => namesOf(transaction).map((id) => ({ side, id })));
   if (wanted.length === 0) return;
   const rows = select.all(...columnsOf(distinct(wanted)));
   for (const row of rows) profiles.set(keyOf(row.side, row.name), profileOf(customerOf(row)));

@@ -10,6 +10,10 @@ import { sql as cancelledCases } from "./migrations/0005-cancelled-cases.ts";
 import { sql as bulkWork } from "./migrations/0006-bulk-work.ts";
 import { sql as statesBehind } from "./migrations/0007-states-behind.ts";
 import { sql as packedWords } from "./migrations/0008-packed-words.ts";
+import { sql as ownedIbans } from "./migrations/0009-owned-ibans.ts";
+import { sql as people } from "./migrations/0010-people.ts";
+import { sql as documentReviews } from "./migrations/0011-document-reviews.ts";
+import { sql as caseQueues } from "./migrations/0012-case-queues.ts";
 
 export interface Migration {
   readonly number: number;
@@ -26,6 +30,10 @@ const migrations: readonly Migration[] = [
   { number: 6, name: "work on bulk cases", sql: bulkWork },
   { number: 7, name: "states behind the journal", sql: statesBehind },
   { number: 8, name: "packed features and states", sql: packedWords },
+  { number: 9, name: "IBANs as accounts", sql: ownedIbans },
+  { number: 10, name: "people and approvals", sql: people },
+  { number: 11, name: "reviews of documents", sql: documentReviews },
+  { number: 12, name: "queues of cases", sql: caseQueues },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

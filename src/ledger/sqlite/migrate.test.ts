@@ -55,3 +55,29 @@ test("a store of the first version keeps its records and gets labels", () => {
   const rows = "SELECT subject FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence";
   assert.equal(prepare<[], { subject: string }>(database, rows).get()?.subject, "t");
 });
+
+test("IBANs of customers that are stored become their accounts, where these have no owner", () => {
+  const database = openForWriting(":memory:");
+  migrate(database, migrations.slice(0, 14));
+  for (const [number, iban] of ["DE1", "DE2"].entries()) {
+    const body = JSON.stringify({
+      event: "loaded",
+      actor: "a",
+      customer: { customerId: `c${number}`, name: "N", iban },
+    });
+    database.exec(`INSERT INTO journal (sequence, side, kind, subject, body) VALUES (${number + 1}, 1, 2, 'c${number}', '${body}');
+      INSERT INTO customers (number, side, customer_id, sequence) VALUES (${number + 1}, 1, 'c${number}', ${number + 1})`);
+  }
+  database.exec("INSERT INTO account_owners (side, account_id, number) VALUES (1, 'DE2', 9)");
+  migrate(database);
+  const owners = "SELECT account_id AS account, number FROM account_owners ORDER BY account_id";
+  assert.deepEqual(
+    prepare<[], { account: string; number: number }>(database, owners)
+      .all()
+      .map(({ account, number }) => [account, number]),
+    [
+      ["DE1", 1],
+      ["DE2", 9],
+    ],
+  );
+});

@@ -15,6 +15,10 @@ import { sql as backtests } from "./migrations/0011-backtests.ts";
 import { sql as retention } from "./migrations/0012-retention.ts";
 import { sql as bulkWork } from "./migrations/0013-bulk-work.ts";
 import { sql as packedWords } from "./migrations/0014-packed-words.ts";
+import { sql as ownedIbans } from "./migrations/0015-owned-ibans.ts";
+import { sql as people } from "./migrations/0016-people.ts";
+import { sql as documentReviews } from "./migrations/0017-document-reviews.ts";
+import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
 
 export interface Migration {
   readonly number: number;
@@ -37,6 +41,10 @@ export const migrations: readonly Migration[] = [
   { number: 12, name: "retention of verdicts", sql: retention },
   { number: 13, name: "work on bulk cases", sql: bulkWork },
   { number: 14, name: "packed features and states", sql: packedWords },
+  { number: 15, name: "IBANs as accounts", sql: ownedIbans },
+  { number: 16, name: "people and approvals", sql: people },
+  { number: 17, name: "reviews of documents", sql: documentReviews },
+  { number: 18, name: "queues of cases", sql: caseQueues },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -1,5 +1,6 @@
 /** What deciding a batch reads and writes of the SQLite store. */
 import type { CustomerProfile } from "../../contract/customers.ts";
+import { accountForms } from "../../contract/iban.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
 import type { BatchStore, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
@@ -83,7 +84,8 @@ export class TransactionStore implements BatchStore {
     const account = this.states.find(side, "account", transaction.accountId);
     let profile = account?.profile;
     if (profile === undefined) {
-      profile = parseProfile(this.selectOwner.get(side, transaction.accountId));
+      const rows = accountForms(transaction.accountId).map((account) => this.selectOwner.get(side, account));
+      profile = parseProfile(rows.find((row) => row !== undefined));
       if (account !== undefined) account.profile = profile;
     }
     if (profile === null && transaction.customerId !== undefined) {

@@ -14,7 +14,7 @@ import { type Database, prepare, type Statement } from "./connection.ts";
 import { inOrderOfRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
-const largestFlush = 32_768;
+const largestFlush = 65_536;
 /** Up to twice as many records are read when the store is opened. */
 const flushRecords = 65_536;
 

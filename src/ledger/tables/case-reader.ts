@@ -12,7 +12,7 @@ import {
   type StoredCase,
 } from "../cases.ts";
 import type { BodyRow } from "./case-store.ts";
-import type { Reads } from "./database.ts";
+import type { Reads, Words } from "./database.ts";
 
 interface WaitingRow {
   readonly open: number | null;
@@ -66,7 +66,7 @@ export function createCaseReader(reads: Reads) {
       after: CasePlace | undefined,
       limit: number,
     ): Promise<readonly StoredCase[]> {
-      const { where, values } = conditionsOf(filter);
+      const { where, values } = conditionsOf(filter, reads.words);
       const place = placeOf(order, after);
       const text = `SELECT body FROM cases WHERE side = ?${where}${place.where} ORDER BY ${orders[order]} LIMIT ?`;
       const rows = await reads.prepare<(string | number)[], BodyRow>(text).all(side, ...values, ...place.values, limit);
@@ -115,8 +115,14 @@ function placeOf(order: CaseOrder, after: CasePlace | undefined): Condition {
   return { where, values: [score, score, value, value, number] };
 }
 
+/** A text within a JSON list of texts. */
+function itemPattern(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `%${JSON.stringify(text).replace(/[!%_]/g, "!$&")}%`;
+}
+
 /** Text of fixed words only; every value is bound. */
-function conditionsOf({ states, assignee, accountId, dueBeforeMs, minimumScore }: CaseFilter): Condition {
+function conditionsOf(filter: CaseFilter, words: Words): Condition {
+  const { states, assignee, accountId, dueBeforeMs, minimumScore, reason, mentioned } = filter;
   const parts: string[] = [];
   const values: (string | number)[] = [];
   const add = (part: string, value: string | number | undefined) => {
@@ -135,5 +141,8 @@ function conditionsOf({ states, assignee, accountId, dueBeforeMs, minimumScore }
   add("account = ?", accountId);
   add("due_ms < ?", dueBeforeMs);
   add("score >= ?", minimumScore);
+  const codes = `(${words.field("case_alerts.body", "reasonCodes")}) LIKE ? ESCAPE '!'`;
+  add(`EXISTS (SELECT 1 FROM case_alerts WHERE case_alerts.number = cases.number AND ${codes})`, itemPattern(reason));
+  add(`(${words.field("cases.body", "mentions")}) LIKE ? ESCAPE '!'`, itemPattern(mentioned));
   return { where: parts.map((part) => ` AND ${part}`).join(""), values };
 }

@@ -2,23 +2,29 @@
 import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import { changeBulkWork } from "../bulk-work.ts";
+import { putQueue, removeQueue } from "../case-queues.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeCase } from "../change-case.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
+import { changeReview, silenceCheck } from "../change-review.ts";
 import { changeRules, type RuleStore, saveRule } from "../change-rule.ts";
 import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../change-webhook.ts";
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
+import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
+import { createCaseQueueStore } from "./case-queues.ts";
 import { createCustomerStore } from "./customers.ts";
 import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
+import { createReviewStore } from "./reviews.ts";
 import { createTokenStore } from "./tokens.ts";
+import { createUserStore } from "./users.ts";
 import { createWebhookStore } from "./webhooks.ts";
 
 /** The changes by name, so that a thread can be asked for one; all run within a commit group. */
@@ -45,9 +51,13 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const customers = createCustomerStore(database, journal);
   const webhooks = createWebhookStore(database, journal);
   const bulkWork = createBulkWorkStore(database, journal);
+  const reviews = createReviewStore(database, journal);
+  const queues = createCaseQueueStore(database, journal);
 
   return {
     ...createTokenStore(database, journal),
+    ...createUserStore(database, journal),
+    ...createApprovalStore(database, journal),
 
     loadCustomers(side: number, given: readonly Customer[], mode: LoadMode, actor: string): readonly CustomerOutcome[] {
       const outcomes = given.map((customer) => loadCustomer(customers, side, customer, mode, actor));
@@ -90,6 +100,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     raiseAlerts: on(parts.cases, raiseAlerts),
     wakeCases: on(parts.cases, wakeCases),
     openCase: on(parts.cases, openCase),
+    putQueue: on(queues, putQueue),
+    removeQueue: on(queues, removeQueue),
     changeCase: on(parts.cases, changeCase),
 
     createWebhook: on(webhooks, createWebhook),
@@ -104,6 +116,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     saveBulkCase: parts.saveBulkCase,
     changeBulkWork: on(bulkWork, changeBulkWork),
     saveBacktest: createSaveBacktest(database),
+    changeReview: on(reviews, changeReview),
+    silenceCheck: on(reviews, silenceCheck),
 
     ...createDocumentStore(database, journal),
     ...createRetentionStore(database, journal, parts.retention),

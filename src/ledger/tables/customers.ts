@@ -1,5 +1,6 @@
 /** The tables of customers, their traits and accounts. */
 import type { Customer } from "../../contract/customers.ts";
+import { accountForms } from "../../contract/iban.ts";
 import {
   type CustomerRecord,
   type CustomerStore,
@@ -67,7 +68,10 @@ export function createCustomerStore(database: Database, journal: Journal): Custo
 
   return {
     find: (side, customerId) => keptOf(selectById.get(side, customerId)),
-    findOwner: (side, accountId) => keptOf(selectByAccount.get(side, accountId)),
+    findOwner(side, accountId) {
+      const rows = accountForms(accountId).map((account) => selectByAccount.get(side, account));
+      return keptOf(rows.find((row) => row !== undefined));
+    },
 
     put(side, former, { number, sequence, customer }) {
       if (former === undefined) insert.run(number, side, customer.customerId, sequence);
@@ -114,7 +118,7 @@ export function createCustomerReader(reads: Reads) {
      ) AS found JOIN customers USING (number) JOIN journal USING (sequence) ORDER BY number`);
   /** Each with those of its accounts that it owns. */
   async function shown(side: number, found: readonly Found[]): Promise<readonly Customer[]> {
-    const named = [...new Set(found.flatMap(({ customer }) => customer.accountIds ?? []))];
+    const named = [...new Set(found.flatMap(({ customer }) => (customer.accountIds ?? []).flatMap(accountForms)))];
     const owners = new Map<string, number>();
     for (let from = 0; from < named.length; from += askedAtOnce) {
       const asked = named.slice(from, from + askedAtOnce);
@@ -123,13 +127,19 @@ export function createCustomerReader(reads: Reads) {
       );
       for (const { account_id, number } of await select.all(side, ...asked)) owners.set(account_id, number);
     }
-    return found.map(({ row, customer }) => withOwnAccounts(customer, (account) => owners.get(account) === row.number));
+    const isOwn = (account: string, number: number) =>
+      accountForms(account).some((form) => owners.get(form) === number);
+    return found.map(({ row, customer }) => withOwnAccounts(customer, (account) => isOwn(account, row.number)));
   }
 
   async function* candidates(side: number, after: number, filter: CustomerFilter): AsyncGenerator<CustomerRow> {
     if (filter.accountId !== undefined) {
-      const row = await selectByAccount.get(side, filter.accountId);
-      if (row !== undefined && row.number > after) yield row;
+      for (const account of accountForms(filter.accountId)) {
+        const row = await selectByAccount.get(side, account);
+        if (row === undefined) continue;
+        if (row.number > after) yield row;
+        return;
+      }
       return;
     }
     const trait = leadingTrait(filter);

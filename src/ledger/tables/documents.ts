@@ -7,19 +7,32 @@ import {
   type DocumentSummary,
   documentScanLimit,
   isDocumentWithin,
+  type ListedDocument,
   type Removal,
   summaryOf,
 } from "../documents.ts";
 import type { NewDocument, SideId, StoredDocument } from "../ledger.ts";
+import { queuedReview, type StoredReview, untouchedReview } from "../reviews.ts";
 import type { Database, Journal, Reads } from "./database.ts";
+import { createPutReview, createRemoveReview } from "./reviews.ts";
 
 export function createDocumentReader(reads: Reads) {
   const select = reads.prepare<[number], { id: number; side: number; report: string }>(
     "SELECT id, side, report FROM documents WHERE id = ?",
   );
-  const selectSummaries = reads.prepare<[number, number, number], { id: number; summary: string }>(
-    "SELECT id, summary FROM document_summaries WHERE side = ? AND id < ? ORDER BY id DESC LIMIT ?",
+  const selectSummaries = reads.prepare<[number, number, number], SummaryRow>(
+    `SELECT document_summaries.id, summary, body FROM document_summaries
+     LEFT JOIN document_reviews ON document_reviews.id = document_summaries.id
+     WHERE document_summaries.side = ? AND document_summaries.id < ? ORDER BY document_summaries.id DESC LIMIT ?`,
   );
+  const selectQueue = (order: string) =>
+    reads.prepare<[number, string, number, number], SummaryRow>(
+      `SELECT document_reviews.id, summary, body FROM document_reviews
+       JOIN document_summaries ON document_summaries.side = document_reviews.side AND document_summaries.id = document_reviews.id
+       WHERE document_reviews.side = ? AND state = ? AND document_reviews.id ${order} LIMIT ?`,
+    );
+  const selectNewest = selectQueue("< ? ORDER BY document_reviews.id DESC");
+  const selectOldest = selectQueue("> ? ORDER BY document_reviews.id");
   const selectOlder = reads.prepare<[number, number], { side: number; id: number }>(
     "SELECT side, id FROM document_summaries WHERE at_ms < ? ORDER BY at_ms LIMIT ?",
   );
@@ -32,11 +45,18 @@ export function createDocumentReader(reads: Reads) {
     },
 
     async list(side: SideId, before: number, limit: number, filter: DocumentFilter = {}): Promise<DocumentPage> {
-      const documents: DocumentSummary[] = [];
+      const documents: ListedDocument[] = [];
       const from = before === 0 ? Number.MAX_SAFE_INTEGER : before;
-      const rows = await selectSummaries.all(side, from, documentScanLimit);
-      for (const { id, summary } of rows) {
-        const found = JSON.parse(summary) as DocumentSummary;
+      const { state, order } = filter;
+      const rows =
+        state === undefined || state === "not_queued"
+          ? await selectSummaries.all(side, from, documentScanLimit)
+          : order === "due"
+            ? await selectOldest.all(side, state, before, documentScanLimit)
+            : await selectNewest.all(side, state, from, documentScanLimit);
+      for (const { id, summary, body } of rows) {
+        const review = body === null ? untouchedReview : (JSON.parse(body) as StoredReview);
+        const found = { ...(JSON.parse(summary) as DocumentSummary), review };
         if (!isDocumentWithin(filter, found)) continue;
         documents.push(found);
         if (documents.length === limit) return { documents, next: id === rows.at(-1)?.id ? restOf(rows) : id };
@@ -49,6 +69,13 @@ export function createDocumentReader(reads: Reads) {
     listRemovals: async (): Promise<readonly Removal[]> =>
       (await selectRemovals.all()).map(({ side, sha256 }) => ({ side, sha256 })),
   };
+}
+
+interface SummaryRow {
+  readonly id: number;
+  readonly summary: string;
+  /** Of its review. */
+  readonly body: string | null;
 }
 
 /** Where the next page starts; null where there are no more rows. */
@@ -79,6 +106,8 @@ export function createDocumentStore(database: Database, journal: Journal) {
   const insertRemoval = database.prepare(
     "INSERT INTO document_removals (side, sha256) VALUES (?, ?) ON CONFLICT DO NOTHING",
   );
+  const putReview = createPutReview(database);
+  const removeReview = createRemoveReview(database);
   const removeRemoval = database.prepare("DELETE FROM document_removals WHERE side = ? AND sha256 = ?");
 
   function record(side: number, subject: string, content: object): number {
@@ -95,7 +124,10 @@ export function createDocumentStore(database: Database, journal: Journal) {
       const number = database.nextNumber("document");
       const id = insert.get(number, side, sequence, sha256, text)?.id;
       if (id === undefined) throw new Error("The document was given no id.");
-      insertSummary.run(side, id, analysedAtMs, JSON.stringify(summaryOf(id, document)));
+      const listed = summaryOf(id, document);
+      insertSummary.run(side, id, analysedAtMs, JSON.stringify(listed));
+      // Where nothing was found, nobody has to look.
+      if (listed.findings > 0) putReview(side, id, queuedReview(analysedAtMs));
       // The bytes are needed again.
       removeRemoval.run(side, sha256);
       return id;
@@ -105,12 +137,14 @@ export function createDocumentStore(database: Database, journal: Journal) {
       const row = select.get(id, side);
       if (row === undefined) return undefined;
       const { sequence, sha256 } = row;
-      database.overwriting(() => {
+      const records = database.overwriting(() => {
         remove.run(id);
         removeSummary.run(side, id);
-        journal.erase(sequence);
+        const all = [sequence, ...removeReview(side, id)];
+        for (const one of all) journal.erase(one);
+        return all;
       });
-      record(side, sha256, { event: "erased", actor, document: id, records: [sequence] });
+      record(side, sha256, { event: "erased", actor, document: id, records });
       const isLast = selectOther.get(side, sha256) === undefined;
       if (isLast) insertRemoval.run(side, sha256);
       return { sha256, isLast };

@@ -56,9 +56,15 @@ export function createFeedReader(journal: Reads, searchIndex: Reads, table: stri
   };
 }
 
+interface Dated {
+  readonly atMs?: number;
+  readonly review?: number;
+}
+
 function changeOf(row: ChangeRow): FeedEntry {
   const kind = kinds.get(row.kind) ?? "case";
-  const subject = kind === "document" ? String(row.document ?? "") : row.subject;
-  const { atMs = row.analysed_ms ?? row.ended_ms ?? 0 } = JSON.parse(row.body) as { readonly atMs?: number };
+  const { atMs = row.analysed_ms ?? row.ended_ms ?? 0, review } = JSON.parse(row.body) as Dated;
+  // The record of a review names its document; the record of an analysis is named by its document.
+  const subject = kind === "document" ? String(row.document ?? review ?? "") : row.subject;
   return { kind, side: row.side, sequence: row.sequence, subject, atMs, body: row.body };
 }

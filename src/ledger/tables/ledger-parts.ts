@@ -1,9 +1,11 @@
 /** The parts of a ledger that are the same over every SQL engine: reads go to its tables, changes to its writer. */
 import { type Ledger, onSide } from "../ledger.ts";
 import type { Change } from "../thread/writer-calls.ts";
+import { createApprovalReader } from "./approvals.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
+import { createCaseQueueReader } from "./case-queues.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customers.ts";
 import type { Reads } from "./database.ts";
@@ -11,8 +13,10 @@ import { createDocumentReader } from "./documents.ts";
 import { createListReader } from "./lists.ts";
 import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
+import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
+import { createUserReader } from "./users.ts";
 import { createWebhookReader } from "./webhooks.ts";
 
 export interface LedgerPartsOptions {
@@ -35,14 +39,23 @@ type Parts = Pick<
   | "backtests"
   | "customers"
   | "documents"
+  | "reviews"
   | "tokens"
+  | "users"
+  | "approvals"
   | "workspaces"
   | "audit"
   | "retention"
 >;
 
 export function createLedgerParts(options: LedgerPartsOptions): Parts {
-  return { ...policyParts(options), ...workParts(options), ...subjectParts(options), ...accessParts(options) };
+  return {
+    ...policyParts(options),
+    ...workParts(options),
+    ...subjectParts(options),
+    ...accessParts(options),
+    ...peopleParts(options),
+  };
 }
 
 function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models" | "rules" | "lists" | "backtests"> {
@@ -75,6 +88,7 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
 function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
   const cases = createCaseReader(reads);
   const bulkWork = createBulkWorkReader(reads);
+  const listQueues = createCaseQueueReader(reads);
   return {
     cases: {
       raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
@@ -88,6 +102,9 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
       listAlerts: (...parameters) => shown(cases.listAlerts(...parameters)),
       listEvents: (side, number) => shown(cases.listEvents(side, number)),
       summarise: (side, atMs) => shown(cases.summarise(side, atMs)),
+      listQueues: (side) => shown(listQueues(side)),
+      putQueue: (side, queue) => change("putQueue", side, queue),
+      removeQueue: (side, name, atMs, actor) => change("removeQueue", side, name, atMs, actor),
     },
     webhooks: {
       ...createWebhookReader(reads),
@@ -106,8 +123,14 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
   };
 }
 
-function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Parts, "customers" | "documents"> {
+function subjectParts({
+  reads,
+  change,
+  shown,
+  onErased,
+}: LedgerPartsOptions): Pick<Parts, "customers" | "documents" | "reviews"> {
   const documents = createDocumentReader(reads);
+  const reviews = createReviewReader(reads);
   return {
     customers: {
       ...createCustomerReader(reads),
@@ -132,6 +155,14 @@ function subjectParts({ reads, change, onErased }: LedgerPartsOptions): Pick<Par
       listRemovals: () => documents.listRemovals(),
       settleRemoval: (removal) => change("settleRemoval", removal),
       listOlder: (thanMs, limit) => documents.listOlder(thanMs, limit),
+    },
+    reviews: {
+      find: (side, id) => shown(reviews.find(side, id)),
+      change: (...parameters) => change("changeReview", ...parameters),
+      count: (side, queuedBeforeMs) => shown(reviews.count(side, queuedBeforeMs)),
+      tally: (side) => shown(reviews.tally(side)),
+      listSilencings: (side, limit) => shown(reviews.listSilencings(side, limit)),
+      silence: (side, wanted) => change("silenceCheck", side, wanted),
     },
   };
 }
@@ -169,6 +200,28 @@ function accessParts({
       findGroups: (sequences) => shown(audit.findGroups(sequences)),
       lastGroup: () => shown(audit.lastGroup()),
       append: (side, event) => change("appendAudit", side, event),
+    },
+  };
+}
+
+function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals"> {
+  return {
+    users: {
+      ...createUserReader(reads),
+      create: (user, actor) => change("createUser", user, actor),
+      change: (workspace, id, fields, event, atMs, actor) =>
+        change("changeUser", workspace, id, fields, event, atMs, actor),
+      openSession: (session, step) => change("openSession", session, step),
+      endSessions: (userId, choice, atMs, actor) => change("endSessions", userId, choice, atMs, actor),
+      turnSession: (id, mode) => change("turnSession", id, mode),
+      touchSessions: (uses) => change("touchSessions", uses),
+      noteFailure: (failure) => change("noteFailure", failure),
+    },
+    approvals: {
+      ...createApprovalReader(reads),
+      saveSettings: (side, settings, atMs, actor) => change("saveApprovalSettings", side, settings, atMs, actor),
+      propose: (side, proposal) => change("propose", side, proposal),
+      settle: (side, number, from, settlement) => change("settle", side, number, from, settlement),
     },
   };
 }

@@ -43,21 +43,29 @@ export function cachedState(decider: Decider, { side, kind, id }: StateName, row
   };
 }
 
-/** A state that was not used for so many generations is dropped. */
+/** A state that was not used for so many generations may be dropped. */
 const generations = 2;
+/** Of the limit: a search for states to drop looks at all of them, so at least so many come between two searches. */
+const searchShare = 1 / 8;
 
 export class StateCache<Entry extends CachedState> {
   /** By side, kind and id. Nested maps find one several times as fast as a key joined from all three. */
   private readonly sides = new Map<number, Map<string, Map<string, Entry>>>();
+  private readonly limit: number;
   private readonly generationSize: number;
   private readonly isNeeded: (entry: Entry) => boolean;
   private readonly onDrop: (entry: Entry) => void;
   private generation = 1;
   /** States that were used in this generation. */
   private used = 0;
+  private size = 0;
+  /** With so many states some are dropped. */
+  private fullSize: number;
 
-  /** A needed state stays, however long it was not used. */
+  /** A needed state stays, however long it was not used; so does every state while there are fewer than the limit. */
   constructor(limit: number, isNeeded: (entry: Entry) => boolean, onDrop: (entry: Entry) => void = () => undefined) {
+    this.limit = limit;
+    this.fullSize = limit;
     this.generationSize = Math.max(1, Math.floor(limit / generations));
     this.isNeeded = isNeeded;
     this.onDrop = onDrop;
@@ -77,15 +85,19 @@ export class StateCache<Entry extends CachedState> {
     this.sides.set(side, kinds);
     kinds.set(kind, ids);
     ids.set(id, entry);
+    this.size += 1;
     this.use(entry);
+    if (this.size >= this.fullSize) this.dropUnused();
   }
 
   clear(): void {
     this.sides.clear();
+    this.size = 0;
     this.used = 0;
   }
 
   clearSide(side: number): void {
+    for (const ids of this.sides.get(side)?.values() ?? []) this.size -= ids.size;
     this.sides.delete(side);
   }
 
@@ -96,21 +108,23 @@ export class StateCache<Entry extends CachedState> {
   private use(entry: Entry): void {
     entry.usedIn = this.generation;
     this.used += 1;
-    if (this.used >= this.generationSize) this.startGeneration();
-  }
-
-  private startGeneration(): void {
+    if (this.used < this.generationSize) return;
     this.generation += 1;
     this.used = 0;
+  }
+
+  private dropUnused(): void {
     for (const kinds of this.sides.values()) {
       for (const ids of kinds.values()) {
         for (const entry of ids.values()) {
           if (!this.isUnused(entry)) continue;
           ids.delete(entry.id);
+          this.size -= 1;
           this.onDrop(entry);
         }
       }
     }
+    this.fullSize = Math.max(this.limit, this.size + Math.ceil(this.limit * searchShare));
   }
 
   private isUnused(entry: Entry): boolean {

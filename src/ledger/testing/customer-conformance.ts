@@ -188,6 +188,24 @@ export function describeCustomers(name: string, open: () => Promise<Opened>): vo
     },
   );
 
+  check("the IBAN of a customer is an account of the customer, however it is written", async (ledger) => {
+    const side = await sideOf(ledger);
+    const [iban, written] = ["DE89370400440532013000", "de89 3704 0044 0532 0130 00"];
+    const other = "gb29nwbk60161331926819";
+    await ledger.customers.load(side, [{ customerId: "ada", name: "Ada", iban, accountIds: [other] }], "insert", actor);
+    assert.deepEqual(await codesOf(ledger, side, "a", iban), ["SEEN", "OWNED_BY_ada"]);
+    assert.deepEqual(await codesOf(ledger, side, "b", written), ["SEEN", "OWNED_BY_ada"]);
+    assert.deepEqual(await codesOf(ledger, side, "c", "GB29 NWBK 6016 1331 9268 19"), ["SEEN", "OWNED_BY_ada"]);
+    assert.deepEqual(idsOf(await pageThrough(ledger, side, 9, { accountId: written })), ["ada"]);
+    assert.deepEqual((await ledger.customers.find(side, "ada"))?.accountIds, [other]);
+    await ledger.customers.load(side, [{ customerId: "eve", name: "Eve", accountIds: [written] }], "upsert", actor);
+    assert.deepEqual(await codesOf(ledger, side, "d", iban), ["SEEN", "OWNED_BY_eve"]);
+    await ledger.customers.load(side, [{ customerId: "eve", name: "Eve" }], "upsert", actor);
+    assert.deepEqual(await codesOf(ledger, side, "e", iban), ["SEEN"]);
+    await ledger.customers.erase(side, "ada", actor);
+    assert.deepEqual(await codesOf(ledger, side, "f", other), ["SEEN"]);
+  });
+
   check(
     "customers of one load see each other: of a joint account the first is the owner, and none comes twice",
     async (ledger) => {

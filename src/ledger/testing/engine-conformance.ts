@@ -3,6 +3,7 @@ import { describeAudit } from "./audit-conformance.ts";
 import { describeBacktests } from "./backtest-conformance.ts";
 import { describeBulkCases } from "./bulk-case-conformance.ts";
 import { describeCases } from "./case-conformance.ts";
+import { describeCaseQueues } from "./case-queue-conformance.ts";
 import { describeLedger, type Opened } from "./conformance.ts";
 import { describeCustomers } from "./customer-conformance.ts";
 import { describeDocuments } from "./document-conformance.ts";
@@ -10,8 +11,10 @@ import { describeLabels } from "./label-conformance.ts";
 import { describeLists } from "./list-conformance.ts";
 import { describeModels } from "./model-conformance.ts";
 import { describeRetention } from "./retention-conformance.ts";
+import { describeReviews } from "./review-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
 import { describeSearchIndex } from "./search-index-conformance.ts";
+import { describeUsers } from "./user-conformance.ts";
 import { describeWebhooks } from "./webhook-conformance.ts";
 
 const parts = [
@@ -23,12 +26,15 @@ const parts = [
   describeBulkCases,
   describeBacktests,
   describeDocuments,
+  describeReviews,
   describeRules,
   describeLists,
   describeSearchIndex,
   describeCases,
+  describeCaseQueues,
   describeWebhooks,
   describeRetention,
+  describeUsers,
 ];
 
 /** `open` gives each case a ledger of its own. */

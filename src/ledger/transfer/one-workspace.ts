@@ -49,6 +49,7 @@ export async function openWorkspace(source: TransferSource, workspace: string): 
     if (owner !== undefined) return owned.get(name)?.has(row[owner.column]) === true;
     if (name === "workspaces") return row.name === workspace;
     if ("side" in columns) return sides.has(row.side);
+    if ("workspace" in columns) return row.workspace === workspace;
     if (common.includes(name)) return true;
     throw new Error(`Nothing says which workspace a row of ${name} is of.`);
   }

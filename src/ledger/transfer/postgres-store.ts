@@ -1,6 +1,6 @@
 /** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
 import { Client } from "pg";
-import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
+import { readTransactionHead, statusIn } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Decider, DeciderModule, DeciderSource, DecisionSummary } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
@@ -234,8 +234,8 @@ const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
 function searchIndexRow(row: TransferRow, summarise: (record: string) => DecisionSummary): TransferRow | undefined {
   const [sequence = null, side = null, kind, , , , body, verdict, record] = row;
   if (kind !== journalKinds.verdict || typeof body !== "string" || typeof verdict !== "string") return undefined;
-  const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
-  const { status } = JSON.parse(verdict) as FraudVerdict;
+  const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
+  const status = statusIn(verdict);
   const { riskScore, reasonCodes } = summarise(String(record));
   const codes = status === "approved" ? "" : reasonCodes.join(" ");
   return [sequence, side, accountId, id, amount, currency ?? null, timeMs, statusNumbers[status], riskScore, codes];

@@ -63,6 +63,20 @@ export const transferTables: readonly TransferTable[] = [
     requests_per_minute: "whole",
     origin: "text",
   }),
+  table("users", {
+    id: "text",
+    workspace: "text",
+    name: "text",
+    role: "text",
+    password: "text",
+    subject: "text",
+    secret: "text",
+    used_step: "whole",
+    created_at_ms: "whole",
+    disabled_at_ms: "whole",
+  }),
+  table("approval_settings", { side: "whole", body: "text" }),
+  table("proposals", { side: "whole", number: "whole", state: "text", body: "text" }),
   journal,
   chainGroups,
   table("retention_progress", { id: "whole", through_sequence: "whole" }),
@@ -114,6 +128,21 @@ export const transferTables: readonly TransferTable[] = [
   table("documents", { id: "whole", side: "whole", sequence: "whole", sha256: "text", report: "text" }, largeRows),
   table("document_summaries", { side: "whole", id: "whole", at_ms: "whole", summary: "text" }),
   table("document_removals", { side: "whole", sha256: "text" }),
+  table(
+    "document_reviews",
+    {
+      id: "whole",
+      side: "whole",
+      state: "text",
+      assignee: "text",
+      since_ms: "whole",
+      body: "text",
+      events: "text",
+    },
+    largeRows,
+  ),
+  table("document_marks", { id: "whole", finding: "whole", side: "whole", check_id: "text", mark: "text" }),
+  table("check_silencings", { side: "whole", version: "whole", body: "text" }),
   table("rules", { side: "whole", id: "text", latest: "whole", was_in_force: "truth" }),
   table("rule_versions", { side: "whole", id: "text", version: "whole", body: "text" }),
   table("rule_sets", { sequence: "whole", side: "whole", number: "whole", body: "text" }, largeRows),
@@ -159,15 +188,23 @@ export const transferTables: readonly TransferTable[] = [
     outcome: "text",
     body: "text",
   }),
+  table("case_queues", { side: "whole", name: "text", body: "text" }),
   table("case_alerts", { number: "whole", sequence: "whole", body: "text" }),
   table("case_events", { number: "whole", place: "whole", body: "text" }),
   table("webhooks", { number: "whole", id: "text", side: "whole", is_paused: "truth", body: "text" }),
   table("webhook_deliveries", { webhook: "text", number: "whole", body: "text" }),
 ];
 
-/** Made anew by the engine that has them, from what moves. */
+/** Made anew by the engine that has them, from what moves; people sign in again. */
 export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly string[]>> = {
-  sqlite: ["case_progress", "sqlite_sequence", "states_progress", "verdict_ids", "verdict_ids_progress"],
+  sqlite: [
+    "case_progress",
+    "sqlite_sequence",
+    "states_progress",
+    "user_sessions",
+    "verdict_ids",
+    "verdict_ids_progress",
+  ],
   postgres: [
     "case_progress",
     "chain_head",
@@ -177,6 +214,7 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
     "register_entries",
     "schema_version",
     "secrets",
+    "user_sessions",
   ],
 };
 

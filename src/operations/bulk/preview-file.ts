@@ -3,6 +3,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";
+import { UnpackedBlocks } from "../../intake/packed/unpack.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import type { ColumnTable } from "../../intake/records/columns.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
@@ -12,7 +13,6 @@ import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
-import { UnpackedBlocks } from "../../intake/unpack.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
@@ -60,7 +60,7 @@ export function createPreviewFile(now: () => number): PreviewFile {
   return async (content, isWhole, file) => {
     const kind = kinds[content];
     const { hints, limits } = fileReading(file, { fileLimit: Infinity, fileRowLimit: Infinity }, kind.columns);
-    const head = await readHead(file.content);
+    const head = await readHead(file.content, hints.guide?.sheet);
     await file.finish();
     const looked: Looked[] = [];
     for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), hints, limits)) {
@@ -77,11 +77,12 @@ export function createPreviewFile(now: () => number): PreviewFile {
 /** The first bytes of a file, unpacked; packed data that fits and is damaged stays as it is, so that reading it says so. */
 async function readHead(
   content: ReceivedFile["content"],
+  sheet: string | undefined,
 ): Promise<{ readonly bytes: Uint8Array; readonly isCut: boolean }> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of content) chunks.push(chunk);
   const sent = Buffer.concat(chunks);
-  const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity);
+  const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity, { sheet });
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const block of blocks) {

@@ -47,6 +47,7 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
             by: decision.by,
           },
     links: stored.links.map(({ kind, id }) => ({ kind, id })),
+    mentions: [...(stored.mentions ?? [])],
   };
 }
 

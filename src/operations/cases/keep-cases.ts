@@ -1,5 +1,6 @@
 /** Keeps the cases: follows flagged verdicts, raises alerts, and ends snoozes that are due. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { dueHoursOf, type StoredQueue } from "../../ledger/case-queues.ts";
 import { alertBatchLimit, type CaseLedger, type NewAlert } from "../../ledger/cases.ts";
 import type { FlaggedPage, SearchIndex } from "../../ledger/search-index.ts";
 
@@ -73,7 +74,13 @@ export async function raiseNext(
   // Without an alert nothing is written: after a restart these records are read again.
   if (entries.length === 0) return throughSequence;
   const atMs = now();
-  await cases.raise(entries.map(alertOf), throughSequence, atMs + dueHours * hourMs, atMs);
+  const queues = new Map<number, readonly StoredQueue[]>();
+  for (const { side } of entries) if (!queues.has(side)) queues.set(side, await cases.listQueues(side));
+  const alerts = entries.map((entry) => {
+    const hours = dueHoursOf(entry, queues.get(entry.side) ?? []);
+    return { ...alertOf(entry), ...(hours === undefined ? {} : { dueAtMs: atMs + hours * hourMs }) };
+  });
+  await cases.raise(alerts, throughSequence, atMs + dueHours * hourMs, atMs);
   return throughSequence;
 }
 

@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import type { DocumentAnalysis, Finding } from "../../contract/documents/document.ts";
 import { ServiceError } from "../../errors.ts";
+import type { DocumentParticulars } from "../../forgery/derived/across/document-particulars.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { Spool } from "../shared/spool.ts";
 import type { DocumentLinks } from "./document-links.ts";
@@ -15,6 +16,8 @@ export interface DocumentUpload {
   readonly fields: () => Promise<Readonly<Record<string, string>>>;
   /** Aborted when the sender goes away. */
   readonly signal?: AbortSignal;
+  /** Given for documents of one package, which are compared with each other by these. */
+  readonly onParticulars?: (particulars: DocumentParticulars) => void;
 }
 
 export type AnalyseDocument = (
@@ -50,9 +53,12 @@ export function createAnalyseDocument(parts: AnalyseDocumentParts): AnalyseDocum
         declaredFormat: fields.doc_format ?? "",
         ...(fields.password === undefined ? {} : { password: fields.password }),
         nowMs: receivedAtMs,
+        wantsParticulars: upload.onParticulars !== undefined,
         ...(upload.signal === undefined ? {} : { signal: upload.signal }),
       };
-      const { analysis, traces } = await judge(side, document, { customerId: fields.customerId, mayReadCustomers });
+      const request = { customerId: fields.customerId, mayReadCustomers };
+      const { analysis, traces, particulars } = await judge(side, document, request);
+      if (particulars !== undefined) upload.onParticulars?.(particulars);
       const { format, pages, catalogueVersion, checks, findings, held, origin } = analysis;
       const kept = traces === undefined ? {} : { traces };
       const content = { name, format, pages, analysedAtMs: receivedAtMs, catalogueVersion, findings, ...kept };

@@ -44,6 +44,7 @@ function setUp(printed: readonly string[]) {
     comparePages: () => assert.fail("Pages were compared."),
   };
   const judge = createJudgeDocument({
+    reviews: { listSilencings: async () => [] },
     analyser: {
       async withEvidence(_document, use) {
         counted.gathered += 1;

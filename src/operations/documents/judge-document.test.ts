@@ -17,7 +17,8 @@ const analyser = createAnalyser({
 after(() => analyser.close());
 /** No picture is sent in here, so that no bytes are asked for. */
 const vault = { findDocument: async () => undefined };
-const parts = { analyser, customers: ledger.customers, ledger: ledger.documents, vault, key: Buffer.alloc(32, 3) };
+const { customers, reviews } = ledger;
+const parts = { analyser, customers, ledger: ledger.documents, reviews, vault, key: Buffer.alloc(32, 3) };
 const judge = createJudgeDocument(parts);
 const request = { customerId: undefined, mayReadCustomers: false };
 
@@ -130,4 +131,21 @@ test("without a key nothing is compared and nothing is stored", async () => {
     analysis.findings.filter(({ check }) => check.startsWith("earlier-document")),
     [],
   );
+});
+
+test("a silenced check does not run, and the report names it", async () => {
+  const document = { bytes: invoice({ total: "9,240.00" }), declaredFormat: "pdf", nowMs: 0 };
+  const found = (await createJudgeDocument({ ...parts, key: undefined })(side, document, request)).analysis;
+  const [check = ""] = found.findings.map((finding) => finding.check);
+  const silencing = { version: 1, check, isSilenced: true, reason: "wrong here", atMs: 1, by: "me" };
+  assert.equal((await reviews.silence(side, silencing)).kind, "changed");
+  const { analysis } = await createJudgeDocument({ ...parts, key: undefined })(side, document, request);
+  assert.ok(!analysis.findings.some((finding) => finding.check === check));
+  assert.deepEqual(
+    analysis.checks.filter((one) => one.check === check),
+    [{ check, outcome: "silenced" }],
+  );
+  assert.equal(analysis.catalogueVersion, found.catalogueVersion);
+  const restored = { ...silencing, version: 2, isSilenced: false };
+  assert.equal((await reviews.silence(side, restored)).kind, "changed");
 });

@@ -4,6 +4,7 @@ import { findFormat } from "../../forgery/formats.ts";
 import type { DocumentFilter, DocumentSummary } from "../../ledger/documents.ts";
 import type { DocumentLedger, SideId } from "../../ledger/ledger.ts";
 import { cursorAfter } from "../shared/cursor.ts";
+import type { ReviewDocuments } from "./review-documents.ts";
 
 /** The cursor is the `nextCursor` of the previous page; empty for the first page. */
 export type ListDocuments = (
@@ -13,7 +14,7 @@ export type ListDocuments = (
   filter: DocumentFilter,
 ) => Promise<DocumentList>;
 
-export function createListDocuments(ledger: DocumentLedger): ListDocuments {
+export function createListDocuments(ledger: DocumentLedger, reviews: Pick<ReviewDocuments, "describe">): ListDocuments {
   return async (side, cursor, limit, filter) => {
     const { documents, next } = await ledger.list(side, cursorAfter(cursor), limit, {
       ...filter,
@@ -21,8 +22,8 @@ export function createListDocuments(ledger: DocumentLedger): ListDocuments {
     });
     return {
       documents: documents.map((document) => {
-        const { findings, tampered } = document;
-        return { ...describeDocument(document), findings, tampered };
+        const { findings, tampered, review } = document;
+        return { ...describeDocument(document), findings, tampered, review: reviews.describe(review) };
       }),
       nextCursor: next === null ? null : String(next),
     };
@@ -35,7 +36,7 @@ function formatOf(text: string): string {
 }
 
 /** The fields that lists and reports of documents have in common. */
-export type DescribedDocument = Omit<DocumentEntry, "findings" | "tampered">;
+export type DescribedDocument = Omit<DocumentEntry, "findings" | "tampered" | "review">;
 
 export function describeDocument(document: Omit<DocumentSummary, "findings" | "tampered">): DescribedDocument {
   const { id, name, format, sha256, bytes, pages, analysedAtMs } = document;

@@ -1,9 +1,11 @@
 /** Gathers what a printed report shows: the report, and pictures of the pages with findings. */
 import type { DocumentReport } from "../../contract/documents/document.ts";
+import type { DocumentReview } from "../../contract/documents/review.ts";
 import { ServiceError } from "../../errors.ts";
 import type { PageImage } from "../../forgery/document-bytes.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ReadDocument } from "./read-document.ts";
+import type { ReviewDocuments } from "./review-documents.ts";
 import type { ShowDocument } from "./show-document.ts";
 
 export type PrintedPage =
@@ -12,6 +14,7 @@ export type PrintedPage =
 
 export interface PrintedReport {
   readonly report: DocumentReport;
+  readonly review: DocumentReview;
   readonly pages: readonly PrintedPage[];
   /** Pages with findings that are not shown. */
   readonly omittedPages: number;
@@ -29,9 +32,14 @@ const printedPageLimit = 20;
 const printedBytesLimit = 32 * 2 ** 20;
 const dotsPerInch = 110;
 
-export function createPrintReport(read: ReadDocument, show: ShowDocument): PrintReport {
+export function createPrintReport(
+  read: ReadDocument,
+  show: ShowDocument,
+  reviews: Pick<ReviewDocuments, "find">,
+): PrintReport {
   return async (side, id, baseUrl, password) => {
     const report = await read.report(side, id, baseUrl);
+    const review = await reviews.find(side, id);
     const wanted = pagesOf(report);
     const pages: PrintedPage[] = [];
     let bytes = 0;
@@ -41,7 +49,7 @@ export function createPrintReport(read: ReadDocument, show: ShowDocument): Print
       if (printed.kind === "drawn") bytes += printed.image.png.length;
       pages.push(printed);
     }
-    return { report, pages, omittedPages: wanted.length - pages.length };
+    return { report, review, pages, omittedPages: wanted.length - pages.length };
 
     async function drawOne(page: number): Promise<PrintedPage> {
       try {

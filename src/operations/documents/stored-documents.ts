@@ -9,6 +9,7 @@ import { createListDocuments, type ListDocuments } from "./list-documents.ts";
 import { createPrintReport, type PrintReport } from "./print-report.ts";
 import { createReadAgain, type ReadAgain } from "./read-again.ts";
 import type { ReadDocument } from "./read-document.ts";
+import type { ReviewDocuments } from "./review-documents.ts";
 import { createShowDocument, type ShowDocument } from "./show-document.ts";
 
 export interface StoredDocuments {
@@ -17,6 +18,7 @@ export interface StoredDocuments {
   readonly readAgain: ReadAgain;
   readonly print: PrintReport;
   readonly remove: DeleteDocuments;
+  readonly reviews: ReviewDocuments;
 }
 
 export interface StoredDocumentsParts {
@@ -26,6 +28,7 @@ export interface StoredDocumentsParts {
   readonly lock: KeepingLock;
   readonly shared?: SharedWork | undefined;
   readonly read: ReadDocument;
+  readonly reviews: ReviewDocuments;
 }
 
 export function createStoredDocuments({
@@ -35,6 +38,7 @@ export function createStoredDocuments({
   lock,
   shared,
   read,
+  reviews,
 }: StoredDocumentsParts): StoredDocuments {
   const show = createShowDocument(ledger, vault, analyser);
   const readAgain = createReadAgain(ledger, vault, analyser);
@@ -43,10 +47,11 @@ export function createStoredDocuments({
     readAgain.forget(side, sha256);
   }
   return {
-    list: createListDocuments(ledger),
+    list: createListDocuments(ledger, reviews),
     show,
     readAgain,
-    print: createPrintReport(read, show),
+    print: createPrintReport(read, show, reviews),
     remove: createDeleteDocuments({ ledger, vault, lock, shared, onDeleted: forget }),
+    reviews,
   };
 }

@@ -30,8 +30,10 @@ const kinds: readonly Message["type"][] = [
   "verdict.flagged",
   "case.opened",
   "case.decided",
+  "case.mentioned",
   "case.changed",
   "document.tampered",
+  "document.reviewed",
   "document.analysed",
   "bulk_case.done",
 ];

@@ -1,6 +1,7 @@
 /** The governance reports, computed from the tallies. */
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
 import { twoDecimals } from "../shared/output-text.ts";
+import { wilsonRange } from "../shared/wilson-range.ts";
 import type { GovernanceReply } from "./governance-thread.ts";
 import { ageEdges, type BandTally, bandEdges, type PaymentTally } from "./tally.ts";
 
@@ -29,7 +30,7 @@ export function describeRules({ tally, isWhole }: GovernanceReply, days: number)
     labelled: found.labelled,
     frauds: found.frauds,
     precision: shareOf(found.frauds, found.labelled),
-    precisionRange: rangeOf(found.frauds, found.labelled),
+    precisionRange: wilsonRange(found.frauds, found.labelled),
     recall: shareOf(found.frauds, frauds),
     valueCaught: [...found.value].map(([currency, amount]) => ({
       currency: currency || null,
@@ -50,7 +51,7 @@ export function describeReliability(reply: GovernanceReply, days: number, baseRa
     frauds: band.frauds,
     expected: shareOf(band.scores / 100, band.labelled),
     observed: shareOf(band.frauds, band.labelled),
-    observedRange: rangeOf(band.frauds, band.labelled),
+    observedRange: wilsonRange(band.frauds, band.labelled),
   }));
   return { covered: coveredBy(reply, days), baseRate, bands };
 }
@@ -125,18 +126,4 @@ function coveredBy({ tally, isWhole }: GovernanceReply, days: number): RuleQuali
 
 function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? part / whole : null;
-}
-
-/** Of the standard normal, for 95 %. */
-const normalQuantile = 1.959964;
-
-/** Wilson's score interval, which is valid for few and for none as well. */
-function rangeOf(part: number, whole: number): [number, number] | null {
-  if (whole === 0) return null;
-  const square = normalQuantile ** 2;
-  const share = part / whole;
-  const middle = (share + square / (2 * whole)) / (1 + square / whole);
-  const half =
-    (normalQuantile / (1 + square / whole)) * Math.sqrt((share * (1 - share)) / whole + square / (4 * whole ** 2));
-  return [Math.max(0, middle - half), Math.min(1, middle + half)];
 }

@@ -2,6 +2,7 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { Message, MessageKind } from "../../contract/webhooks.ts";
 import type { CaseRecord } from "../../ledger/case-store.ts";
+import type { ReviewRecord } from "../../ledger/change-review.ts";
 import type { FeedEntry } from "../../ledger/feed.ts";
 import { instantText } from "../shared/output-text.ts";
 
@@ -19,9 +20,11 @@ function offersOf(entry: FeedEntry): readonly Offer[] {
     case "verdict":
       return verdictOffers(entry);
     case "case":
+      // Records of queues have no messages.
+      if (!entry.subject.startsWith("case-")) return [];
       return caseOffers(entry.subject, JSON.parse(entry.body) as CaseRecord);
     case "document":
-      return documentOffers(entry.subject, JSON.parse(entry.body) as DocumentRecord);
+      return documentOffers(entry.subject, JSON.parse(entry.body) as DocumentRecord | ReviewRecord);
     case "bulk_case":
       return bulkOffers(entry.subject, JSON.parse(entry.body) as BulkRecord);
   }
@@ -63,6 +66,8 @@ function caseOffers(caseId: string, record: CaseRecord): readonly Offer[] {
   };
   const any: Offer = { type: "case.changed", data };
   if (event === "opened") return [{ type: "case.opened", data }, any];
+  const { mentions } = record;
+  if (mentions !== undefined) return [{ type: "case.mentioned", data: { ...data, mentions } }, any];
   return event === "decided" ? [{ type: "case.decided", data }, any] : [any];
 }
 
@@ -72,7 +77,9 @@ interface DocumentRecord {
   readonly findings: readonly { readonly check: string; readonly tampered: boolean }[];
 }
 
-function documentOffers(documentId: string, { event, name, findings }: DocumentRecord): readonly Offer[] {
+function documentOffers(documentId: string, record: DocumentRecord | ReviewRecord): readonly Offer[] {
+  if ("review" in record) return reviewOffers(documentId, record);
+  const { event, name, findings } = record;
   if (event !== "analysed") return [];
   const seen = findings.filter(({ check }) => !check.startsWith("not-assessed-"));
   const tampered = seen.some((finding) => finding.tampered);
@@ -86,6 +93,12 @@ function documentOffers(documentId: string, { event, name, findings }: DocumentR
   };
   const kinds: readonly MessageKind[] = tampered ? ["document.tampered", "document.analysed"] : ["document.analysed"];
   return kinds.map((type) => ({ type, data }));
+}
+
+/** The note stays in the service: receivers may not be allowed to read it. */
+function reviewOffers(documentId: string, { event, actor, version, state, assignee }: ReviewRecord): readonly Offer[] {
+  if (event !== "decided") return [];
+  return [{ type: "document.reviewed", data: { id: Number(documentId), outcome: state, actor, version, assignee } }];
 }
 
 interface BulkRecord {

@@ -2,7 +2,7 @@
 import { hasScope } from "../../auth/caller.ts";
 import { PackageAnalysis } from "../../contract/documents/package.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
-import type { AnalysePackage } from "../../operations/documents/analyse-package.ts";
+import type { AnalysePackage } from "../../operations/documents/packages/analyse-package.ts";
 
 const fieldLimitBytes = 4_096;
 
@@ -18,7 +18,7 @@ export function packageRoutes(analyse: AnalysePackage, documentLimit: number): r
       operation: "analysePackage",
       summary: "Analyse the documents of an archive or an e-mail",
       description:
-        "Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. Archives within it are not opened. Files that cannot be analysed are listed with the reason.",
+        "Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason.",
       tag: "Documents",
       scope: "documents:write",
       form: {

@@ -1,6 +1,8 @@
 /** `/forgery/documents`: lists of stored documents, what they contain, printed reports, and deletion. */
 import { DocumentList } from "../../contract/documents/list.ts";
+import { documentOrders, reviewStates } from "../../contract/documents/review.ts";
 import { Type } from "../../contract/schema.ts";
+import { ServiceError } from "../../errors.ts";
 import { defineRoute, type Route } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
 import { pageFields } from "../query-fields.ts";
@@ -14,6 +16,7 @@ import {
   versionRoutes,
 } from "./document-content.ts";
 import { renderReport } from "./report-page.ts";
+import { reviewRoutes } from "./review-documents.ts";
 
 const usualLimit = 100;
 const listQuery = Type.Object({
@@ -33,12 +36,28 @@ const listQuery = Type.Object({
   format: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, for example pdf." }),
   ),
+  state: Type.Optional(Type.Enum([...reviewStates], { description: "Only documents whose review is in this state." })),
+  assignee: Type.Optional(
+    Type.String({
+      maxLength: 256,
+      description: "Only documents of this assignee; `me` is the caller, empty means unassigned.",
+    }),
+  ),
+  dueBefore: Type.Optional(
+    Type.String({ maxLength: 64, description: "Only documents due before this ISO 8601 date-time." }),
+  ),
+  order: Type.Optional(
+    Type.Enum([...documentOrders], {
+      description: "newest (default), or due: the open reviews in the order of their analyses.",
+    }),
+  ),
 });
 
 /** In the order in which the API document lists them. */
 export function storedDocumentRoutes(documents: StoredDocuments): readonly Route[] {
   return [
     listRoute(documents),
+    ...reviewRoutes(documents.reviews),
     ...pageRoutes(documents),
     ...versionRoutes(documents),
     ...contentRoutes(documents),
@@ -47,7 +66,7 @@ export function storedDocumentRoutes(documents: StoredDocuments): readonly Route
   ];
 }
 
-function listRoute({ list }: StoredDocuments): Route {
+function listRoute({ list, reviews }: StoredDocuments): Route {
   return defineRoute({
     ...documentReading,
     path: "/forgery/documents",
@@ -58,8 +77,20 @@ function listRoute({ list }: StoredDocuments): Route {
     query: listQuery,
     responses: { 200: { description: "One page, newest first.", schema: DocumentList } },
     errors: [],
-    handler: async ({ caller, query: { limit = usualLimit, cursor = "", ...filter } }) =>
-      JSON.stringify(await list(caller.side, cursor, limit, filter)),
+    handler: async ({ caller, query }) => {
+      const { limit = usualLimit, cursor = "", assignee, dueBefore, ...filter } = query;
+      const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
+      if (Number.isNaN(dueBeforeMs)) {
+        throw new ServiceError("invalid_request", "dueBefore must be an ISO 8601 date-time.");
+      }
+      const wanted = {
+        ...filter,
+        state: filter.order === "due" ? "open" : filter.state,
+        assignee: assignee === "" ? null : assignee === "me" ? caller.name : assignee,
+        queuedBeforeMs: dueBeforeMs === undefined ? undefined : reviews.queuedBefore(dueBeforeMs),
+      } as const;
+      return JSON.stringify(await list(caller.side, cursor, limit, wanted));
+    },
   });
 }
 

@@ -38,7 +38,7 @@ function benfordDistance(state: AccountState, digits: number): number {
 }
 
 /** How many decimals an amount is written with, nine at most. */
-function decimalsOf(amount: number): number {
+export function decimalsOf(amount: number): number {
   let scaled = Math.abs(amount);
   // Beyond this a 64-bit float has no exact cents, so that decimals would be its own and not the sender's.
   if (scaled > 1e9) return 0;

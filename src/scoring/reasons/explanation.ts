@@ -3,7 +3,7 @@ import type { Facts } from "../facts/facts.ts";
 import type { StoredDecision } from "../record.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import { wordAtLeast, wordMultiple, wordNumberOf, wordShare } from "../wording.ts";
+import { wordAtLeast, wordNumberOf, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 import { decidingHits, raising, worthASentence } from "./deciding.ts";
 import type { Reason } from "./gathered.ts";
@@ -52,9 +52,9 @@ function wordFinding({ code, numbers }: WeighedFinding, words: Words): string | 
 function wordComparison({ history }: StoredDecision, facts: Facts, words: Words): string {
   const { amount } = facts;
   const earlier = wordNumberOf(history.transactions, "earlier transaction");
-  const known = `${earlier} of this account`;
+  const known = `${words.edition >= 4 && history.transactions === 0 ? "no earlier transaction" : earlier} of this account`;
   if (amount < 0 && words.edition >= 3 && facts.incomingRatio > 0)
-    return `${words.money(-amount)} comes in, ${wordMultiple(facts.incomingRatio)} times what usually comes in.`;
+    return `${words.money(-amount)} comes in, ${words.times(facts.incomingRatio)} what usually comes in.`;
   if (amount < 0)
     return `${words.money(-amount)} comes in, after ${known}; what comes in is not compared with usual amounts.`;
   if (!(amount > 0)) return `No money moves, after ${known}.`;

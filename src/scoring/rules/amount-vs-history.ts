@@ -1,7 +1,7 @@
 /** An amount far above what the account usually spends. */
 import { ownAmountOf } from "../facts/facts.ts";
 import { clamp, shorten } from "../odds.ts";
-import { wordMultiple, wordNumberOf } from "../wording.ts";
+import { wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -50,7 +50,7 @@ export const amountVsHistory = defineRule({
     if (ratio < 1 / farFromUsual) return `${words.amount(amount)} is below ${basis}.`;
     if (ratio < farFromUsual) return `${words.amount(amount)} is in line with ${basis}.`;
     const record = amount > largest ? `; its largest so far was ${words.own(largest)}` : "";
-    return `${words.amount(amount)} is ${wordMultiple(ratio)} times ${basis}${record}.`;
+    return `${words.amount(amount)} is ${words.times(ratio)} ${basis}${record}.`;
   },
   isCalming: ({ ratio }) => ratio < farFromUsual,
 });

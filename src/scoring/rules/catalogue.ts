@@ -44,9 +44,9 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-5";
+export const rulesVersion = "rules-6";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
-const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-4", "rules-3"]);
+const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-5", "rules-4", "rules-3"]);
 
 export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
@@ -55,7 +55,7 @@ export function isReproduced(version: string): boolean {
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */
 export function wordsOf(version: string, transaction: Pick<Transaction, "amount" | "currency">, unit?: string): Words {
   if (/^rules-[1-3]$/.test(version)) return wordsOfFirstEdition;
-  return createWords(transaction, unit, version === "rules-4" ? 2 : 3);
+  return createWords(transaction, unit, version === "rules-4" ? 2 : version === "rules-5" ? 3 : 4);
 }
 
 export const rules: readonly Rule[] = [

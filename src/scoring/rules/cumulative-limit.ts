@@ -1,7 +1,6 @@
 /** More money going out than the customer declared. */
 import { ownAmountOf } from "../facts/facts.ts";
-import { wordMultiple } from "../wording.ts";
-import { wordsOfFirstEdition } from "../words.ts";
+import { wordsOfFirstEdition, wordThe } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fromRatio = 1.5;
@@ -25,6 +24,6 @@ export const cumulativeLimit = defineRule({
     return { logOdds: Math.min(2, 0.9 * Math.log(ratio)), numbers: { volume, expected, ratio } };
   },
   sentence({ volume, expected, ratio }, words = wordsOfFirstEdition) {
-    return `With it the account has spent about ${words.own(volume)} in 30 days, ${wordMultiple(ratio)} times the ${words.own(expected)} a month that is expected.`;
+    return `With it the account has spent about ${words.own(volume).replace(/^about /, "")} in 30 days, ${words.times(ratio)} ${wordThe(words.own(expected))} a month that is expected.`;
   },
 });

@@ -1,6 +1,7 @@
 /** Amounts that only grow, in quick succession. */
 import { isExactWithin } from "../facts/facts.ts";
-import { wordAtLeast, wordMultiple, wordSpan } from "../wording.ts";
+import { wordAtLeast, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewest = 3;
@@ -29,9 +30,9 @@ export const escalation = defineRule({
       },
     };
   },
-  sentence({ payments, isExact, factor, spanMs }) {
+  sentence({ payments, isExact, factor, spanMs }, words = wordsOfFirstEdition) {
     // Where the run may reach further back, its true first was smaller still.
-    const growth = `${isExact === 1 ? "" : "at least "}${wordMultiple(factor)} times the first`;
+    const growth = `${isExact === 1 ? "" : "at least "}${words.times(factor)} the first`;
     const span = isExact === 1 ? ` within ${wordSpan(spanMs)}` : wordOpenSpan(spanMs);
     return `It is the last of ${wordAtLeast(payments, "payment", isExact)}${span} that only grew, to ${growth}.`;
   },

@@ -1,6 +1,7 @@
 /** A transfer far above the usual to somebody who was never paid. */
 import { dayMs } from "../calendar.ts";
-import { wordMultiple, wordSpan } from "../wording.ts";
+import { wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 10;
@@ -43,8 +44,8 @@ export const largeToNewPayee = defineRule({
       numbers: { times: ratioToUsual, gapMs: isSilent ? gapMs : 0 },
     };
   },
-  sentence({ times, gapMs }) {
+  sentence({ times, gapMs }, words = wordsOfFirstEdition) {
     const silence = gapMs > 0 ? `, after ${wordSpan(gapMs)} without activity` : "";
-    return `A transfer of ${wordMultiple(times)} times the usual amount goes to a counterparty that the account has never paid${silence}.`;
+    return `A transfer of ${words.times(times)} the usual amount goes to a counterparty that the account has never paid${silence}.`;
   },
 });

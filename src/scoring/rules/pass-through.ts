@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { isKeptWithin } from "../facts/facts.ts";
 import { ringSize } from "../state/layout.ts";
 import { wordShare, wordSpan } from "../wording.ts";
-import { wordsOfFirstEdition } from "../words.ts";
+import { wordsOfFirstEdition, wordThe } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fromShare = 0.85;
@@ -44,6 +44,6 @@ export const passThrough = defineRule({
   },
   sentence({ received, isExact, share, sinceMs }, words = wordsOfFirstEdition) {
     const basis = isExact === 1 ? "" : `, as far as the last ${ringSize} transactions show,`;
-    return `With it ${wordShare(share)} of the ${words.own(received)} that came in${basis} has gone out again within ${wordSpan(sinceMs)}.`;
+    return `With it ${wordShare(share)} of ${wordThe(words.own(received))} that came in${basis} has gone out again within ${wordSpan(sinceMs)}.`;
   },
 });

@@ -1,6 +1,7 @@
 /** A counterparty that was paid for the first time lately, and is paid more each time. */
 import { dayMs } from "../calendar.ts";
-import { wordMultiple, wordNumberOf, wordSpan } from "../wording.ts";
+import { wordNumberOf, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestEarlier = 2;
@@ -31,7 +32,7 @@ export const payeeRun = defineRule({
       numbers: { payments: payeePayments + 1, times: payeeSumRatio, growth: payeeGrowth, ageMs: payeeAgeMs },
     };
   },
-  sentence({ payments, times, growth, ageMs }) {
-    return `It is payment ${payments.toFixed(0)} to a counterparty first paid ${wordSpan(ageMs)} before, ${wordMultiple(growth)} times the last one; the ${wordNumberOf(payments, "payment")} together are ${wordMultiple(times)} times the usual amount.`;
+  sentence({ payments, times, growth, ageMs }, words = wordsOfFirstEdition) {
+    return `It is payment ${payments.toFixed(0)} to a counterparty first paid ${wordSpan(ageMs)} before, ${words.times(growth)} the last one; the ${wordNumberOf(payments, "payment")} together are ${words.times(times)} the usual amount.`;
   },
 });

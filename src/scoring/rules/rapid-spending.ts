@@ -2,7 +2,7 @@
 
 import { hourMs } from "../calendar.ts";
 import { type Facts, isExactWithin } from "../facts/facts.ts";
-import { wordCount, wordMultiple, wordNumberOf } from "../wording.ts";
+import { wordCount, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -64,6 +64,6 @@ export const rapidSpending = defineRule({
   },
   sentence({ there, payments, isExact, spent, times, usual }, words = wordsOfFirstEdition) {
     const least = isExact === 1 ? "" : "at least ";
-    return `With it the account has made ${least}${wordNumberOf(payments, "payment")} of ${words.own(spent)} together within two hours, ${wordMultiple(times)} times its usual ${words.own(usual)}${there > 0 ? `, ${wordCount(there)} of them to one counterparty` : ""}.`;
+    return `With it the account has made ${least}${wordNumberOf(payments, "payment")} of ${words.own(spent)} together within two hours, ${words.times(times)} its usual ${words.own(usual)}${there > 0 ? `, ${wordCount(there)} of them to one counterparty` : ""}.`;
   },
 });

@@ -1,5 +1,6 @@
 /** A bill that comes again at even intervals. */
 import { wordNumberOf } from "../wording.ts";
+import { type Words, wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const weightOfOnce = -1.2;
@@ -9,9 +10,9 @@ const exactly = 1e-4;
 const weight = -3;
 
 /** Of one earlier payment alone there are no intervals. */
-export function wordRecurrences(recurrences: number): string {
+export function wordRecurrences(recurrences: number, { edition }: Words): string {
   return recurrences < 2
-    ? "A payment of about this amount came once before, a week, two weeks, a month or a quarter ago."
+    ? `A payment of about this amount came ${edition < 4 ? "once before, " : ""}a week, two weeks, a month or a quarter ${edition < 4 ? "ago" : "before"}.`
     : `A payment of about this amount came ${wordNumberOf(recurrences, "time")} before at even intervals.`;
 }
 
@@ -31,8 +32,8 @@ export const recurringPayment = defineRule({
     const once = billChange <= exactly ? weightOfOnceExactly : weightOfOnce;
     return { logOdds: recurrences >= 2 ? weight : once, numbers: { recurrences } };
   },
-  sentence({ recurrences }) {
-    return wordRecurrences(recurrences);
+  sentence({ recurrences }, words = wordsOfFirstEdition) {
+    return wordRecurrences(recurrences, words);
   },
   isCalming: () => true,
 });

@@ -56,3 +56,11 @@ test("One return, a third of the orders, wages and a new account are silent", ()
   );
   assert.equal(refundAbuse.evaluate(factsInStream([{ ...shop, amount: -300, atMs: 0 }])), undefined);
 });
+
+test("A refund in a currency without a rate is no number of refunds of its size", () => {
+  const euros = past.map((event) => ({ ...event, currency: "EUR" }));
+  const finding = refundAbuse.evaluate(
+    factsInStream([...euros, { ...shop, currency: "XTS", amount: -300, atMs: 41 * dayMs }]),
+  );
+  assert.ok(finding !== undefined && finding.logOdds > 2, `${finding?.logOdds}`);
+});

@@ -46,6 +46,8 @@ function weighHabit(facts: Facts): number {
 function weighRepeats(facts: Facts): number {
   if (facts.paymentsThere !== 0) return 0;
   const own = -ownAmountOf(facts);
+  // Without a rate the amount has no value in the account's unit.
+  if (!(own > 0)) return 0;
   return Math.min(mostAgain, again * Math.log2(Math.max(1, facts.returnedThere / own)));
 }
 

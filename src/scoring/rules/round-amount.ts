@@ -25,6 +25,6 @@ export const roundAmount = defineRule({
     };
   },
   sentence({ amount, share, transactions }, words = wordsOfFirstEdition) {
-    return `${words.money(amount)} is a round amount; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
+    return `${words.money(amount)} is a ${words.edition < 4 ? "round amount" : "whole number of hundreds"}; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
   },
 });

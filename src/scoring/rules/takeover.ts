@@ -1,6 +1,7 @@
 /** Several habits change at once, as when someone else holds the account. */
 import { dayMs } from "../calendar.ts";
-import { wordMultiple, wordSpan } from "../wording.ts";
+import { wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const jumpEvidence = 1.5;
@@ -33,8 +34,8 @@ export const takeover = defineRule({
       numbers: { ratio: facts.ratioToUsual, isNewHour, gapMs: isLongGap ? facts.gapMs : 0, isNewDevice, isNewCountry },
     };
   },
-  sentence({ ratio, isNewHour, gapMs, isNewDevice, isNewCountry }) {
-    const parts = [`an amount ${wordMultiple(ratio)} times the usual`];
+  sentence({ ratio, isNewHour, gapMs, isNewDevice, isNewCountry }, words = wordsOfFirstEdition) {
+    const parts = [`an amount ${words.times(ratio)} the usual`];
     if (isNewHour === 1) parts.push("an hour never used");
     if (gapMs > 0) parts.push(`a silence of ${wordSpan(gapMs)}`);
     if (isNewDevice === 1) parts.push("a new device");

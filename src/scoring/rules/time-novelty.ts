@@ -2,6 +2,7 @@
 import { clamp } from "../odds.ts";
 import { mayBeHalvedFrom } from "../state/histogram.ts";
 import { wordAtLeast, wordHour, wordNumberOf, wordShare } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const fewestHabits = 20;
@@ -46,12 +47,17 @@ export const timeNovelty = defineRule({
       },
     };
   },
-  sentence({ hour, hourCount, hourShare, isRareHour, weekday, weekdayCount, isRareWeekday, transactions }) {
+  sentence(
+    { hour, hourCount, hourShare, isRareHour, weekday, weekdayCount, isRareWeekday, transactions },
+    { edition } = wordsOfFirstEdition,
+  ) {
     const isExact = transactions < mayBeHalvedFrom ? 1 : 0;
     const parts: string[] = [];
     if (isRareHour === 1) {
-      const use = hourCount === 0 ? "never paid at" : `made ${wordShare(hourShare)} of its payments around`;
-      parts.push(`${use} this hour (${wordHour(hour)})`);
+      // The hours beside it count half: people see the sum, the fact is half of it.
+      const [times, beside] = edition < 4 || hourCount === 0 ? [1, ""] : [2, "; the hours beside it count half"];
+      const use = hourCount === 0 ? "never paid at" : `made ${wordShare(times * hourShare)} of its payments around`;
+      parts.push(`${use} this hour (${wordHour(hour)}${beside})`);
     }
     if (isRareWeekday === 1) {
       const use =

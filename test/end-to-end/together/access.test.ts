@@ -46,6 +46,18 @@ const promised: Readonly<Record<string, string>> = {
   "GET /tokens/self": "",
   "POST /session": "",
   "DELETE /session": "",
+  "PATCH /session": "",
+  "GET /users": "admin",
+  "POST /users": "admin",
+  "PATCH /users/{id}": "admin",
+  "GET /users/{id}/sessions": "admin",
+  "DELETE /users/{id}/sessions": "admin",
+  "GET /users/self": "",
+  "PUT /users/self/password": "",
+  "DELETE /users/self/sessions": "",
+  "GET /approvals": "reports:read",
+  "PUT /approvals/settings": "admin",
+  "POST /approvals/{number}/approve": "reports:read",
   "POST /tokens": "admin",
 };
 
@@ -55,7 +67,10 @@ test("the interface lists what the contract promises, each with its scope", asyn
   for (const [route, scope] of Object.entries(promised)) assert.equal(listed.get(route), scope, route);
   const open = all.filter((route) => !route.needsToken).map((route) => route.path);
   for (const path of open)
-    assert.match(path, /^\/(?:healthz|readyz|openapi\.json|docs|forgery\/documents\/\{id\}\/content)?$/);
+    assert.match(
+      path,
+      /^\/(?:healthz|readyz|openapi\.json|docs|session\/(?:ways|password)|forgery\/documents\/\{id\}\/content)?$/,
+    );
 });
 
 test("every route that needs a token answers 401 with a challenge when there is none", async () => {

@@ -13,6 +13,7 @@ import { assertAccessible, openConsole } from "../../support/console.ts";
 import { documentResultOf, sendDocument } from "../../support/documents.ts";
 import { makeEncryptedPdf } from "../../support/pdf-by-hand.ts";
 import { ask } from "../../support/service.ts";
+import { writeZip } from "../../support/zip-writer.ts";
 
 const { service, open } = openConsole();
 const hostile = `<img src=x onerror="document.title='owned'">.pdf`;
@@ -72,6 +73,36 @@ test("documents are handed in together, each is followed to its end, and leads t
   await page.locator("table").getByRole("link", { name: "honest.pdf" }).waitFor({ state: "detached" });
   await page.getByRole("link", { name: "forged.pdf" }).click();
   await page.getByText("1 finding of likely tampering").waitFor();
+});
+
+const page = (...lines: readonly string[]) =>
+  startDocument(lines.map((text, row) => ({ x: 60, y: 780 - 20 * row, text })))
+    .commit()
+    .bytes();
+
+test("an archive shows a result for each of its documents, and what they contradict each other in", async () => {
+  const account = "Account IBAN DE89 3704 0044 0532 0130 00";
+  const payslip = page("Payslip", "Employee: Anna Berg", "Gross pay: 3,200.00", "Net pay: 2,449.50", account);
+  const balances = ["Opening balance: 100.00", "Closing balance: 2,549.50", "Debits and credits by booking date"];
+  const statement = page("Account statement", "Account holder: Peter Stone", account, ...balances);
+  const archive = writeZip([
+    { name: "payslip.pdf", bytes: payslip },
+    { name: "statement.pdf", bytes: statement },
+    { name: "forged.pdf", bytes: forged },
+    { name: "notes.txt", bytes: Buffer.from("notes") },
+  ]);
+  const shown = await open("/console/documents");
+  await choose(shown, [{ name: "applicant.zip", buffer: archive }]);
+  const files = shown.getByRole("list", { name: "Documents of the package" });
+  await files.locator("li", { hasText: "forged.pdf" }).getByText("Likely tampered").waitFor();
+  await files.locator("li", { hasText: "notes.txt" }).locator(".problem").waitFor();
+  const between = shown.getByRole("list", { name: "Between the documents" });
+  await between.locator("li", { hasText: "Peter Stone" }).getByText("Differs").waitFor();
+  await between.locator("li", { hasText: "statement.pdf" }).getByText("Agrees").waitFor();
+  await shown.locator("table").getByRole("link", { name: "statement.pdf" }).waitFor();
+  await assertAccessible(shown);
+  await files.locator("li", { hasText: "payslip.pdf" }).getByRole("link", { name: "Open the report" }).click();
+  await shown.getByRole("heading", { name: "payslip.pdf" }).waitFor();
 });
 
 test("documents can be dropped", async () => {

@@ -1,12 +1,13 @@
 /** The queue: cases by priority, filtered, and assigned one by one or several at once. */
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
+import { formatMoney, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
+import { DueTime } from "../../parts/due-time.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
@@ -158,7 +159,7 @@ function CaseTable({
     { name: "Alerts", class: "end", cell: ({ alertCount }) => formatNumber(alertCount) },
     { name: "Value at risk", class: "end", cell: ({ valueAtRisk }) => formatMoney(valueAtRisk) },
     { name: "Assignee", cell: ({ assignee }) => assignee ?? <span class="soft">Unassigned</span> },
-    { name: "Due", class: "whole", cell: ({ dueAt }) => formatTime(dueAt) },
+    { name: "Due", class: "whole", cell: ({ dueAt, isOverdue }) => <DueTime at={dueAt} isOverdue={isOverdue} /> },
   ];
   return <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Cases" />;
 }

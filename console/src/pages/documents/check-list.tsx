@@ -14,6 +14,7 @@ const outcomes: readonly { readonly outcome: Outcome; readonly name: string; rea
     meaning: "The check ran, but the document has nothing that it compares.",
   },
   { outcome: "not_applicable", name: "Not applicable", meaning: "The check is for another kind of file." },
+  { outcome: "silenced", name: "Silenced", meaning: "This side does not run the check; Governance says why." },
   { outcome: "not_assessed", name: "Not assessed", meaning: "The check could not run; the findings say why." },
 ];
 

@@ -9,10 +9,15 @@ import { Rows } from "../../parts/rows.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
+import { nameOfState, ReviewBadge, type State } from "./review-words.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { uploads } from "./uploads.ts";
 
 const pageSize = 50;
+
+const states: readonly State[] = ["open", "accepted", "rejected", "asked_again", "not_queued"];
+/** The interface has an empty assignee for unassigned documents, which an address would drop. */
+const unassigned = "-";
 
 const filters: readonly FilterEntry[] = [
   { name: "name", label: "Name contains" },
@@ -26,12 +31,36 @@ const filters: readonly FilterEntry[] = [
     ],
   },
   { name: "format", label: "Format", placeholder: "pdf, png…" },
+  {
+    name: "state",
+    label: "Review",
+    choices: [["", "any"], ...states.map((state) => [state, nameOfState(state).toLowerCase()] as const)],
+  },
+  {
+    name: "assignee",
+    label: "Assignee",
+    choices: [
+      ["", "anyone"],
+      ["me", "me"],
+      [unassigned, "unassigned"],
+    ],
+  },
+  {
+    name: "order",
+    label: "Order",
+    choices: [
+      ["", "newest first"],
+      ["due", "to review, first due first"],
+    ],
+  },
 ];
 
 export function Page() {
   const filter = readFilter();
   const key = JSON.stringify(filter);
-  const doneCount = useComputed(() => uploads.value.filter(({ stage }) => stage.state === "done").length);
+  const doneCount = useComputed(
+    () => uploads.value.filter(({ stage: { state } }) => state === "done" || state === "unpacked").length,
+  );
   const list = useRows(`${key} ${doneCount.value}`, async (cursor, signal) => {
     const page = await client.listDocuments({ ...filter, limit: pageSize, cursor }, { signal });
     return { rows: page.documents, nextCursor: page.nextCursor };
@@ -65,6 +94,8 @@ const columns: readonly Column<DocumentEntry>[] = [
     class: "name",
     cell: ({ id, document_name }) => <Link to={`/console/documents/${id}`}>{document_name}</Link>,
   },
+  { name: "Review", cell: ({ review }) => (review.state === "not_queued" ? "–" : <ReviewBadge review={review} />) },
+  { name: "Assignee", cell: ({ review }) => review.assignee ?? "–" },
   { name: "Format", cell: ({ doc_format }) => doc_format },
   { name: "Pages", class: "end", cell: ({ pages }) => formatNumber(pages) },
   { name: "Size", class: "end", cell: ({ bytes }) => formatBytes(bytes) },
@@ -78,6 +109,20 @@ function ResultBadge({ entry: { findings, tampered } }: { readonly entry: Docume
 }
 
 function readFilter() {
-  const { tampered, ...words } = readQuery(["tampered", "name", "format"]);
-  return { ...words, ...(tampered === undefined ? {} : { tampered: tampered === "true" }) };
+  const { tampered, assignee, state, order, ...words } = readQuery([
+    "tampered",
+    "name",
+    "format",
+    "state",
+    "assignee",
+    "order",
+  ]);
+  const wantedState = states.find((one) => one === state);
+  return {
+    ...words,
+    ...(tampered === undefined ? {} : { tampered: tampered === "true" }),
+    ...(assignee === undefined ? {} : { assignee: assignee === unassigned ? "" : assignee }),
+    ...(wantedState === undefined ? {} : { state: wantedState }),
+    ...(order === "due" ? { order: "due" as const } : {}),
+  };
 }

@@ -1,17 +1,24 @@
 /** The findings beside the pages that they are on: pointing at one shows the other. */
 import { useState } from "preact/hooks";
 import type { DocumentReport, DocumentVersions } from "../../../../client/interface.ts";
+import { notify, notifyFailure } from "../../parts/notices.tsx";
+import { may } from "../../session/session.ts";
 import { usePageKeys } from "../../shell/page-keys.ts";
 import { CheckList } from "./check-list.tsx";
 import { FileFacts } from "./file-facts.tsx";
 import { idOfFinding, isNotAssessed, type Mark, subjectOf, type Target } from "./finding.ts";
 import { FindingCrop } from "./finding-crop.tsx";
 import { FindingList } from "./finding-list.tsx";
+import { FindingMarks, markKeys } from "./finding-marks.tsx";
 import { HeldList } from "./held-list.tsx";
 import { OriginList } from "./origin-list.tsx";
+import { ReviewEvents } from "./review-events.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { type FindingMark, markNames } from "./review-words.tsx";
 import { SelfDescription } from "./self-description.tsx";
 import { hasSignatures, SignatureTimeline } from "./signature-timeline.tsx";
 import { usePageImage } from "./use-page-image.ts";
+import { useReview } from "./use-review.ts";
 import { VersionList } from "./version-list.tsx";
 import { dotsFor, Viewer } from "./viewer.tsx";
 import type { Zoom } from "./zoom.ts";
@@ -33,6 +40,7 @@ export function Examination({
   const [chosen, setChosen] = useState<number | undefined>((first ?? marks[0])?.number);
   const [target, setTarget] = useState<Target | undefined>(first);
   const [zoom, setZoom] = useState<Zoom>(first === undefined ? "fit" : "finding");
+  const review = useReview(String(report.id));
   const now = usePageImage({ id: String(report.id), page, dotsPerInch: dotsFor(zoom) });
 
   /** A finding on another page opens that page only if the reader asked for it. */
@@ -60,8 +68,27 @@ export function Examination({
       : [
           { keys: "n", meaning: "Next finding", run: () => choose(Math.min(last, (chosen ?? 0) + 1)) },
           { keys: "p", meaning: "Previous finding", run: () => choose(Math.max(1, (chosen ?? last + 1) - 1)) },
+          ...markKeys.map(({ mark, keys }) => ({
+            keys,
+            meaning: `Mark the finding: ${markNames[mark].toLowerCase()}`,
+            run: () => void markChosen(mark),
+          })),
         ],
   );
+
+  async function markChosen(mark: FindingMark): Promise<void> {
+    const wanted = marks.find(({ number }) => number === chosen);
+    if (wanted === undefined || !may("cases:write")) return;
+    const finding = report.findings.indexOf(wanted.finding);
+    const sent = review.change({ kind: "mark", finding, mark });
+    await sent.then(() => notify(`Finding ${wanted.number}: ${markNames[mark].toLowerCase()}.`), notifyFailure);
+  }
+
+  function marking({ number, finding }: Mark) {
+    const place = report.findings.indexOf(finding);
+    const found = review.known?.findings.find((one) => one.finding === place);
+    return found === undefined ? null : <FindingMarks number={number} found={found} review={review} />;
+  }
 
   return (
     <div class="examination">
@@ -77,6 +104,7 @@ export function Examination({
         onZoom={setZoom}
       />
       <div class="side">
+        <ReviewPanel review={review} />
         <FindingList
           marks={marks}
           missing={report.findings.filter(isNotAssessed)}
@@ -85,7 +113,9 @@ export function Examination({
           crop={(mark) => <FindingCrop report={report} versions={versions.versions} mark={mark} image={now.image} />}
           onPoint={point}
           page={page}
+          marking={marking}
         />
+        {review.known === undefined ? null : <ReviewEvents events={review.known.events} />}
         {versions.versions.length > 1 ? <VersionList id={String(report.id)} versions={versions} /> : null}
         {hasSignatures(report) ? <SignatureTimeline report={report} versions={versions.versions} /> : null}
         <FileFacts report={report} />

@@ -12,6 +12,7 @@ export function FindingList({
   chosen,
   crop,
   page,
+  marking,
   onPoint,
 }: {
   readonly marks: readonly Mark[];
@@ -23,6 +24,8 @@ export function FindingList({
   /** What the opened one shows of its page. */
   readonly crop: (mark: Mark) => ComponentChildren;
   readonly page: number;
+  /** What people say of a finding. */
+  readonly marking: (mark: Mark) => ComponentChildren;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
   return (
@@ -38,6 +41,7 @@ export function FindingList({
               mark={mark}
               isActive={mark.number === active || mark.number === chosen}
               crop={mark.number === chosen ? crop(mark) : null}
+              marking={marking(mark)}
               page={page}
               onPoint={onPoint}
             />
@@ -62,12 +66,14 @@ function Finding({
   mark: { number, finding },
   isActive,
   crop,
+  marking,
   page,
   onPoint,
 }: {
   readonly mark: Mark;
   readonly isActive: boolean;
   readonly crop: ComponentChildren;
+  readonly marking: ComponentChildren;
   readonly page: number;
   readonly onPoint: (number: number | undefined, mayTurn: boolean) => void;
 }) {
@@ -115,6 +121,7 @@ function Finding({
         <span class="soft">{nameOfCode(tampering_type)}</span>
         <span class="soft">{placeOf(boxes, page)}</span>
       </p>
+      {marking}
     </li>
   );
 }

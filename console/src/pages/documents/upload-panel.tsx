@@ -7,12 +7,10 @@ import { dropped, takeDropped } from "../../parts/drop-anywhere.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
-import { Link } from "../../routing/link.tsx";
 import { may } from "../../session/session.ts";
+import { PackageResult } from "./package-result.tsx";
+import { Result } from "./upload-result.tsx";
 import { cancelUpload, clearUploads, sendDocuments, type Upload, uploadLimit, uploads } from "./uploads.ts";
-
-/** The beginning of findings that name what could not be examined; the answer to an upload does not mark them otherwise. */
-const notAssessed = "Not assessed: ";
 
 export function UploadPanel() {
   const [password, setPassword] = useState("");
@@ -31,7 +29,9 @@ export function UploadPanel() {
     <section class="stack" aria-label="Analyse documents">
       <DropZone isSeveral button="Choose documents" onFiles={send}>
         <strong>Drop documents here</strong>
-        <span class="soft">PDF, PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF or HEIC; one or several.</span>
+        <span class="soft">
+          PDF, PNG, JPEG, TIFF, WebP, GIF, BMP, AVIF or HEIC; one or several, or a ZIP archive or e-mail (.eml) of them.
+        </span>
       </DropZone>
       <details class="options">
         <summary>Password and customer (optional)</summary>
@@ -62,7 +62,7 @@ export function UploadPanel() {
 
 function UploadList() {
   const entries = uploads.value;
-  const isAnyDone = entries.some(({ stage }) => stage.state === "done" || stage.state === "failed");
+  const isAnyDone = entries.some(({ stage }) => ["done", "unpacked", "failed"].includes(stage.state));
   return (
     <div class="uploads" aria-live="polite">
       <ul>
@@ -101,19 +101,13 @@ function Stage({ upload: { key, name, stage } }: { readonly upload: Upload }) {
       );
     case "failed":
       return <span class="stage-of problem">{stage.reason}</span>;
-    case "done": {
-      const { id } = stage.analysis;
-      const response = stage.analysis.response.filter(({ issue }) => !issue.startsWith(notAssessed));
-      const tampered = response.filter((finding) => finding.tampered).length;
-      const kind = tampered > 0 ? "declined" : response.length > 0 ? "review" : "";
+    case "done":
       return (
         <span class="stage-of">
-          <span class={`badge ${kind}`}>
-            {tampered > 0 ? "Likely tampered" : response.length > 0 ? "Worth a look" : "No findings"}
-          </span>{" "}
-          <Link to={`/console/documents/${id}`}>Open the report</Link>
+          <Result analysis={stage.analysis} />
         </span>
       );
-    }
+    case "unpacked":
+      return <PackageResult result={stage.result} />;
   }
 }

@@ -1,7 +1,7 @@
 /** Uploads of documents: a few at a time, also while the reader is on other pages. */
 import { effect, signal } from "@preact/signals";
 import { AssayError } from "../../../../client/assay.ts";
-import { type DocumentAnalysis, operations } from "../../../../client/interface.ts";
+import { type DocumentAnalysis, operations, type PackageAnalysis } from "../../../../client/interface.ts";
 import { sendForm } from "../../data/requests.ts";
 import { session } from "../../session/session.ts";
 
@@ -10,6 +10,8 @@ export type UploadStage =
   | { readonly state: "sending"; readonly share: number }
   | { readonly state: "analysing" }
   | { readonly state: "done"; readonly analysis: DocumentAnalysis }
+  /** An archive or a message, whose documents were analysed one by one. */
+  | { readonly state: "unpacked"; readonly result: PackageAnalysis }
   | { readonly state: "failed"; readonly reason: string };
 
 export interface Upload {
@@ -89,20 +91,25 @@ function startNext(): void {
 
 async function run({ key, file, options, stop }: Job): Promise<void> {
   const form = new FormData();
-  form.append("doc_format", formatOf(file));
-  form.append("document_name", file.name);
+  const isPackage = packageName.test(file.name);
+  if (!isPackage) {
+    form.append("doc_format", formatOf(file));
+    form.append("document_name", file.name);
+  }
   if (options.password !== "") form.append("password", options.password);
   if (options.customerId !== "") form.append("customerId", options.customerId);
-  form.append("document", file, file.name);
+  form.append(isPackage ? "package" : "document", file, file.name);
   move(key, { state: "sending", share: 0 });
+  const onProgress = (share: number) => move(key, share < 1 ? { state: "sending", share } : { state: "analysing" });
+  const given = { form, signal: stop.signal, onProgress };
   try {
-    const analysis = await sendForm<DocumentAnalysis>({
-      address: operations.analyseDocument.path,
-      form,
-      signal: stop.signal,
-      onProgress: (share) => move(key, share < 1 ? { state: "sending", share } : { state: "analysing" }),
-    });
-    move(key, { state: "done", analysis });
+    if (isPackage) {
+      const result = await sendForm<PackageAnalysis>({ address: operations.analysePackage.path, ...given });
+      move(key, { state: "unpacked", result });
+    } else {
+      const analysis = await sendForm<DocumentAnalysis>({ address: operations.analyseDocument.path, ...given });
+      move(key, { state: "done", analysis });
+    }
   } catch (error) {
     move(key, { state: "failed", reason: reasonOf(error) });
   }
@@ -111,6 +118,9 @@ async function run({ key, file, options, stop }: Job): Promise<void> {
 function move(key: number, stage: UploadStage): void {
   uploads.value = uploads.value.map((upload) => (upload.key === key ? { ...upload, stage } : upload));
 }
+
+/** Archives and messages, which go to a route of their own. */
+const packageName = /\.(?:zip|eml)$/i;
 
 /** What the name says the format is, for the service to compare with the content. */
 function formatOf({ name, type }: Pick<File, "name" | "type">): string {

@@ -8,6 +8,7 @@ import { Empty, Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
+import { CheckQualityPanel } from "./check-quality.tsx";
 import { FraudRateTable } from "./fraud-rate-table.tsx";
 import { ReasonQuality } from "./reason-quality.tsx";
 import { ScoreReliability } from "./score-reliability.tsx";
@@ -62,6 +63,7 @@ export function Page() {
           )
         }
       </Loaded>
+      <CheckQualityPanel />
     </Frame>
   );
 }

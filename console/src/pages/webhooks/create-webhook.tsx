@@ -50,8 +50,10 @@ const events: Readonly<Record<EventName, string>> = {
   "verdict.decided": "every verdict",
   "case.opened": "a case is opened",
   "case.decided": "a case is decided",
+  "case.mentioned": "a note of a case mentions somebody",
   "document.tampered": "a document is likely tampered with",
   "document.analysed": "every report on a document",
+  "document.reviewed": "a document is accepted, rejected or asked for again",
   "bulk_case.done": "a file of transactions is decided",
 };
 

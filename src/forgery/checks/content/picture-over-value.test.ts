@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { factsOfInvoice, noContent } from "../../testing/content-evidence.ts";
+import { factsOfInvoice, noContent, writeLine } from "../../testing/content-evidence.ts";
 import { pictureOverValue as check } from "./picture-over-value.ts";
 
 /** Thirty by eight pixels in grey: every so many dark, the others in the colour of paper. */
@@ -22,6 +22,13 @@ test("forged: an amount under a picture that looks like writing", () => {
   assert.match(result[0]?.observation ?? "", /^Page 1, 'Total due': the page paints 1,240\.00 and then a picture/);
   assert.equal(result[0]?.strength, "strong");
   assert.equal(result[0]?.boxes?.length, 1);
+});
+
+test("forged: an IBAN in seven groups under a picture", () => {
+  const iban = writeLine({ x: 90, y: 500, text: "FR76 2004 1645 7623 4612 8163 343" });
+  const result = check.run({ content: factsOfInvoice(`${iban} ${draw(88, 497, 260, 14)}`, pictureWith(4)) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
 });
 
 test("forged: words alone weigh less, as signatures stand on names", () => {
@@ -64,6 +71,14 @@ test("look-alike: a page that is put together from pictures of words", () => {
   ] as const;
   const words = places.map(([x, y, width]) => draw(x, y, width, 14)).join("\n");
   assert.equal(check.run({ content: factsOfInvoice(`${overTotal}\n${words}`, pictureWith(4)) }), "clear");
+});
+
+test("forged: all four sums of a page under pictures", () => {
+  const rows = [500, 480, 460, 440];
+  const sums = rows.map((y) => writeLine({ x: 420, y, text: "1,240.00" })).join("");
+  const pictures = rows.map((y) => draw(418, y - 3, 60, 14)).join("\n");
+  const result = check.run({ content: factsOfInvoice(`${sums}${pictures}`, pictureWith(4)) });
+  assert.equal(typeof result === "string" ? result : result.length, 4);
 });
 
 test("empty: a document without content", () => {

@@ -10,7 +10,7 @@ const findingLimit = 10;
 
 export const pictureOverValue = defineCheck({
   id: "picture-over-value",
-  version: 4,
+  version: 5,
   title: "Picture over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -18,7 +18,7 @@ export const pictureOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures do not count.",
+    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures, or twelve of values alone, do not count.",
   innocentCauses: [
     "a small picture of a signature over a printed name",
     "a template whose sample text a picture replaces",

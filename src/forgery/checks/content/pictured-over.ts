@@ -1,5 +1,6 @@
 /** Words that a picture no higher than a line was painted over, which shows something on the colour around it. */
 
+import { isValidIban } from "../../../contract/iban.ts";
 import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
 import { groundBefore, isNearWhite, isSameColour, visibleArea } from "../../derived/content/page-colours.ts";
 import { memoise } from "../../derived/memoise.ts";
@@ -22,19 +23,23 @@ const heightLimit = 2;
 const coveredShare = 0.6;
 /** Parts of the picture that are ground: with more it is blank, with less it is no writing. */
 const [leastGround, mostGround] = [0.4, 0.97];
-/** More on one page are how its program works: scans that are taken apart into pictures of words. */
-const pictureLimit = 3;
-const tokenLimit = 6;
+/** More on one page are how its program works: scans that are taken apart into pictures of words. Of values alone there may be more. */
+const [pictureLimit, valueLimit] = [3, 12];
+/** An IBAN is written in nine groups at most. */
+const tokenLimit = 9;
 
 export const findPicturedOver = memoise((page: PageContent): readonly PicturedOver[] => {
   const found = page.marks.flatMap((mark, order): PicturedOver[] => {
     if (mark.kind !== "image" || !isWriting(mark, page, order)) return [];
     const tokens = findContentTokens(page).filter((token) => isUnder(token, mark, order));
     if (tokens.length === 0 || tokens.length > tokenLimit) return [];
-    const hasValue = tokens.some(({ text }) => findInterest(text) !== undefined);
+    const hasValue =
+      tokens.some(({ text }) => findInterest(text) !== undefined) ||
+      isValidIban(tokens.map(({ text }) => text).join(""));
     return [{ picture: mark, tokens, hasValue, isTight: isTight(mark, tokens) && isNameLike(tokens) }];
   });
-  return found.length > pictureLimit ? [] : found;
+  const limit = found.every(({ hasValue }) => hasValue) ? valueLimit : pictureLimit;
+  return found.length > limit ? [] : found;
 });
 
 function isWriting(mark: ImageMark, page: PageContent, order: number): boolean {

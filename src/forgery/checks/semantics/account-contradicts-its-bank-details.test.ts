@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { accountContradictsItsBankDetails as check } from "./account-contradicts-its-bank-details.ts";
 
 const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
@@ -78,6 +79,23 @@ test("look-alike: a customer's account elsewhere, an account without its IBAN, a
   assert.equal(run("Konto-Nr. 7500077", "IBAN DE92 7607 0012 0750 0077 00"), "clear");
   assert.equal(run("DE75123456780000001234, BIC WELADED1MST, Sparkasse Musterstadt Ost"), "not_applicable");
   assert.equal(run("IBAN LT60 3250 0123 4567 8901 BIC REVOGB21"), "not_applicable");
+});
+
+test("forged: a picture, where the IBAN is valid and the account number of another is read surely", () => {
+  const runWith = (account: string, agreeing: number) =>
+    check.run({
+      text: asRecognised(printDocument("IBAN DK58 3000 2349 0388 26", `Kontonr. ${account}`).text, 95, agreeing),
+    });
+  assert.match(observationOf(runWith("3327216869", 2)), /is 2349038826, and 'Kontonr' beside it is 3327216869/);
+  assert.equal(runWith("3327216869", 1), "not_applicable");
+  // Two digits are soon misread.
+  assert.equal(runWith("2349088828", 2), "not_applicable");
+  assert.equal(runWith("2349038826", 2), "clear");
+});
+
+test("forged: the bank code of another bank beside a Danish and a Portuguese IBAN", () => {
+  assert.match(observationOf(run("IBAN DK58 3000 2349 0388 26", "Reg.nr. 9570")), /is 3000, and 'Reg\.nr' .* is 9570/);
+  assert.match(observationOf(run("IBAN PT50 0035 3009 2235 7315 0974 6", "Banco 0010")), /is 0035, and 'Banco'/);
 });
 
 test("look-alike: text that was recognised", () => {

@@ -12,7 +12,7 @@ const findingLimit = 5;
 
 export const accountContradictsItsBankDetails = defineCheck({
   id: "account-contradicts-its-bank-details",
-  version: 2,
+  version: 3,
   title: "IBAN contradicts the bank details beside it",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -20,7 +20,7 @@ export const accountContradictsItsBankDetails = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits. Which bank a code is of is known from the operator's directory (`ASSAY_BANK_DIRECTORY`), and without one from a short list of large banks.",
+    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits. Which bank a code is of is known from the operator's directory (`ASSAY_BANK_DIRECTORY`), and without one from a short list of large banks. Of a picture only digits are compared: the IBAN has to be valid, and the other number read alike more than once and different in three digits or more.",
   innocentCauses: [
     "a bank that was merged and keeps its old code or BIC for a while",
     "details of two accounts printed closely together",
@@ -28,9 +28,9 @@ export const accountContradictsItsBankDetails = defineCheck({
   ],
   source:
     "The national structures of the IBAN registry (ISO 13616), bank codes as central banks publish them, and the groups of the German bank code (Deutsche Bundesbank).",
-  appliesTo: ["pdf"],
-  needs: ["text", "content"],
-  uses: ["banks"],
+  appliesTo: ["pdf", "image"],
+  needs: ["text"],
+  uses: ["content", "banks"],
   listHeld({ text, banks }) {
     return compare(text, banks)
       .filter(({ holds }) => holds)
@@ -42,7 +42,9 @@ export const accountContradictsItsBankDetails = defineCheck({
       }));
   },
   run({ text, content, banks }) {
-    const compared = compare(text, banks).filter(({ iban }) => isWrittenByProgram(text, content, iban.line.page));
+    const compared = compare(text, banks).filter(
+      ({ iban }) => text.source === "recognised" || isWrittenByProgram(text, content, iban.line.page),
+    );
     if (compared.length === 0) return "not_applicable";
     const broken = compared.filter(({ holds }) => !holds);
     return broken.length === 0

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { daysOfBusinessOutOfOrder as check } from "./days-of-business-out-of-order.ts";
 
 const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
@@ -63,6 +64,23 @@ test("look-alike: a direct debit, a reminder, payment in advance, two days of on
   assert.equal(run("Delivery date: 2024-05-02", "Paid on 2024-04-28", "Prepayment received"), "clear");
   assert.equal(run("Invoice date: 2024-05-02", "Invoice date: 2024-05-03", "Due date: 2024-04-02"), "not_applicable");
   assert.equal(run("Invoice date: 05/04/2024", "Due date: 04/05/2024"), "not_applicable");
+});
+
+test("forged: dates of a picture, in figures and read alike more than once", () => {
+  const strengthOf = (confidence: number, ...lines: readonly string[]) => {
+    const result = check.run({ text: asRecognised(printDocument(...lines).text, confidence) });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  const odd = ["Invoice date: 2024-05-02", "Due date: 2024-04-02"];
+  assert.equal(strengthOf(95, ...odd), "strong");
+  assert.equal(strengthOf(50, ...odd), "moderate");
+  assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
+});
+
+test("forged: due before the issue of an invoice that takes a deposit off", () => {
+  const result = run("Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024", "Anzahlung -1.281,58 EUR");
+  assert.ok(typeof result !== "string");
+  assert.equal(run("Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024", "Anzahlung 1.281,58 EUR"), "clear");
 });
 
 test("look-alike: recognised dates do not decide", () => {

@@ -1,5 +1,7 @@
 /** Order, issue, delivery, due date and payment of a document are in an order in which they do not happen. */
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
+import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import {
@@ -27,6 +29,8 @@ const atOnce =
   /\b(receipt|deposit|quittung|recu|recibo|ricevuta|kassenbon|paypal|(credit|debit) card|visa|mastercard|kreditkarte|carte bancaire|tarjeta|order confirmation|auftragsbestatigung|online)\b/;
 const collectedOrDunned =
   /\b(direct debit|lastschrift\w*|abgebucht|abbuch\w*|einzug\w*|bankeinzug|prelev\w*|domicili\w*|addebito|incasso|polecenie|autogiro|reminder|overdue|past due|dunning|mahnung\w*|zahlungserinnerung|mahn\w*|rappel|relance|sollecito|recordatorio|aanmaning|herinnering|credit note|gutschrift|storno\w*|avoir|refund|nota de credito|nota di credito|insurance premium|premium (due|notice)|pramienrechnung|beitragsrechnung|versicherungs(schein|beitrag|pramie|nummer|steuer)|versicherte\w*|policy number|prime d assurance|prima (del|de) seguro|premio assicurativo|instal?ment\w*|ratenzahlung|mensualite|cuota|subscription|abonnement|abo|tax assessment|bescheid|duplicate|duplikat|corrected|korrektur\w*|rectif\w*)\b/;
+/** An amount that is taken off: the deposit that an invoice for the rest names was paid by another one. */
+const deducted = /[-−–]\s?[^\s\d]{0,4}\s?\d[\d.,'’\s]*[.,]\d{2}\s?\S{0,4}$/;
 const none = /$^/;
 
 const orders: readonly Order[] = [
@@ -76,7 +80,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 2,
+  version: 3,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -110,18 +114,29 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     const plain = toPlainText(
       readLines(text)
         .lines.map((line) => line.text)
+        .filter((line) => !deducted.test(line))
         .join(" "),
     );
     const isRecognised = text.source === "recognised";
+    const isVague = isReadVaguely(text);
     const broken = pairs.filter(
       ({ order, first, second }) => isLater(first, second) === true && !order.exceptions.test(plain),
     );
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
     if (terms !== undefined) return [describeTwoTerms(terms, isRecognised)];
     if (pairs.length === 0) return "not_applicable";
-    return broken.length === 0 ? "clear" : broken.map((pair) => describe(pair, isRecognised));
+    return broken.length === 0
+      ? "clear"
+      : broken.map((pair) => describe(pair, isRecognised && (isVague || !isSurelyRead(pair))));
   },
 });
+
+/** Each digit of both days was read alike by several readings; the name of a month is read once, and June looks like July. */
+function isSurelyRead({ first, second }: Pair): boolean {
+  return [first, second].every(
+    ({ date: { style, words } }) => style !== "month in words" && words.every(({ token }) => isReadFirmly(token)),
+  );
+}
 
 interface Pair {
   readonly order: Order;

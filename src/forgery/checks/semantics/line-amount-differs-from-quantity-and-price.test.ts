@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { itemLines, sumLines, textOfLines } from "../../testing/sample-facts.ts";
 import { lineAmountDiffersFromQuantityAndPrice as check } from "./line-amount-differs-from-quantity-and-price.ts";
 
@@ -62,6 +63,23 @@ test("forged: in a table of three rows a quantity or a price was changed, and th
     assert.equal(result[0].evidence.expected, expected);
   }
   assert.equal(small("3", "12.50"), "clear");
+});
+
+test("look-alike: recognition lost a digit of the quantity", () => {
+  const text = textOfLines([
+    ...itemLines([
+      ["4", "25.00", "100.00"],
+      ["2", "80.00", "160.00"],
+      ["1", "12.50", "137.50"],
+    ]),
+    ...sumLines({ Total: "397.50" }),
+  ]);
+  const strengthOf = (facts: typeof text) => {
+    const result = check.run({ text: facts });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthOf(text), "strong");
+  assert.equal(strengthOf(asRecognised(text)), "weak");
 });
 
 test("look-alike: in a small table a row has half its price, which may be a discount", () => {

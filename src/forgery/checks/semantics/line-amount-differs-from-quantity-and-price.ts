@@ -6,14 +6,14 @@ import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-r
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
-import { findOddFactor, type OddFactor } from "./odd-factor.ts";
+import { findOddFactors, type OddFactor } from "./odd-factor.ts";
 
 /** Rows that come out before one that does not is told from them; fewer where the amounts make their sum. */
 const [rowMinimum, rowMinimumOfSum] = [3, 2];
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 5,
+  version: 6,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -40,13 +40,15 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places)) {
       return "not_applicable";
     }
-    const factor = findOddFactor(text, wrong, table.places);
+    const factors = findOddFactors(text, wrong, table.places);
+    const [factor] = factors;
     if (satisfied < rowMinimum && factor === undefined) return "not_applicable";
     if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "not_applicable";
     const write = (minor: number) => writeAmount(minor, table.places);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);
-    const isLost = mayHaveLostDigits(text, factor?.figure.text ?? stated, factor?.expected ?? expected);
+    const changes = factor === undefined ? [{ read: stated, expected }] : factors.map(toChange);
+    const isLost = changes.some((change) => mayHaveLostDigits(text, change.read, change.expected));
     const isRecognised = isReadVaguely(text) || isLost;
     const subject = factor?.figure ?? wrong.amount;
     const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
@@ -80,6 +82,10 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     ];
   },
 });
+
+function toChange({ figure, expected }: OddFactor) {
+  return { read: figure.text, expected };
+}
 
 function weigh(wrong: ItemRow, factor: OddFactor | undefined, places: number, isRecognised: boolean): Strength {
   if (isRecognised) return "weak";

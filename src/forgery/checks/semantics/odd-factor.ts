@@ -23,23 +23,23 @@ export interface OddFactor {
   readonly isOneDigit: boolean;
 }
 
-/** Undefined where nothing else speaks for the amount, or no other price or quantity makes it. */
-export function findOddFactor(
+/** The likeliest first; none where nothing else speaks for the amount, or no other price or quantity makes it. */
+export function findOddFactors(
   text: TextFacts,
   { quantity, price, amount }: ItemRow,
   places: number,
-): OddFactor | undefined {
+): readonly OddFactor[] {
   const system = findInvoiceSystem(text);
   const isSumRight = system?.relations.some(
     (relation) => relation.group === "items" && relation.kind === "sum" && isSatisfied(relation, system.values),
   );
   const stated = atPlaces(amount.value, places);
-  if ((isSumRight !== true && !isInHeldSum(text, amount)) || stated === undefined) return undefined;
+  if ((isSumRight !== true && !isInHeldSum(text, amount)) || stated === undefined) return [];
   const factors = [
     oddFactor("price", price, quantity.value, stated, places),
     oddFactor("quantity", quantity, price.value, stated, places),
   ].filter((factor) => factor !== undefined);
-  return factors.find(({ isOneDigit }) => isOneDigit) ?? factors[0];
+  return factors.toSorted((one, other) => Number(other.isOneDigit) - Number(one.isOneDigit));
 }
 
 function oddFactor(

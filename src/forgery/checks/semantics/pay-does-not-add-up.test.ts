@@ -25,6 +25,24 @@ test("forged: where the deductions are their sum, one digit weighs more", () => 
   assert.equal(result[0]?.strength, "strong");
 });
 
+test("forged: the gross pay or the deductions, where their rows say otherwise", () => {
+  const items = { Salary: "3,900.00", Bonus: "300.00", "Gross pay": "4,200.00", Tax: "900.25", Pension: "250.00" };
+  for (const [sums, stated, expected] of [
+    [{ ...items, "Gross pay": "4,700.00", "Total deductions": "1,150.25" }, "4,700.00", "4,200.00"],
+    [{ ...items, "Total deductions": "1,350.00" }, "1,350.00", "1,150.25"],
+  ] as const) {
+    const result = run({ ...sums, "Net à payer": "3,049.75" });
+    assert.ok(typeof result !== "string");
+    assert.equal(result[0]?.strength, "strong");
+    assert.deepEqual(result[0]?.evidence, {
+      kind: "comparison",
+      stated,
+      expected,
+      basis: `the rows of '${stated === "4,700.00" ? "Gross pay" : "Total deductions"}', and the other two sums`,
+    });
+  }
+});
+
 test("honest: net is gross less deductions", () => {
   assert.equal(run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.75" }), "clear");
 });

@@ -1,8 +1,8 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
-import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
-import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
+import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
+import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
@@ -12,7 +12,7 @@ const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 2,
+  version: 3,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +26,7 @@ export const payDoesNotAddUp = defineCheck({
     "benefits that are in the gross pay only",
   ],
   source:
-    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more, and still more where the deductions one by one are their sum.",
+    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more, and still more where the rows of gross pay or deductions make their sum. Where they make what the other two sums imply, that sum is named.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
@@ -41,20 +41,46 @@ export const payDoesNotAddUp = defineCheck({
       [gross.value, net.value + deductions.value],
     ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
     const write = (minor: number) => writeAmount(minor, 2);
-    const boxes = [net, gross, deductions].flatMap(({ figure }) => boxAround(figure.words) ?? []);
+    const { wrong, expected, isBorneOut } = findWrongSum(slip, findPayItems(text));
+    const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
+    const boxes = [
+      ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
+      ...compared.flatMap(({ figure }) => {
+        const box = boxAround(figure.words);
+        return box === undefined ? [] : [{ ...box, role: "compared" as const }];
+      }),
+    ];
     return [
       {
-        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}. Payments behind the net pay, or benefits in kind, would explain it.`,
+        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} Payments behind the net pay, or benefits in kind, would explain it.`,
         confidence: isRecognised ? 55 : isNearMiss ? 92 : 75,
-        strength: isRecognised || !isNearMiss ? "weak" : findPayItems(text)?.hold === true ? "strong" : "moderate",
+        strength: isRecognised || (!isNearMiss && wrong === net) ? "weak" : isBorneOut ? "strong" : "moderate",
         boxes,
         evidence: {
           kind: "comparison",
-          stated: write(net.value),
-          expected: write(implied),
-          basis: "gross pay less deductions",
+          stated: write(wrong.value),
+          expected: write(expected),
+          basis: wrong === net ? "gross pay less deductions" : `the rows of '${wrong.label}', and the other two sums`,
         },
       },
     ];
   },
 });
+
+interface WrongPay {
+  readonly wrong: PayAmount;
+  readonly expected: number;
+  /** The rows of one of the sums say so too. */
+  readonly isBorneOut: boolean;
+}
+
+/** The rows of a sum may make what the other two sums imply; else the net pay is taken for wrong. */
+function findWrongSum({ gross, deductions, net }: PaySlip, items: PayItems | undefined): WrongPay {
+  const { earned, deducted } = items ?? {};
+  const impliedGross = net.value + deductions.value;
+  const impliedDeductions = gross.value - net.value;
+  if (earned === impliedGross) return { wrong: gross, expected: impliedGross, isBorneOut: true };
+  if (deducted === impliedDeductions) return { wrong: deductions, expected: impliedDeductions, isBorneOut: true };
+  const isBorneOut = earned === gross.value || deducted === deductions.value;
+  return { wrong: net, expected: gross.value - deductions.value, isBorneOut };
+}

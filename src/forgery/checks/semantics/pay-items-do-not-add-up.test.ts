@@ -32,6 +32,19 @@ test("forged: one digit of a deduction, or of the pay for hours, was changed", (
   assert.match(rate[0]?.observation ?? "", /hours times their rate .* Changing only 75\.50 to 25\.50/);
 });
 
+test("forged: one digit of a row above the gross pay was changed", () => {
+  const rows = { Salary: "3,500.00", Bonus: "680.00" };
+  const runWith = (gross: string, net: string) =>
+    check.run({ text: textOfLines(sumLines({ ...rows, ...slip, "Gross pay": gross, "Net pay": net })) });
+  assert.equal(runWith("8,260.00", "7,109.75"), "clear");
+  const other = runWith("8,760.00", "7,609.75");
+  assert.ok(typeof other !== "string");
+  assert.match(
+    other[0]?.observation ?? "",
+    /rows of the gross pay and their sum do not agree.* Changing only 4,080\.00/,
+  );
+});
+
 test("honest: every item fits", () => {
   assert.equal(run({}), "clear");
 });

@@ -1,13 +1,20 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { personDiffersFromTheAddress as check } from "./person-differs-from-the-address.ts";
 
 const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
 const company = ["Hanse Logistik AG", "Lindenweg 52", "80331 Hamburg"];
 
 test("forged: the greeting or the employee of before under another address", () => {
-  for (const named of ["Dear Sabine Kessler,", "Employee: Sabine Kessler, 171", "Guten Tag Sabine Kessler,"]) {
+  for (const named of [
+    "Dear Sabine Kessler,",
+    "Employee: Sabine Kessler, 171",
+    "Guten Tag Sabine Kessler,",
+    "Kære Sabine Kessler,",
+    "Caro(a) Sabine Kessler,",
+  ]) {
     const result = run(...company, "Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Pay slip 05/2024", named);
     assert.ok(typeof result !== "string", named);
     assert.equal(result[0]?.strength, "strong");
@@ -17,6 +24,19 @@ test("forged: the greeting or the employee of before under another address", () 
     );
     assert.equal(result[0]?.boxes?.length, 2);
   }
+});
+
+test("forged: names of a picture that have nothing in common, read surely, on an invoice", () => {
+  const invoice = ["Factura 4711", "Cantidad Precio Importe", "IVA 21 %", "Total 121,00"];
+  const runWith = (confidence: number, greeting: string, ...rest: readonly string[]) => {
+    const { text } = printDocument("Uwe Albrecht", "Am Markt 42", "50667 Bonn", greeting, ...rest);
+    const result = check.run({ text: asRecognised(text, confidence) });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(runWith(90, "Estimado/a Sabine Kessler,", ...invoice), "strong");
+  assert.equal(runWith(60, "Estimado/a Sabine Kessler,", ...invoice), "not_applicable");
+  assert.equal(runWith(90, "Estimado/a Uwo Albreclt,", ...invoice), "clear");
+  assert.equal(runWith(90, "Estimado/a Sabine Kessler,", "Uwe Albreeht"), "not_applicable");
 });
 
 test("honest: one person, with a title or a second name", () => {

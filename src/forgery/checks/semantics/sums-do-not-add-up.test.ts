@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { itemLines, sumLines, textOfLines, typedLines } from "../../testing/sample-facts.ts";
 import { sumsDoNotAddUp as check } from "./sums-do-not-add-up.ts";
 
@@ -146,11 +147,7 @@ test("look-alike: a sum of recognised text that may be misread is told with less
 test("forged: a digit of recognised text, where two readings of each amount agree surely", () => {
   const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,951.84" })]);
   const strengthOf = (confidence: number, agreeing: number) => {
-    const pages = text.pages.map((page) => ({
-      ...page,
-      tokens: page.tokens.map((token) => ({ ...token, confidence, ...(/\d/.test(token.text) && { agreeing }) })),
-    }));
-    const result = check.run({ text: { ...text, source: "recognised", pages } });
+    const result = check.run({ text: asRecognised(text, confidence, agreeing) });
     return typeof result === "string" ? result : result[0]?.strength;
   };
   assert.equal(strengthOf(95, 2), "strong");

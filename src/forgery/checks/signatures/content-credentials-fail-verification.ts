@@ -131,7 +131,9 @@ function describeBinding(binding: BindingFact | undefined): CheckFinding[] {
 function isMetadataOnly(parts: readonly string[]): boolean {
   return (
     parts.length > 0 &&
-    parts.every((part) => /^(?:APP\d+|COM|tEXt|iTXt|zTXt|eXIf|tIME)(?: (?:APP\d+|COM))*$/.test(part))
+    parts.every((part) =>
+      /^(?:APP\d+|COM|tEXt|iTXt|zTXt|eXIf|tIME|21FE|21FF)(?: (?:APP\d+|COM|21FE|21FF))*$/.test(part),
+    )
   );
 }
 

@@ -34,4 +34,14 @@ test("scanners and screen shots by what names itself", () => {
   ]);
 });
 
+test("a photo of a screen or of a printed page is a camera's, and says what was photographed", () => {
+  const imageFile = { state: "present", value: { width: 10, height: 10, mentions: [] } } as const;
+  for (const recapture of ["screen", "printed page"] as const) {
+    const raster = { state: "present", value: { pages: [], recapture } } as const;
+    const [first, ...others] = describeOrigin({ metadata: nothing, imageFile, raster });
+    assert.deepEqual([first?.kind, first?.basis, first?.verified, others], ["camera", "pixels", false, []]);
+    assert.equal(first?.statement, `The pixels look like those of a photo of a ${recapture}.`);
+  }
+});
+
 test("a file that says nothing has no origin", () => assert.deepEqual(describeOrigin({ metadata: nothing }), []));

@@ -213,7 +213,11 @@ const captureTexts: Readonly<Record<CaptureKind, string>> = {
 };
 
 /** Of pictures only: a PDF shows how its pages were drawn, which says nothing of where it comes from. */
-function fromPixels({ pages }: RasterFacts): OriginStatement[] {
+function fromPixels({ pages, recapture }: RasterFacts): OriginStatement[] {
+  if (recapture !== undefined) {
+    const statement = `The pixels look like those of a photo of a ${recapture}.`;
+    return [{ kind: "camera", basis: "pixels", statement, ...unsigned }];
+  }
   const [first] = pages;
   const kind = first === undefined ? undefined : captureKinds[first.capture];
   if (first === undefined || kind === undefined) return [];

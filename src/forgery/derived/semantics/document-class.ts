@@ -11,7 +11,7 @@ const wordLimit = 3_000;
 /** Different expressions of one kind that have to be found. */
 const expressionsAtLeast = 3;
 
-/** English, German, French, Spanish, Italian, Portuguese, Dutch and Polish, without accents. */
+/** English, German, French, Spanish, Italian, Portuguese, Dutch and Polish, without accents; of invoices the Nordic and Czech words as well. */
 const expressions: Readonly<Record<Exclude<DocumentClass, "unknown">, readonly RegExp[]>> = {
   "bank statement": [
     /\b(account|bank) statement\b|\bstatement of account\b|\bkontoauszug\w*|\breleve (de|d un) compte\b|\bextracto\b|\bestratto conto\b|\brekeningafschrift\b|\bwyciag\b/,
@@ -30,11 +30,11 @@ const expressions: Readonly<Record<Exclude<DocumentClass, "unknown">, readonly R
     /\b(employee|employer|arbeitnehmer|arbeitgeber|salarie|employeur|trabajador|dipendente|werknemer|personalnummer)\b/,
   ],
   invoice: [
-    /\b(invoice|rechnung\w*|facture|factura|fattura|fatura|faktura|factuur|credit note|gutschrift)\b/,
-    /\b(vat|ust|mwst|umsatzsteuer|mehrwertsteuer|tva|iva|btw|tax id|sales tax|gst)\b/,
-    /\b(total|subtotal|amount due|gesamt\w*|summe|zahlbetrag|net a payer|importe|totale|kwota)\b/,
-    /\b(quantity|qty|unit price|menge|einzelpreis|quantite|prix unitaire|cantidad|quantita|aantal|ilosc)\b/,
-    /\b(payment terms?|due date|zahlbar|zahlungsbedingungen|fallig|echeance|vencimiento|scadenza|vervaldatum)\b/,
+    /\b(invoice|rechnung\w*|facture|factura|fattura|fatura|faktura|factuur|lasku|credit note|gutschrift)\b/,
+    /\b(vat|ust|mwst|umsatzsteuer|mehrwertsteuer|tva|iva|btw|moms|mva|alv|dph|tax id|sales tax|gst)\b/,
+    /\b(total|subtotal|amount due|gesamt\w*|summe|zahlbetrag|net a payer|importe|totale|kwota|i alt|att betala|yhteensa|celkem)\b/,
+    /\b(quantity|qty|unit price|menge|einzelpreis|quantite|prix unitaire|cantidad|quantita|quantidade|qtd|cant|aantal|antall?|maara|mnozstvi|ilosc)\b/,
+    /\b(payment terms?|due date|zahlbar|zahlungsbedingungen|fallig|echeance|vencimiento|scadenza|vervaldatum|termin platnosci|forfall\w*|forfaldsdato|erapaiva|splatnost\w*)\b/,
   ],
   paper: [/\babstract\b/, /\breferences\b/, /\bintroduction\b/, /\b(doi|arxiv|et al)\b/, /\b(figure|table) \d/],
   letter: [

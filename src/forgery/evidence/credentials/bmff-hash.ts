@@ -4,6 +4,7 @@ import type { CborValue } from "./cbor.ts";
 import { type BmffBox, listBmffBoxes } from "./containers/bmff-boxes.ts";
 import { bytesOf, countOf, field, listOf, textOf } from "./fields.ts";
 import { chooseAlgorithm, compareHash } from "./hashed-uri.ts";
+import { compareMerkleRows } from "./merkle-rows.ts";
 
 interface Gap {
   readonly start: number;
@@ -15,8 +16,10 @@ const notVerified: BindingFact = { state: "not verified", method: "a BMFF hash o
 
 export function checkBmffHash(label: string, assertion: CborValue, usual: CborValue, file: Buffer): BindingFact {
   const hash = bytesOf(field(assertion, "hash"));
-  if (field(assertion, "merkle") !== null || hash === undefined) return notVerified;
+  if (hash === undefined) return notVerified;
   const boxes = listBmffBoxes(file);
+  const merkle = field(assertion, "merkle");
+  const rows = merkle === null ? "equal" : compareMerkleRows(merkle, field(assertion, "alg") ?? usual, file, boxes);
   const gaps = listOf(field(assertion, "exclusions"))
     .slice(0, exclusionLimit)
     .flatMap((exclusion) =>
@@ -35,8 +38,10 @@ export function checkBmffHash(label: string, assertion: CborValue, usual: CborVa
   }
   pieces.push(file.subarray(end));
   const result = compareHash(chooseAlgorithm(assertion, usual), hash, pieces);
-  if (result === "unknown") return notVerified;
-  return result === "equal" ? { state: "fits" } : { state: "differs", method: "BMFF hash", parts: [] };
+  if (result === "unknown" || rows === "unknown") return notVerified;
+  return result === "equal" && rows === "equal"
+    ? { state: "fits" }
+    : { state: "differs", method: "BMFF hash", parts: [] };
 }
 
 function placeOf({ start }: BmffBox): Buffer {

@@ -1,9 +1,10 @@
-/** Compares hashes over the parts of a JPEG or PNG (C2PA 2.2, 9.4: c2pa.hash.boxes). */
+/** Compares hashes over the parts of a JPEG, PNG or GIF (C2PA 2.2, 9.4: c2pa.hash.boxes). */
 import type { BindingFact } from "../../facts/credentials.ts";
 import type { FileFormat } from "../../facts/file.ts";
 import { markers } from "../raster/jpeg/markers.ts";
 import { listPngChunks } from "../raster/png-chunks.ts";
 import type { CborValue } from "./cbor.ts";
+import { listGifBlocks } from "./containers/gif-blocks.ts";
 import { isJumbf, listJpegSegments } from "./containers/jpeg-segments.ts";
 import { bytesOf, field, listOf, textOf } from "./fields.ts";
 import { chooseAlgorithm, compareHash } from "./hashed-uri.ts";
@@ -19,11 +20,12 @@ const partLimit = 20;
 const notVerified: BindingFact = { state: "not verified", method: "a box hash of an unknown kind" };
 
 export function checkBoxHash(assertion: CborValue, usual: CborValue, file: Buffer, format: FileFormat): BindingFact {
-  const parts = format === "jpeg" ? nameJpegParts(file) : format === "png" ? namePngParts(file) : undefined;
+  const entries = listOf(field(assertion, "boxes")).slice(0, entryLimit);
+  const parts = nameParts(file, format, entries);
   if (parts === undefined) return notVerified;
   const odd: string[] = [];
   let next = 0;
-  for (const entry of listOf(field(assertion, "boxes")).slice(0, entryLimit)) {
+  for (const entry of entries) {
     const names = listOf(field(entry, "names")).map(textOf);
     const named = parts.slice(next, next + names.length);
     next += names.length;
@@ -43,6 +45,26 @@ export function checkBoxHash(assertion: CborValue, usual: CborValue, file: Buffe
   const added = parts.slice(next).map(({ name }) => name);
   const all = [...odd, ...added].slice(0, partLimit);
   return all.length === 0 ? { state: "fits" } : { state: "differs", method: "box hash", parts: all };
+}
+
+function nameParts(file: Buffer, format: FileFormat, entries: readonly CborValue[]): NamedPart[] | undefined {
+  if (format === "jpeg") return nameJpegParts(file);
+  if (format === "png") return namePngParts(file);
+  if (format !== "gif") return undefined;
+  // Some signers name a table of colours by itself; by the specification it is a part of what stands before it.
+  const named = entries.flatMap((entry) => listOf(field(entry, "names")));
+  return nameGifParts(file, named.includes("GCT") || named.includes("LCT"));
+}
+
+function nameGifParts(file: Buffer, areTablesNamed: boolean): NamedPart[] {
+  const parts: NamedPart[] = [];
+  for (const { name, start, end } of listGifBlocks(file)) {
+    const last = parts.at(-1);
+    const isJoined = !areTablesNamed && (name === "GCT" || name === "LCT");
+    if (isJoined && last !== undefined) parts[parts.length - 1] = { ...last, end };
+    else parts.push({ name, start, end });
+  }
+  return parts;
 }
 
 const jpegNames = new Map<number, string>([

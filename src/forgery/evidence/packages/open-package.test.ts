@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
+import { writeZip } from "../../../../test/support/zip-writer.ts";
 import { ServiceError } from "../../../errors.ts";
-import { writeMail, writeZip } from "../../testing/package-writer.ts";
+import { writeMail } from "../../testing/package-writer.ts";
 import { listPackage, takeFromPackage } from "./open-package.ts";
 
 const limit = 2 ** 20;

@@ -14,6 +14,7 @@ import { measuredPixelLimit, openPicture } from "./open-picture.ts";
 import { type Orientation, turnPage, turnSize } from "./orientation.ts";
 import { pictureOfJpeg, tryDecodingJpeg } from "./own-jpeg.ts";
 import type { Plane } from "./plane.ts";
+import { findRecapture } from "./recapture/find-recapture.ts";
 import { separateColours } from "./separate-colours.ts";
 
 /** Formats whose further pictures are pages; in the others they are frames of an animation. */
@@ -76,7 +77,12 @@ export async function readRasterPages(
     pages.push(turnPage(measured, opened.orientation));
   }
   const [reason] = reasons;
-  return { facts: { pages }, luminance, limits: reason === undefined ? [] : [{ analysis: "pixels", reason }] };
+  const recapture = luminance === undefined || wanted !== undefined ? undefined : findRecapture(luminance, pages[0]);
+  return {
+    facts: { pages, ...(recapture && { recapture }) },
+    luminance,
+    limits: reason === undefined ? [] : [{ analysis: "pixels", reason }],
+  };
 }
 
 async function openPage(

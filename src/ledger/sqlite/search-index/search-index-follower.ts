@@ -1,5 +1,5 @@
 /** Reads the journal into the search index, some records at a time, and answers searches of it. */
-import type { FraudVerdict, Transaction } from "../../../contract/transactions.ts";
+import { readTransactionHead, statusIn } from "../../../contract/transactions.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
@@ -99,8 +99,8 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
 
   function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
     pause();
-    const { id, accountId, amount, currency, timeMs } = JSON.parse(body) as Transaction;
-    const { status } = JSON.parse(verdict) as FraudVerdict;
+    const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
+    const status = statusIn(verdict);
     const { riskScore, reasonCodes } = decider.summarise(record);
     return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
   }

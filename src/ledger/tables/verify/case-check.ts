@@ -35,6 +35,8 @@ export function checkCases(tables: Tables, report: Report): ViewCheck {
 
   return {
     add({ subject, body }) {
+      // Records of queues say nothing of cases.
+      if (!subject.startsWith("case-")) return;
       const number = Number(subject.slice("case-".length));
       const kept = cases.get(number);
       if (body === null) {

@@ -1,8 +1,10 @@
 /** Holds the reports of documents, and what lists show of them, to the journal's records of their analyses. */
 import { isDeepStrictEqual } from "node:util";
+import type { ReviewRecord } from "../../change-review.ts";
 import { summaryOf } from "../../documents.ts";
 import { journalKinds } from "../../journal.ts";
 import type { NewDocument } from "../../ledger.ts";
+import type { StoredReview } from "../../reviews.ts";
 import { digestOfReport } from "../documents.ts";
 import { type Report, rowsOf, type Tables, type ViewCheck, type ViewRecord } from "./view-check.ts";
 
@@ -26,6 +28,13 @@ interface Analysed {
 const rows = `SELECT documents.id, documents.side, sequence, sha256, report, summary FROM documents
   LEFT JOIN document_summaries ON document_summaries.side = documents.side AND document_summaries.id = documents.id
   WHERE documents.id > ? ORDER BY documents.id LIMIT ?`;
+
+interface ReviewRow {
+  readonly id: number;
+  readonly body: string;
+}
+
+const reviewRows = "SELECT id, body FROM document_reviews WHERE id > ? ORDER BY id LIMIT ?";
 
 /** `onDocument` is called with each document that a report names. */
 export function checkDocuments(
@@ -53,9 +62,26 @@ export function checkDocuments(
     if (!isListed) report(`What lists show of document ${id} was changed.`);
   }
 
+  const reviews = new Map<number, ReviewRecord>();
+
+  /** A review without records is as the analysis left it. */
+  function checkReview({ id, body }: ReviewRow): void {
+    const record = reviews.get(id);
+    reviews.delete(id);
+    const { version, state, assignee } = JSON.parse(body) as StoredReview;
+    const isAsRecorded =
+      record === undefined
+        ? version === 1
+        : record.version === version && record.state === state && record.assignee === assignee;
+    if (!isAsRecorded) report(`The review of document ${id} was changed.`);
+  }
+
   return {
     add({ sequence, body }) {
-      if (body === null || (JSON.parse(body) as { event: string }).event !== "analysed") return;
+      if (body === null) return;
+      const record = JSON.parse(body) as { readonly event: string } | ReviewRecord;
+      if ("review" in record) reviews.set(record.review, record);
+      if (record.event !== "analysed") return;
       if (selectReport.get(sequence) === undefined) report(`The report of record ${sequence} is missing.`);
     },
     finish() {
@@ -64,6 +90,8 @@ export function checkDocuments(
         checkRow(row);
         count += 1;
       }
+      for (const row of rowsOf<ReviewRow>(tables, reviewRows, ({ id }) => id)) checkReview(row);
+      for (const id of reviews.keys()) report(`The review of document ${id} is missing.`);
       if (countSummaries.get()?.count !== count) report("Lists show documents that have no report.");
     },
   };

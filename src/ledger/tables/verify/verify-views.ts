@@ -5,14 +5,15 @@ import { checkCases } from "./case-check.ts";
 import { checkDocuments } from "./document-check.ts";
 import { checkLabels } from "./label-check.ts";
 import { checkCustomers, checkTokens } from "./people-check.ts";
+import { checkUsers } from "./user-check.ts";
 import { rowsOf, type Tables, type ViewRecord } from "./view-check.ts";
 
 /** A broken store can have a problem in every row; the first ones are enough. */
 const problemLimit = 20;
 
-const { customer, document, token, workspace, label, case: caseKind } = journalKinds;
+const { customer, document, token, workspace, label, user, case: caseKind } = journalKinds;
 const records = `SELECT sequence, side, kind, subject, previous, body FROM journal
-  WHERE kind IN (${[customer, document, token, workspace, label, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
+  WHERE kind IN (${[customer, document, token, workspace, label, user, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
 
 export interface ViewProblems {
   readonly problems: readonly string[];
@@ -34,6 +35,7 @@ export function verifyViews(tables: Tables): ViewProblems {
     [caseKind, checkCases(tables, report)],
     [token, tokens],
     [workspace, tokens],
+    [user, checkUsers(tables, report)],
   ] as const);
   for (const record of rowsOf<ViewRecord>(tables, records, ({ sequence }) => sequence)) {
     checks.get(record.kind as typeof token)?.add(record);

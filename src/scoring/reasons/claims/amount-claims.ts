@@ -1,4 +1,6 @@
 /** What can be said of the amount: against the account's own, against peers', and of the shape of the number. */
+import { dayMs } from "../../calendar.ts";
+import { isKeptWithin } from "../../facts/facts.ts";
 import { benfordShare } from "../../facts/shape.ts";
 import { wordCount, wordMultiple, wordNumberOf, wordShare } from "../../wording.ts";
 import { beginWithShare, leastOf, lowers, lowersWithRule, oneIn, raises, type ThemeEntry } from "../claim.ts";
@@ -26,12 +28,12 @@ export const amountThemes = {
       ),
       raises(["ratioToUsual", "ratioToMean30d", "amountZ", "amountEvidence", "usual", "spread"], (facts, words) =>
         facts.ratioToUsual >= farFromUsual && facts.amountEvidence >= 0
-          ? `The amount is ${wordMultiple(facts.ratioToUsual)} times this account's usual ${words.own(facts.usual)}.`
+          ? `The amount is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}.`
           : undefined,
       ),
-      lowersWithRule(["nearlyAsLarge"], (facts) =>
-        facts.nearlyAsLarge >= 1
-          ? `This account has paid at least 80 % of this amount about ${wordNumberOf(facts.nearlyAsLarge, "time")} before.`
+      lowersWithRule(["nearlyAsLarge"], ({ nearlyAsLarge }, { edition }) =>
+        nearlyAsLarge >= 1
+          ? `This account has paid at least 80 % of this amount about ${wordNumberOf(nearlyAsLarge, "time")} before${edition < 4 ? "" : ", longer than a week ago"}.`
           : undefined,
       ),
       lowers(["rankRatio", "rankAmount", "rankLargest"], (facts) => {
@@ -49,7 +51,9 @@ export const amountThemes = {
         ["ratioToUsual", "ratioToMean30d", "amountZ", "amountEvidence", "usual", "spread"],
         (facts, words) =>
           facts.ratioToUsual > 0 && facts.amountEvidence < 0
-            ? `The amount is ${wordMultiple(facts.ratioToUsual)} times this account's usual ${words.own(facts.usual)}, within the spread of its amounts.`
+            ? words.edition >= 4 && facts.ratioToUsual * farFromUsual < 1
+              ? `The amount is below this account's usual ${words.own(facts.usual)}.`
+              : `The amount is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}, within the spread of its amounts.`
             : undefined,
       ),
     ],
@@ -123,10 +127,14 @@ export const amountThemes = {
           ? `${wordNumberOf(facts.outliers7d, "other amount")} of the last 7 days ${facts.outliers7d === 1 ? "was" : "were"} over three times the usual.`
           : undefined,
       ),
-      lowers(["outliers7d", "heat1d", "heat7d", "heat14d", "rankHeat1d", "rankHeat7d", "rankHeat14d"], (facts) =>
-        facts.outliers7d === 0 && !(leastOf(facts.rankHeat1d, facts.rankHeat7d, facts.rankHeat14d) <= rare)
-          ? "None of the last 16 amounts of 7 days was over three times the usual."
-          : undefined,
+      lowers(
+        ["outliers7d", "heat1d", "heat7d", "heat14d", "rankHeat1d", "rankHeat7d", "rankHeat14d"],
+        (facts, { edition }) =>
+          facts.outliers7d === 0 && !(leastOf(facts.rankHeat1d, facts.rankHeat7d, facts.rankHeat14d) <= rare)
+            ? edition >= 4 && isKeptWithin(facts, 7 * dayMs) === 1
+              ? "No other amount of the last 7 days was over three times the usual."
+              : "None of the last 16 amounts of 7 days was over three times the usual."
+            : undefined,
       ),
     ],
   },
@@ -165,16 +173,16 @@ export const amountThemes = {
   ROUND_AMOUNT: {
     title: "Round amounts",
     claims: [
-      raises(["isRound", "roundShare"], (facts) =>
+      raises(["isRound", "roundShare"], (facts, { edition }) =>
         facts.isRound === 1 && facts.roundShare < common
-          ? `The amount is round; ${wordShare(facts.roundShare)} of this account's amounts are.`
+          ? `The amount is ${edition < 4 ? "round" : "a whole number of hundreds"}; ${wordShare(facts.roundShare)} of this account's amounts are.`
           : undefined,
       ),
-      lowers(["isRound", "roundShare"], (facts) =>
+      lowers(["isRound", "roundShare"], (facts, { edition }) =>
         facts.isRound === 0
-          ? "The amount is no round one."
+          ? `The amount is no ${edition < 4 ? "round one" : "whole number of hundreds"}.`
           : facts.roundShare >= common
-            ? `${beginWithShare(facts.roundShare)} of this account's amounts are round.`
+            ? `${beginWithShare(facts.roundShare)} of this account's amounts are ${edition < 4 ? "round" : "whole numbers of hundreds"}.`
             : undefined,
       ),
     ],

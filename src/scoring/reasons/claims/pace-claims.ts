@@ -3,6 +3,7 @@ import { dayMs, hourMs } from "../../calendar.ts";
 import { type Facts, isExactWithin } from "../../facts/facts.ts";
 import { mayBeHalvedFrom } from "../../state/histogram.ts";
 import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
+import { type Words, wordThe } from "../../words.ts";
 import { beginWithShare, leastOf, lowers, oneIn, raises, type ThemeEntry } from "../claim.ts";
 
 const rare = 0.1;
@@ -56,12 +57,18 @@ export const paceThemes = {
             ? `It is one of ${words.atLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${words.atLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
             : undefined,
       ),
-      raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts) => {
-        const rank = leastOf(facts.rankPace, facts.rankHaste, facts.rankDay);
+      raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts, { edition }) => {
+        const soon = leastOf(facts.rankPace, facts.rankHaste);
+        const rank = edition < 4 ? leastOf(soon, facts.rankDay) : soon;
         return rank <= rare && facts.gapMs >= 0
-          ? `Only ${oneIn(rank)} payments of comparable accounts comes as soon or on as busy a day; the one before was ${wordSpan(facts.gapMs)} earlier.`
+          ? `Only ${oneIn(rank)} payments of comparable accounts comes as soon${edition < 4 ? " or on as busy a day" : ""}; the one before was ${wordSpan(facts.gapMs)} earlier.`
           : undefined;
       }),
+      raises(["rankDay", "spent1h", "spent1d", "spent7d"], ({ rankDay }, { edition }) =>
+        edition >= 4 && rankDay <= rare
+          ? `Only ${oneIn(rankDay)} payments of comparable accounts brings the money of about a day as far above the account's usual.`
+          : undefined,
+      ),
       lowers(
         ["count1m", "count10m", "count1h", "count24h", "rankCount24h", "paceEvidence", "rankPace", "rankHaste"],
         (facts) =>
@@ -81,15 +88,19 @@ export const paceThemes = {
           "rankHaste",
           "rankPace",
         ],
-        (facts) =>
+        (facts, { edition }) =>
           facts.amount >= 0 && facts.count24h <= facts.dailyRate + 1
-            ? `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
+            ? edition >= 4 && facts.count24h === 1
+              ? `${isExactWithin(facts, dayMs) === 1 ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
+              : edition >= 4
+                ? `${wordNumberOf(facts.count24h, "payment")} within a day are in line with this account's pace of about ${facts.dailyRate.toFixed(1)} a day.`
+                : `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
             : undefined,
       ),
-      lowers(["rankPace", "rankHaste", "rankDay"], (facts) => {
+      lowers(["rankPace", "rankHaste", "rankDay"], (facts, { edition }) => {
         const rank = leastOf(facts.rankPace, facts.rankHaste, facts.rankDay);
         return rank >= common && rank <= 1
-          ? `${beginWithShare(rank)} of the payments of comparable accounts come as soon and on as busy a day.`
+          ? `${beginWithShare(rank)} of the payments of comparable accounts come as soon and ${edition < 4 ? "on as busy a day" : "bring the money of about a day as far above the usual"}.`
           : undefined;
       }),
     ],
@@ -99,12 +110,14 @@ export const paceThemes = {
     claims: [
       raises(["count2h", "spent2h", "largest2h"], (facts, words) =>
         facts.count2h >= 2 && facts.spent2h >= 3 * facts.usual
-          ? `With it the account has spent ${isExactWithin(facts, 2 * hourMs) === 1 ? "" : "at least "}${words.own(facts.spent2h)} within two hours, ${wordMultiple(facts.spent2h / facts.usual)} times its usual ${words.own(facts.usual)}.`
+          ? `With it the account has spent ${isExactWithin(facts, 2 * hourMs) === 1 ? "" : "at least "}${words.own(facts.spent2h)} within two hours, ${words.times(facts.spent2h / facts.usual)} its usual ${words.own(facts.usual)}.`
           : undefined,
       ),
       lowers(["count2h", "spent2h", "largest2h"], ({ count2h, spent2h, usual }, words) =>
         count2h === 1 && spent2h <= 2 * usual
-          ? `The ${words.own(spent2h)} are all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
+          ? words.edition >= 4
+            ? `It is all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
+            : `The ${words.own(spent2h)} are all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
           : undefined,
       ),
     ],
@@ -120,10 +133,10 @@ export const paceThemes = {
           ? `The account's last activity was only ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`
           : undefined;
       }),
-      lowers(["gapMs"], (facts) => {
+      lowers(["gapMs"], (facts, { edition }) => {
         const pauseMs = pauseOf(facts);
         return facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs
-          ? `The account's last activity was ${wordSpan(facts.gapMs)} before, about as its pauses of ${wordSpan(pauseMs)} on average.`
+          ? `The account's last activity was ${wordSpan(facts.gapMs)} before, ${edition < 4 ? "about as" : "of the order of"} its pauses of ${wordSpan(pauseMs)} on average.`
           : undefined;
       }),
     ],
@@ -180,11 +193,11 @@ export const paceThemes = {
   ESCALATION: {
     title: "Order of amounts",
     claims: [
-      raises(["risingRun", "risingFactor", "risingSpanMs"], (facts) =>
+      raises(["risingRun", "risingFactor", "risingSpanMs"], (facts, words) =>
         facts.risingRun >= 2
-          ? `The ${wordNumberOf(facts.risingRun, "payment")} of the ${wordSpan(facts.risingSpanMs)} before rose step by step; this one is ${wordMultiple(facts.risingFactor)} times the first.`
+          ? `The ${wordNumberOf(facts.risingRun, "payment")} of the ${wordSpan(facts.risingSpanMs)} before rose step by step; this one is ${words.times(facts.risingFactor)} the first.`
           : facts.risingRun === 1 && facts.risingFactor >= 2
-            ? `The payment ${wordSpan(facts.risingSpanMs)} before was smaller; this one is ${wordMultiple(facts.risingFactor)} times as large.`
+            ? `The payment ${wordSpan(facts.risingSpanMs)} before was smaller; this one is ${words.times(facts.risingFactor)} as large.`
             : undefined,
       ),
       lowers(["risingRun", "risingFactor", "risingSpanMs"], (facts) =>
@@ -197,14 +210,14 @@ export const paceThemes = {
     claims: [
       raises(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
         facts.passedOnShare >= 0.5
-          ? `Of the ${words.own(facts.received48h)} that came in within two days, ${wordShare(Math.min(1, facts.passedOnShare))} has gone out again.`
+          ? `Of ${wordThe(words.own(facts.received48h))} that came in within two days, ${wordShare(Math.min(1, facts.passedOnShare))} has gone out again.`
           : undefined,
       ),
       lowers(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
         facts.received48h === 0
           ? "No money came in within the two days before that could be passed on."
           : facts.passedOnShare < 0.5
-            ? `Of the ${words.own(facts.received48h)} that came in within two days, only ${wordShare(facts.passedOnShare)} has gone out again.`
+            ? `Of ${wordThe(words.own(facts.received48h))} that came in within two days, only ${words.edition >= 4 && facts.passedOnShare < 1e-4 ? "a tiny part" : wordShare(facts.passedOnShare)} has gone out again.`
             : undefined,
       ),
     ],
@@ -212,11 +225,11 @@ export const paceThemes = {
   TIME_NOVELTY: {
     title: "Hour and weekday",
     claims: [
-      raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
+      raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts, words) =>
         facts.hourCount === 0 && facts.hourShare < clearlyLess * evenHourShare
           ? `This account has never paid at this hour (${wordHour(facts.hour)}), over ${basisOf(facts.clockHabits)}.`
           : facts.hourShare < clearlyLess * evenHourShare
-            ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
+            ? wordUseOfHour(facts, words)
             : undefined,
       ),
       raises(["rankHour", "peersHour"], (facts) =>
@@ -231,10 +244,8 @@ export const paceThemes = {
           ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
           : undefined,
       ),
-      lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts) =>
-        facts.hourShare >= evenHourShare
-          ? `This account made ${wordShare(facts.hourShare)} of ${basisOf(facts.clockHabits)} around this hour (${wordHour(facts.hour)}), where an even use would give ${wordShare(evenHourShare)}.`
-          : undefined,
+      lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts, words) =>
+        facts.hourShare >= evenHourShare ? wordUseOfHour(facts, words) : undefined,
       ),
       lowers(["rankHour", "peersHour"], (facts) =>
         facts.peersHour >= 0.9
@@ -251,6 +262,12 @@ export const paceThemes = {
     ],
   },
 } as const satisfies Readonly<Record<string, ThemeEntry>>;
+
+/** The share as people count: the payments at this hour, and half of those at the hours beside it. */
+function wordUseOfHour({ hourShare, hour, clockHabits }: Facts, { edition }: Words): string {
+  const [times, beside] = edition < 4 ? [1, ""] : [2, "; the hours beside it count half"];
+  return `This account made ${wordShare(times * hourShare)} of ${basisOf(clockHabits)} around this hour (${wordHour(hour)}${beside}), where an even use would give ${wordShare(times * evenHourShare)}.`;
+}
 
 /** Between the account's earlier transactions; NaN while there are fewer than two. */
 function pauseOf({ ageMs, gapMs, earlier }: Facts): number {

@@ -2,6 +2,7 @@
 import { dayMs } from "../../calendar.ts";
 import type { Facts } from "../../facts/facts.ts";
 import { wordCount, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
+import type { Words } from "../../words.ts";
 import { type Claim, lowers, raises, type ThemeEntry } from "../claim.ts";
 
 /** A party that appeared in the last week is new; one of a month is established. */
@@ -229,11 +230,11 @@ const highFraudShare = 0.02;
 const lowFraudShare = 0.005;
 
 function groupLabelClaims(name: "categoryFraudShare28d" | "countryFraudShare28d", where: string): readonly Claim[] {
-  const say = (facts: Facts) =>
-    `The labels of about a month put the share of fraud ${where} at about ${wordShare(facts[name])}.`;
+  const say = (facts: Facts, { edition }: Words) =>
+    `The labels of about a month put the share of fraud ${where} at ${edition >= 4 && facts[name] < 1e-4 ? "" : "about "}${wordShare(facts[name])}.`;
   return [
-    raises([name], (facts) => (facts[name] >= highFraudShare ? say(facts) : undefined)),
-    lowers([name], (facts) => (facts[name] <= lowFraudShare ? say(facts) : undefined)),
+    raises([name], (facts, words) => (facts[name] >= highFraudShare ? say(facts, words) : undefined)),
+    lowers([name], (facts, words) => (facts[name] <= lowFraudShare ? say(facts, words) : undefined)),
   ];
 }
 

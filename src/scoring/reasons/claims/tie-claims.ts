@@ -1,7 +1,7 @@
 /** What can be said of what ties an account to places, payees and other accounts. */
 import { dayMs } from "../../calendar.ts";
 import { wordRecurrences } from "../../rules/recurring-payment.ts";
-import { wordCount, wordMultiple, wordNumberOf, wordSpan } from "../../wording.ts";
+import { wordCount, wordNumberOf, wordSpan } from "../../wording.ts";
 import { lowers, raises, type ThemeEntry } from "../claim.ts";
 
 /** More accounts than a household has. */
@@ -95,14 +95,14 @@ export const tieThemes = {
   PAYEE_RUN: {
     title: "Payments to this counterparty together",
     claims: [
-      raises(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth, payeeSumRatio }) =>
+      raises(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth, payeeSumRatio }, words) =>
         payeeGrowth >= 1.2 && payeeSumRatio >= 2
-          ? `It is ${wordMultiple(payeeGrowth)} times the last payment to this counterparty; with it the account has paid there ${wordMultiple(payeeSumRatio)} times its usual amount.`
+          ? `It is ${words.times(payeeGrowth)} the last payment to this counterparty; with it the account has paid there ${words.times(payeeSumRatio)} its usual amount.`
           : undefined,
       ),
-      lowers(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth }) =>
+      lowers(["payeeGrowth", "payeeSumRatio"], ({ payeeGrowth }, words) =>
         payeeGrowth <= 1.1
-          ? `It is ${wordMultiple(payeeGrowth)} times the last payment to this counterparty, which is no growth.`
+          ? `It is ${words.times(payeeGrowth)} the last payment to this counterparty, which is no growth.`
           : undefined,
       ),
     ],
@@ -124,17 +124,19 @@ export const tieThemes = {
   RECURRING_PAYMENT: {
     title: "Recurring payments",
     claims: [
-      lowers(["recurrences"], ({ recurrences }) => (recurrences >= 1 ? wordRecurrences(recurrences) : undefined)),
+      lowers(["recurrences"], ({ recurrences }, words) =>
+        recurrences >= 1 ? wordRecurrences(recurrences, words) : undefined,
+      ),
     ],
   },
   INCOMING_MONEY: {
     title: "Money coming in",
     claims: [
-      raises(["incomingRatio"], ({ incomingRatio }) =>
-        incomingRatio >= 2 ? `It is ${wordMultiple(incomingRatio)} times what usually comes in.` : undefined,
+      raises(["incomingRatio"], ({ incomingRatio }, words) =>
+        incomingRatio >= 2 ? `It is ${words.times(incomingRatio)} what usually comes in.` : undefined,
       ),
-      lowers(["incomingRatio"], ({ incomingRatio }) =>
-        incomingRatio < 2 ? `It is ${wordMultiple(incomingRatio)} times what usually comes in.` : undefined,
+      lowers(["incomingRatio"], ({ incomingRatio }, words) =>
+        incomingRatio < 2 ? `It is ${words.times(incomingRatio)} what usually comes in.` : undefined,
       ),
     ],
   },

@@ -41,7 +41,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: "bank code",
     label: new RegExp(
-      String.raw`(?<![\p{L}\d])(?:BLZ|Bankleitzahl|sort[ -]?code|code banque|entidad|ABI)(?:${between}(?:no|nr|number|nummer))*\.?${between}$`,
+      String.raw`(?<![\p{L}\d])(?:BLZ|Bankleitzahl|sort[ -]?code|code banque|entidad|ABI|reg\.? ?nr|kód banky|(?:código do )?banco)(?:${between}(?:no|nr|number|nummer))*\.?${between}$`,
       "iu",
     ),
     value: /^\d(?:[ -]?\d){3,7}(?![ -]?\d)/,
@@ -58,7 +58,7 @@ const patterns: readonly Pattern[] = [
 
 /** Lines without any of the labels need not be searched. */
 const anyLabel =
-  /BIC|SWIFT|BLZ|Bankleitzahl|sort|code banque|entidad|ABI|acc|a\/c|konto|compte|cuenta|conto|rekening|rachunku|konta|conta|účtu|tilinumero/i;
+  /BIC|SWIFT|BLZ|Bankleitzahl|sort|code banque|entidad|ABI|reg|banky|banco|acc|a\/c|konto|compte|cuenta|conto|rekening|rachunku|konta|conta|účtu|tilinumero/i;
 const detailLimit = 200;
 const longestLabel = 48;
 

@@ -2,8 +2,11 @@
 import { isValidIban } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isReadFirmly } from "../../reading/read-firmly.ts";
+import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import { isPlaceholder } from "../check-digits.ts";
 import type { Word } from "../written/lines.ts";
+import { editDistance } from "../written/plain-text.ts";
 import { areTogether, type BankDetail, findBankDetails, type PlacedIban, placeIbans } from "./bank-details.ts";
 import { type IbanParts, splitIban } from "./iban-parts.ts";
 import { findKnownBank, isInstitutionOf, judgeBankName } from "./known-banks.ts";
@@ -27,17 +30,29 @@ const wholeAccounts = new Set("AT BE CZ DE DK ES FR GB HU IE IT NL NO PL PT SK".
 /** Shorter ones stand for others: German banks give such numbers to campaigns. */
 const fewestDigits = 6;
 
-/** Every comparison that can be made. Recognised text can be misread anywhere, and none is made of it. */
+/** Every comparison that can be made. Of recognised text, digits alone are compared, and what a misreading would explain is left out. */
 export const compareBankDetails = memoise((text: TextFacts): readonly Comparison[] => {
-  if (text.source === "recognised") return [];
+  if (isReadVaguely(text)) return [];
   const ibans = placeIbans(text).filter(({ iban }) => !isPlaceholder(iban));
   const split = ibans.flatMap((iban) => {
     const parts = splitIban(iban.iban);
     return parts === undefined ? [] : [{ iban, parts }];
   });
   const details = findBankDetails(text);
-  return [...compareNumbers(split, details), ...compareBics(split, details), ...compareNames(split)];
+  const numbers = compareNumbers(split, details);
+  if (text.source === "recognised") return numbers.filter((one) => one.holds || isBeyondMisreading(one));
+  return [...numbers, ...compareBics(split, details), ...compareNames(split)];
 });
+
+/** Digits by which two numbers differ at least, to be more than misread: a reading rarely fails in two. */
+const fewestOther = 3;
+
+/** The check digits of the IBAN vouch for its reading. */
+function isBeyondMisreading({ iban, own, other }: Comparison): boolean {
+  const isRead = isValidIban(iban.iban) && other.words.every(({ token }) => isReadFirmly(token));
+  const printed = other.text.replace(/\D/g, "");
+  return isRead && editDistance(significant(printed), significant(own)) >= fewestOther;
+}
 
 interface Split {
   readonly iban: PlacedIban;
@@ -73,7 +88,10 @@ function canCompare({ country, bank, branch }: IbanParts, { kind, compact, label
     (/^(DE|AT)$/.test(country) && /BLZ|Bankleit/i.test(label)) ||
     (country === "FR" && /banque/i.test(label)) ||
     (country === "ES" && /entidad/i.test(label)) ||
-    (country === "IT" && /ABI/i.test(label));
+    (country === "IT" && /ABI/i.test(label)) ||
+    (country === "DK" && /reg/i.test(label)) ||
+    (country === "CZ" && /banky/i.test(label)) ||
+    (country === "PT" && /banco/i.test(label));
   return isOwnLabel && compact.length === bank.length;
 }
 

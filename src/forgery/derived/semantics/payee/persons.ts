@@ -108,8 +108,9 @@ function findAbove(lines: readonly (readonly Cell[])[], row: number, cell: Cell)
   return undefined;
 }
 
+/** The English model reads "æ" as "ee". */
 const greeting =
-  /^(dear|hello|hi|hei|hej|hallo|guten tag|liebe[r]?|sehr geehrte[r]?( r)?|cher|chere|bonjour|estimad[oa]|querid[oa]|hola|gentile|egregi[oa]|caro|cara|buongiorno|prezad[oa]|car[oa]|geachte|beste|szanown[ya]|drog[ia]|vazen[ya]|kara|basta)$/;
+  /^(dear|hello|hi|hei|hej|hallo|guten tag|liebe[r]?|sehr geehrte[r]?|cher|chere|bonjour|estimad[oa]|querid[oa]|hola|gentile|egregi[oa]|caro|cara|buongiorno|prezad[oa]|car[oa]|geachte|beste|szanown[ya]|drog[ia]|vazen[ya]|kara|basta|kj?[ae]e?re|hyva)( [aer])?$/;
 const nameLabel =
   /^(account holder|holder|name|employee( name)?|customer( name)?|client|tenant|insured|policyholder|patient|kunde|kundin|inhaber|kontoinhaber(in)?|arbeitnehmer(in)?|mitarbeiter(in)?|mieter(in)?|versicherter?|titulaire|salarie|client|titular|cliente|empleado|trabajador(a)?|intestatario|dipendente|rekeninghouder|werknemer|klant|pracownik|zamestnanec|tyontekija|anstalld|medarbejder|ansatt|colaborador|funcionario)$/;
 

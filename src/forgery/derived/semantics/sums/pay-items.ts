@@ -1,6 +1,7 @@
-/** What the sums of a pay slip are made of: the deductions one by one, and hours times their rate. */
+/** What the sums of a pay slip are made of: earnings and deductions one by one, and hours times their rate. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isSameColumn } from "../equations/amount-rows.ts";
 import { atPlaces, multiply } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { areSure, readLines } from "../written/lines.ts";
@@ -18,14 +19,14 @@ export interface WrongPayItem {
 }
 
 export interface PayItems {
-  /** The deductions were found, and are their sum. */
-  readonly hold: boolean;
+  /** In hundredths: what the rows above the gross pay add up to, and those of the deductions; undefined where there are not two. */
+  readonly earned: number | undefined;
+  readonly deducted: number | undefined;
   readonly wrong: WrongPayItem | undefined;
 }
 
-/** Points by which the amounts of one column differ at their right edge. */
-const edgeTolerance = 3;
-const rowLimit = 30;
+/** Rows between two sums, and of which a sum is made. */
+const [rowLimit, fewestRows] = [30, 2];
 /** Lines above the gross pay on which hours are looked for. */
 const hoursReach = 8;
 const hoursWord = /\b(hours?|hrs?|std|stunden|heures?|horas?|ore|uren)\b/iu;
@@ -34,14 +35,19 @@ const hoursWord = /\b(hours?|hrs?|std|stunden|heures?|horas?|ore|uren)\b/iu;
 export const findPayItems = memoise((text: TextFacts): PayItems | undefined => {
   const slip = findPaySlip(text);
   if (slip === undefined) return undefined;
-  const rows = findDeductions(text, slip);
-  const sum = rows.reduce((total, row) => total + hundredths(row), 0);
-  const hold = rows.length >= 2 && sum === slip.deductions.value;
+  const [earnings, deductions] = [findEarnings(text, slip), findDeductions(text, slip)];
   const isNet = slip.gross.value - slip.deductions.value === slip.net.value;
   // Where the sums themselves do not fit, another check tells; here they bear out that an item is the wrong one.
-  const wrong = isNet ? (findWrongDeduction(rows, slip, sum) ?? findWrongHours(text, slip)) : undefined;
-  return { hold, wrong };
+  const findWrong = () =>
+    findWrongRow(deductions, slip.deductions.value, "the deductions and their sum") ??
+    findWrongRow(earnings, slip.gross.value, "the rows of the gross pay and their sum") ??
+    findWrongHours(text, slip);
+  return { earned: sumOf(earnings), deducted: sumOf(deductions), wrong: isNet ? findWrong() : undefined };
 });
+
+function sumOf(rows: readonly Figure[]): number | undefined {
+  return rows.length < fewestRows ? undefined : rows.reduce((total, row) => total + hundredths(row), 0);
+}
 
 function hundredths({ value }: Figure): number {
   return Math.abs(atPlaces(value, 2) ?? 0);
@@ -60,19 +66,33 @@ function findDeductions(text: TextFacts, { gross, deductions }: PaySlip): Figure
   return rows.every(({ words }) => areSure(words)) ? rows : [];
 }
 
+/** The amounts of the column right above the gross pay. */
+function findEarnings(text: TextFacts, { gross }: PaySlip): Figure[] {
+  const { lines } = readLines(text);
+  const { byLine } = readFigures(text);
+  const at = lines.indexOf(gross.figure.line);
+  const rows: Figure[] = [];
+  for (const line of lines.slice(Math.max(0, at - rowLimit), at).reverse()) {
+    const own = byLine.get(line)?.find((figure) => isInColumn(figure, gross.figure));
+    if (own === undefined || line.page !== gross.figure.line.page) break;
+    rows.push(own);
+  }
+  return rows.every(({ words }) => areSure(words)) ? rows : [];
+}
+
 function isInColumn(figure: Figure, other: Figure): boolean {
-  return figure.isAmount && Math.abs(figure.right - other.right) <= edgeTolerance;
+  return figure.isAmount && isSameColumn(figure, other);
 }
 
 /** Other columns and rows that were not understood make any difference; one digit of one row is told from them. */
-function findWrongDeduction(rows: readonly Figure[], { deductions }: PaySlip, sum: number): WrongPayItem | undefined {
-  const off = deductions.value - sum;
-  if (rows.length < 2 || off === 0) return undefined;
+function findWrongRow(rows: readonly Figure[], stated: number, basis: string): WrongPayItem | undefined {
+  const sum = sumOf(rows);
+  const off = stated - (sum ?? stated);
+  if (off === 0) return undefined;
   const near = rows.filter((row) => isOneDigitApart(hundredths(row), hundredths(row) + off));
   const [first] = near;
   if (first === undefined) return undefined;
-  const stated = hundredths(first);
-  return { figures: near, stated, implied: stated + off, basis: "the deductions and their sum" };
+  return { figures: near, stated: hundredths(first), implied: hundredths(first) + off, basis };
 }
 
 function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | undefined {

@@ -26,7 +26,8 @@ export const findPaySlip = memoise((text: TextFacts): PaySlip | undefined => {
   const [gross, deductions, net] = [
     only(labelled, "gross pay"),
     only(labelled, "deductions"),
-    only(labelled, "net pay"),
+    // "Net à payer" and "Zu zahlen" stand on invoices as well.
+    only(labelled, "net pay") ?? only(labelled, "due"),
   ];
   return gross === undefined || deductions === undefined || net === undefined ? undefined : { gross, deductions, net };
 });

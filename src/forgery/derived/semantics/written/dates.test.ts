@@ -23,6 +23,7 @@ test("dates in figures and in words of many languages", () => {
     "5 maart 2024",
     "5 marca 2024",
     "05-Mar-24",
+    "05 M ar 2024",
   ]) {
     assert.deepEqual(daysOf(text), ["2024-03-05"], text);
   }

@@ -41,8 +41,10 @@ const edgeBehind = String.raw`(?![\d/:]|[.,-]\d)`;
 const yearFirst = new RegExp(String.raw`${edge}((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})${edgeBehind}`, "g");
 const yearLast = new RegExp(String.raw`${edge}(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d|\d\d)${edgeBehind}`, "g");
 const letters = String.raw`\p{L}{3,12}\.?`;
+/** Drawing programs set letters apart after a capital. */
+const apart = String.raw`\p{L}{1,2} \p{L}{1,10}`;
 const wordsDayFirst = new RegExp(
-  String.raw`${edge}(\d{1,2})(?:st|nd|rd|th|er|\.|º|o)?[\s-]+(?:de\s+|of\s+)?(${letters})[\s,-]+(?:de\s+|del\s+)?((?:19|20)\d\d|['’]?\d\d)${edgeBehind}`,
+  String.raw`${edge}(\d{1,2})(?:st|nd|rd|th|er|\.|º|o)?[\s-]+(?:de\s+|of\s+)?(${letters}|${apart})[\s,-]+(?:de\s+|del\s+)?((?:19|20)\d\d|['’]?\d\d)${edgeBehind}`,
   "giu",
 );
 const wordsMonthFirst = new RegExp(
@@ -106,7 +108,7 @@ function findDates(text: string): Found[] {
   return found;
 
   function addNamed(match: RegExpMatchArray, day = "", name = "", year = ""): void {
-    const month = findMonth(toPlainText(name));
+    const month = findMonth(toPlainText(name).replace(" ", ""));
     if (month === undefined) return;
     add(match, "month in words", existing({ year: fullYear(year.replace(/['’]/, "")), month, day: Number(day) }));
   }

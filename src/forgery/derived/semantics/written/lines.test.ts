@@ -35,6 +35,15 @@ test("words are put together to lines and cells, from top to bottom", () => {
   });
 });
 
+test("the blank of a typewriter font, as wide as a letter, ends no cell", () => {
+  const token = (text: string, left: number, right: number) => ({ text, left, right, bottom: 700, top: 711 });
+  const tokens = [token("Data", 119, 162), token("fattura", 176, 252), token("08/03/2024", 353, 462)];
+  assert.deepEqual(readLines(factsOf(tokens)).lines[0]?.cells, [
+    { from: 0, to: 2 },
+    { from: 2, to: 3 },
+  ]);
+});
+
 test("a page askew by more than half a line from edge to edge is read in its lines", () => {
   const words = "a long line of many words that goes over the page to its other end".split(" ");
   const tokens = [0, 1, 2].flatMap((row) =>

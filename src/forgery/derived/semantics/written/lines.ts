@@ -49,6 +49,8 @@ export interface WrittenText {
 const lineShare = 0.5;
 /** Parts of the height: words further apart stand in different cells. A blank is about a quarter wide. */
 const cellGapHeights = 1;
+/** Parts of the width of a letter: the blank of a typewriter font is as wide as its letters, and those are low. */
+const cellGapLetters = 1.5;
 /** A page of small print has about 2,000 words; what is beyond is no business document. */
 const wordLimitOfPage = 20_000;
 
@@ -165,7 +167,9 @@ function toLine(page: number, words: readonly Word[]): Line {
     const heights = [word.bottom - word.top, previous.bottom - previous.top];
     // A recognised word is as high as its ink, which of "on" is less than that of the line.
     const height = word.token.confidence === undefined ? Math.min(...heights) : Math.max(...heights);
-    if (word.left - previous.right > cellGapHeights * height) {
+    const letter =
+      (word.right - word.left + previous.right - previous.left) / (word.text.length + previous.text.length);
+    if (word.left - previous.right > Math.max(cellGapHeights * height, cellGapLetters * letter)) {
       cells.push({ from, to: index });
       from = index;
     }

@@ -3,7 +3,7 @@ import type { FileFormat } from "../../../facts/file.ts";
 import { listPngChunks } from "../../raster/png-chunks.ts";
 import { listTiffDirectories } from "../../raster/tiff-directories.ts";
 import { listBmffBoxes } from "./bmff-boxes.ts";
-import { listGifBlocks } from "./gif-blocks.ts";
+import { gifStoreName, joinGifData, listGifBlocks } from "./gif-blocks.ts";
 import { joinJpegStore } from "./jpeg-segments.ts";
 
 /** Undefined where there is none. PDFs keep theirs in an attached file, which is found by its own reader. */
@@ -17,8 +17,10 @@ export function findStore(bytes: Buffer, format: FileFormat): Uint8Array | undef
     }
     case "webp":
       return findInRiff(bytes);
-    case "gif":
-      return listGifBlocks(bytes).find(({ name }) => name === "C2PA_GIF")?.data;
+    case "gif": {
+      const block = listGifBlocks(bytes).find(({ application }) => application === gifStoreName);
+      return block && joinGifData(bytes, block);
+    }
     case "tiff":
       return listTiffDirectories(bytes, 1)[0]?.bytes(tiffTag);
     case "heic":

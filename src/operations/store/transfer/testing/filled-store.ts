@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import type { Ledger, SideId } from "../../../../ledger/ledger.ts";
 import { bulkCase } from "../../../../ledger/testing/bulk-case-conformance.ts";
 import { accepted, sideOf, transaction } from "../../../../ledger/testing/conformance.ts";
+import { sampleFinding } from "../../../../ledger/testing/document-conformance.ts";
 import { label } from "../../../../ledger/testing/label-conformance.ts";
 import { model } from "../../../../ledger/testing/model-conformance.ts";
 import { ruleVersion, use } from "../../../../ledger/testing/rule-conformance.ts";
@@ -47,10 +48,20 @@ export async function fill(ledger: Ledger, vault: Vault): Promise<void> {
   for (const text of ["first", "second", "third"]) {
     const stored = await vault.put(side, Readable.from([Buffer.from(text)]), limitBytes);
     const content = { name: `${text}.pdf`, format: "pdf", pages: 1, analysedAtMs: 6, catalogueVersion: "1" };
-    const id = await ledger.documents.save(side, { ...content, ...stored, checks: [], findings: [] }, actor);
+    const id = await ledger.documents.save(
+      side,
+      { ...content, ...stored, checks: [], findings: [sampleFinding] },
+      actor,
+    );
+    const mark = { kind: "mark", finding: 0, mark: "right" } as const;
+    await ledger.reviews.change(side, id, undefined, mark, 8, actor);
     if (text === "third") await ledger.documents.delete(side, id, actor);
   }
+  const silencing = { version: 1, check: "x", isSilenced: true, reason: "wrong", atMs: 8, by: actor };
+  await ledger.reviews.silence(side, silencing);
   await ledger.cases.open(side, { accountId: "account 1", alerts: [], note: "look", dueAtMs: 9 }, 7, actor);
+  const queue = { name: "urgent", title: "Urgent", minimumScore: 90, reason: null, dueHours: 2, atMs: 7, by: actor };
+  await ledger.cases.putQueue(side, queue);
   await ledger.webhooks.create(
     side,
     {
@@ -95,7 +106,10 @@ async function seen(ledger: Ledger, side: SideId) {
     bulkCase: await ledger.bulkCases.find(side, "b1"),
     bulkWork: await ledger.bulkCases.findWork(side, "b1"),
     documents: await ledger.documents.list(side, 0, 10),
+    reviews: await ledger.reviews.tally(side),
+    silencings: await ledger.reviews.listSilencings(side, 10),
     cases: await ledger.cases.list(side, {}, "age", undefined, 10),
+    queues: await ledger.cases.listQueues(side),
     webhooks: await ledger.webhooks.list(side),
     token: await ledger.tokens.findByHash("hash"),
     workspaces: await ledger.workspaces.list(),

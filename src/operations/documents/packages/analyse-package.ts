@@ -1,11 +1,13 @@
-/** Analyses every document of a ZIP archive or an e-mail message: each gets its own report, as if it had been sent alone. */
-import type { PackageAnalysis } from "../../contract/documents/package.ts";
-import { ServiceError } from "../../errors.ts";
-import type { Analyser } from "../../forgery/analyse.ts";
-import { findFormatOfName, headBytes, recogniseContent } from "../../forgery/formats.ts";
-import type { SideId } from "../../ledger/ledger.ts";
-import type { Spool } from "../shared/spool.ts";
-import type { AnalyseDocument, DocumentUpload } from "./analyse-document.ts";
+/** Analyses every document of a ZIP archive or an e-mail message: each gets its own report, as if it had been sent alone, and they are compared with each other. */
+import type { PackageAnalysis } from "../../../contract/documents/package.ts";
+import { ServiceError } from "../../../errors.ts";
+import type { Analyser } from "../../../forgery/analyse.ts";
+import type { DocumentParticulars } from "../../../forgery/derived/across/document-particulars.ts";
+import { findFormatOfName, headBytes, recogniseContent } from "../../../forgery/formats.ts";
+import type { SideId } from "../../../ledger/ledger.ts";
+import type { Spool } from "../../shared/spool.ts";
+import type { AnalyseDocument, DocumentUpload } from "../analyse-document.ts";
+import { comparePackage } from "./compare-package.ts";
 
 export type AnalysePackage = (
   side: SideId,
@@ -35,6 +37,7 @@ export function createAnalysePackage({ analyse, analyser, spool, documentLimit }
         ...(customerId === undefined ? {} : { customerId }),
       };
       const documents: PackedDocument[] = [];
+      const particulars = new Map<number, DocumentParticulars>();
       // One after the other: a package takes no more of the service than a document.
       for (const [index, { name, refusal }] of entries.entries()) {
         upload.signal?.throwIfAborted();
@@ -42,7 +45,12 @@ export function createAnalysePackage({ analyse, analyser, spool, documentLimit }
           refusal === undefined ? await analyseOne(index, name) : refuse(name, "unsupported_media_type", refusal),
         );
       }
-      return { kind, documents, omitted };
+      const stated = [...particulars].map(([document, own]) => ({
+        document,
+        name: entries[document]?.name ?? "",
+        own,
+      }));
+      return { kind, documents, comparison: comparePackage(stated), omitted };
 
       async function analyseOne(index: number, name: string): Promise<PackedDocument> {
         try {
@@ -50,7 +58,8 @@ export function createAnalysePackage({ analyse, analyser, spool, documentLimit }
           const fields = { doc_format: formatOf(name, bytes), ...shared };
           const content = streamOf(bytes);
           const signal = upload.signal === undefined ? {} : { signal: upload.signal };
-          const single = { content, fileName: name, fields: async () => fields, ...signal };
+          const onParticulars = (own: DocumentParticulars) => particulars.set(index, own);
+          const single = { content, fileName: name, fields: async () => fields, onParticulars, ...signal };
           const { id, document_name, response, document_url } = await analyse(
             side,
             single,

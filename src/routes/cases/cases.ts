@@ -19,14 +19,14 @@ import {
   CaseSummary,
   caseOrders,
   caseStates,
-} from "../contract/cases.ts";
-import { Type } from "../contract/schema.ts";
-import type { Static } from "../contract/static.ts";
-import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route, type RouteRequest } from "../http/route.ts";
-import type { ChangeCases } from "../operations/cases/change-cases.ts";
-import type { ReadCases } from "../operations/cases/read-cases.ts";
-import { pageFields } from "./query-fields.ts";
+} from "../../contract/cases.ts";
+import { Type } from "../../contract/schema.ts";
+import type { Static } from "../../contract/static.ts";
+import { ServiceError } from "../../errors.ts";
+import { defineRoute, type Route, type RouteRequest } from "../../http/route.ts";
+import type { ChangeCases } from "../../operations/cases/change-cases.ts";
+import type { ReadCases } from "../../operations/cases/read-cases.ts";
+import { pageFields } from "../query-fields.ts";
 
 const params = Type.Object({ caseId: Type.String({ maxLength: 32, description: "Id of the case." }) });
 const usualLimit = 50;
@@ -47,6 +47,20 @@ const CasesPage = Type.Object({
     Type.String({ maxLength: 64, description: "Only cases due before this ISO 8601 date-time." }),
   ),
   minimumScore: Type.Optional(Type.Number({ description: "Only cases with at least this highest score." })),
+  reason: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: "Only cases with an alert that has this reason, or `rule:` and the id of a rule.",
+    }),
+  ),
+  mentioned: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: "Only cases whose notes mention this name; `me` is the caller.",
+    }),
+  ),
   order: Type.Optional(
     Type.Enum([...caseOrders], {
       description: "priority (default): highest score, then value at risk; age: oldest first.",
@@ -219,7 +233,7 @@ function actionRoutes({ change }: ChangeCases): readonly Route[] {
 }
 
 function filterOf(query: Static<typeof CasesPage>, caller: string) {
-  const { state, assignee, accountId, dueBefore, minimumScore } = query;
+  const { state, assignee, accountId, dueBefore, minimumScore, reason, mentioned } = query;
   const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
   if (Number.isNaN(dueBeforeMs)) throw new ServiceError("invalid_request", "dueBefore must be an ISO 8601 date-time.");
   return {
@@ -228,6 +242,8 @@ function filterOf(query: Static<typeof CasesPage>, caller: string) {
     accountId,
     dueBeforeMs,
     minimumScore,
+    reason,
+    mentioned: mentioned === "me" ? caller : mentioned,
   };
 }
 

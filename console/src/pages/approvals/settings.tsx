@@ -1,0 +1,70 @@
+/** Which changes of this side ask a second person. */
+import { useState } from "preact/hooks";
+import type { ApprovalSettings } from "../../../../client/interface.ts";
+import { TextField } from "../../parts/fields.tsx";
+import { FormPanel } from "../../parts/forms.tsx";
+import { notify } from "../../parts/notices.tsx";
+import { client, may } from "../../session/session.ts";
+
+const topics = [
+  ["rules", "Rules and rule sets"],
+  ["models", "Models"],
+  ["thresholds", "Thresholds and alert budgets"],
+  ["deletions", "Deleting documents, erasing customers"],
+] as const;
+
+export function ApprovalForm({
+  settings,
+  onChanged,
+}: {
+  readonly settings: ApprovalSettings;
+  readonly onChanged: () => void;
+}) {
+  const [wanted, setWanted] = useState(settings);
+  const [above, setAbove] = useState(settings.decisionsAbove === null ? "" : String(settings.decisionsAbove));
+  const isAny = topics.some(([topic]) => settings[topic]) || settings.decisionsAbove !== null;
+
+  async function save(): Promise<void> {
+    const decisionsAbove = above.trim() === "" ? null : Number(above);
+    try {
+      await client.setApprovals({ body: { ...wanted, decisionsAbove } });
+      notify("Saved.");
+    } finally {
+      onChanged();
+    }
+  }
+
+  if (!may("admin")) return isAny ? null : <p class="soft">No change of this side asks a second person.</p>;
+  return (
+    <FormPanel title="What asks a second person" verb="Save" onSubmit={save}>
+      <p class="soft">
+        Both have to be signed in as people; tokens then get a refusal.{" "}
+        {isAny
+          ? "Changing this takes a second person too."
+          : "Once something is chosen, changing this takes two as well."}
+      </p>
+      <fieldset class="columns">
+        <legend>Changes</legend>
+        {topics.map(([topic, words]) => (
+          <label key={topic}>
+            <input
+              type="checkbox"
+              checked={wanted[topic]}
+              onChange={({ currentTarget: { checked } }) => setWanted((before) => ({ ...before, [topic]: checked }))}
+            />{" "}
+            {words}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Decisions of cases above"
+        type="number"
+        min={0}
+        step="any"
+        value={above}
+        onValue={setAbove}
+        hint="Value at risk of the case. Empty: no decision."
+      />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,143 @@
+/** Decides a document: accepted, rejected or asked for again, with a note; and what people did about it. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { DocumentReview } from "../../../../client/interface.ts";
+import { formatTime } from "../../data/format.ts";
+import { useTask } from "../../data/use-action.ts";
+import { AssignButton } from "../../parts/assign-button.tsx";
+import { Button } from "../../parts/button.tsx";
+import { RemarkField } from "../../parts/fields.tsx";
+import { notify } from "../../parts/notices.tsx";
+import { Loading } from "../../parts/states.tsx";
+import { goTo } from "../../routing/router.ts";
+import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
+import { nameOfState, type Outcome, ReviewBadge } from "./review-words.tsx";
+import type { Review } from "./use-review.ts";
+
+const choices: readonly {
+  readonly outcome: Outcome;
+  readonly name: string;
+  readonly class: string;
+  readonly keys: string;
+}[] = [
+  { outcome: "accepted", name: "Accept", class: "", keys: "a" },
+  { outcome: "rejected", name: "Reject", class: "danger", keys: "r" },
+  { outcome: "asked_again", name: "Ask again", class: "", keys: "k" },
+];
+
+export function ReviewPanel({ review }: { readonly review: Review }) {
+  const { known, change } = review;
+  if (known === undefined) return <Loading what="Fetching the review" />;
+  return (
+    <section class="panel stack review-panel" aria-labelledby="review-title">
+      <div class="actions spread">
+        <h2 id="review-title">Review</h2>
+        <ReviewBadge review={known} />
+      </div>
+      <Decided decision={known.decision} />
+      <p class="soft">Assignee: {known.assignee ?? "Unassigned"}</p>
+      {may("cases:write") ? <Decide known={known} change={change} /> : null}
+      <NextDocument known={known} />
+    </section>
+  );
+}
+
+function Decided({ decision }: Pick<DocumentReview, "decision">) {
+  if (decision === null) return null;
+  const { outcome, by, at, note } = decision;
+  return (
+    <p>
+      <strong>{nameOfState(outcome)}</strong>, {by}, {formatTime(at)}
+      {note === null ? "" : `: ${note}`}
+    </p>
+  );
+}
+
+function Decide({ known, change }: { readonly known: DocumentReview; readonly change: Review["change"] }) {
+  const [text, setText] = useState("");
+  const { isBusy, problem, run } = useTask();
+  const note = text.trim() === "" ? {} : { note: text.trim() };
+  const act = (work: () => Promise<void>, done: string) =>
+    run(async () => {
+      await work();
+      setText("");
+      notify(done);
+    });
+  const decide = (outcome: Outcome) =>
+    act(() => change({ kind: "decide", outcome, ...note }), `${nameOfState(outcome)}.`);
+  const isOpen = known.decision === null;
+  usePageKeys(
+    isOpen
+      ? choices.map(({ outcome, name, keys }) => ({
+          keys,
+          meaning: `${name} the document`,
+          run: () => void decide(outcome),
+        }))
+      : [],
+  );
+  const isQueued = known.state !== "not_queued";
+  return (
+    <>
+      <RemarkField label={isOpen ? "Note" : "Reason for reopening"} text={text} onText={setText} />
+      {problem === undefined ? null : (
+        <p class="state failure" role="alert">
+          {problem.message}
+        </p>
+      )}
+      <div class="actions">
+        {isOpen
+          ? choices.map(({ outcome, name, class: kind, keys }) => (
+              <Button
+                name={name}
+                key={outcome}
+                class={`button ${kind}`}
+                aria-keyshortcuts={keys}
+                disabled={isBusy}
+                onClick={() => decide(outcome)}
+              />
+            ))
+          : null}
+        {isOpen && isQueued ? null : (
+          <Button
+            name={isOpen ? "Queue for review" : "Reopen"}
+            disabled={isBusy}
+            onClick={() => act(() => change({ kind: "reopen", ...note }), "Queued for review.")}
+          />
+        )}
+        <Button
+          name="Save note only"
+          disabled={isBusy || text.trim() === ""}
+          onClick={() => act(() => change({ kind: "note", text: text.trim() }), "Note saved.")}
+        />
+        {isOpen ? (
+          <AssignButton assignee={known.assignee} assign={(assignee) => change({ kind: "assign", assignee })} />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The open review that has waited longest; once this document is decided it is the next thing to press. */
+function NextDocument({ known: { documentId, decision } }: { readonly known: DocumentReview }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(decision === null);
+  const isDecided = decision !== null;
+  useEffect(() => {
+    if (isDecided && wasOpen.current) button.current?.focus();
+    wasOpen.current = !isDecided;
+  }, [isDecided]);
+  async function goOn(): Promise<void> {
+    const { documents } = await client.listDocuments({ order: "due", limit: 2 });
+    const next = documents.find(({ id }) => id !== documentId);
+    if (next === undefined) notify("No other document waits for a review.");
+    goTo(next === undefined ? "/console/documents" : `/console/documents/${next.id}`);
+  }
+  usePageKeys([{ keys: "j", meaning: "Next document to review", run: () => void goOn() }]);
+  return (
+    <div class="actions">
+      <button ref={button} type="button" class={`button ${isDecided ? "primary" : ""}`} onClick={() => void goOn()}>
+        Next document
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The roles in words. */
+import type { UserInfo } from "../../../../client/interface.ts";
+
+export type Role = UserInfo["role"];
+
+export const roleChoices: readonly (readonly [Role, string])[] = [
+  ["viewer", "Viewer: reads verdicts and documents"],
+  ["analyst", "Analyst: works on cases, documents and labels"],
+  ["lead", "Lead: also changes customers and reads the audit"],
+  ["risk_engineer", "Risk engineer: also changes rules, models and thresholds"],
+  ["admin", "Admin: everything, with users and tokens"],
+];
+
+export function roleName(role: Role): string {
+  return (roleChoices.find(([one]) => one === role)?.[1] ?? role).split(":")[0] ?? role;
+}

@@ -1,0 +1,48 @@
+/** Which styles of a workbook's cells are dates or times: a date is a number like any other but for its style. */
+import { attributeOf } from "../markup.ts";
+import { scan } from "./scan-part.ts";
+
+export type CellStyle = "number" | "date" | "time" | "dateTime";
+
+/** Numbers of formats that need not be written out (ECMA-376, 18.8.30), and those of East Asia. */
+function builtIn(id: number): CellStyle {
+  if (id === 22) return "dateTime";
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47) || (id >= 32 && id <= 35)) return "time";
+  return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "date" : "number";
+}
+
+function styleOf(format: string): CellStyle {
+  // Without texts, escaped signs, colours and languages; what is left are the letters of dates.
+  const code = format
+    .replace(/"[^"]*"|\\.|_.|\*./g, "")
+    .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "")
+    .toLowerCase();
+  if (/general|[#?]|(?<![a-z:.])0(?![a-z])/.test(code.replace(/s\.0+/g, "s"))) return "number";
+  const hasTime = /[hs]/.test(code);
+  const hasDate = /[dy]/.test(code) || (/m/.test(code) && !hasTime);
+  if (hasDate) return hasTime ? "dateTime" : "date";
+  return hasTime ? "time" : "number";
+}
+
+/** By the number that cells refer to. */
+export async function readStyles(part: AsyncIterable<Buffer> | undefined): Promise<readonly CellStyle[]> {
+  const formats = new Map<number, CellStyle>();
+  const styles: CellStyle[] = [];
+  let isCells = false;
+  await scan(part, {
+    open(name, attributes) {
+      if (name === "numFmt") {
+        formats.set(Number(attributeOf(attributes, "numFmtId")), styleOf(attributeOf(attributes, "formatCode")));
+      } else if (name === "cellXfs") isCells = true;
+      else if (name === "xf" && isCells) {
+        const id = Number(attributeOf(attributes, "numFmtId"));
+        styles.push(formats.get(id) ?? builtIn(id));
+      }
+    },
+    text() {},
+    close(name) {
+      if (name === "cellXfs") isCells = false;
+    },
+  });
+  return styles;
+}

@@ -1,0 +1,70 @@
+/** A file of bookings as a reader of records: a parser for its format is given text and hands out bookings. */
+import { type Entry, type FormatReader, problem, type ReadLimits } from "../entries.ts";
+import type { Reading } from "../records/reading.ts";
+import { type Booking, bookingNames, bookingReading, fieldsOf } from "./booking.ts";
+
+/** Takes bookings in the order of the file; a booking that cannot be read is a problem in its place. */
+export class BookingSink {
+  #position = 0;
+  #entries: Entry[] = [];
+
+  add(booking: Booking): void {
+    this.#position += 1;
+    this.#entries.push({ kind: "record", line: this.#position, fields: fieldsOf(booking) });
+  }
+
+  refuse(reason: string): void {
+    this.#position += 1;
+    this.#entries.push(problem(this.#position, reason));
+  }
+
+  take(): readonly Entry[] {
+    const entries = this.#entries;
+    this.#entries = [];
+    return entries;
+  }
+}
+
+export interface BookingParser {
+  /** Text in parts that may end anywhere. */
+  take(text: string): void;
+  /** The file has ended. */
+  end(): void;
+}
+
+export type CreateParser = (sink: BookingSink, limits: Pick<ReadLimits, "lineBytes">) => BookingParser;
+
+/** What is parsed between two turns of the event loop: some 2 ms. */
+const sliceBytes = 16 * 1024;
+
+export class BookingReader implements FormatReader {
+  readonly reading: Reading;
+  readonly names: readonly string[];
+  readonly lacksIds = true;
+  readonly #sink = new BookingSink();
+  readonly #parser: BookingParser;
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: false });
+
+  constructor(
+    create: CreateParser,
+    limits: ReadLimits,
+    { names = bookingNames, reading = bookingReading }: Partial<Pick<BookingReader, "names" | "reading">> = {},
+  ) {
+    this.reading = reading;
+    this.names = names;
+    this.#parser = create(this.#sink, limits);
+  }
+
+  *read(block: Buffer): Iterable<readonly Entry[]> {
+    for (let start = 0; start < block.length; start += sliceBytes) {
+      this.#parser.take(this.#decoder.decode(block.subarray(start, start + sliceBytes), { stream: true }));
+      yield this.#sink.take();
+    }
+  }
+
+  *finish(): Iterable<readonly Entry[]> {
+    this.#parser.take(this.#decoder.decode());
+    this.#parser.end();
+    yield this.#sink.take();
+  }
+}

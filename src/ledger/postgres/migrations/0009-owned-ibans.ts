@@ -1,0 +1,7 @@
+/** The IBAN of a customer is one of the customer's accounts, also of those who were loaded before. An account that has an owner keeps it. */
+export const sql = `
+INSERT INTO account_owners (side, account_id, number)
+  SELECT customers.side, body::json->'customer'->>'iban', number FROM customers JOIN journal USING (sequence)
+  WHERE body::json->'customer'->>'iban' IS NOT NULL ORDER BY number
+  ON CONFLICT (side, account_id) DO NOTHING;
+`;

@@ -1,0 +1,83 @@
+/** Reviews of documents, and the quality of checks that follows from them. */
+import { CheckQuality, CheckSilencing } from "../../contract/documents/check-quality.ts";
+import { DocumentQueue, DocumentReview, DocumentReviewAction } from "../../contract/documents/review.ts";
+import { Type } from "../../contract/schema.ts";
+import { defineRoute, type Route } from "../../http/route.ts";
+import type { CheckQualities } from "../../operations/documents/check-quality.ts";
+import type { ReviewDocuments } from "../../operations/documents/review-documents.ts";
+import { documentParams, documentReading } from "./document-content.ts";
+
+export function reviewRoutes(reviews: ReviewDocuments): readonly Route[] {
+  return [
+    defineRoute({
+      ...documentReading,
+      path: "/forgery/documents/queue",
+      operation: "summariseDocumentQueue",
+      summary: "Summarise the queue of documents to review",
+      responses: { 200: { description: "Counts of open reviews.", schema: DocumentQueue } },
+      errors: [],
+      handler: async ({ caller }) => JSON.stringify(await reviews.queue(caller.side)),
+    }),
+    defineRoute({
+      ...documentReading,
+      path: "/forgery/documents/:id/review",
+      operation: "fetchDocumentReview",
+      summary: "Fetch the review of a document",
+      params: documentParams,
+      responses: { 200: { description: "The review, with marks and events.", schema: DocumentReview } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await reviews.find(caller.side, id)),
+    }),
+    defineRoute({
+      tag: "Documents",
+      method: "POST",
+      scope: "cases:write",
+      path: "/forgery/documents/:id/review",
+      operation: "reviewDocument",
+      summary: "Review a document",
+      description:
+        "Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one.",
+      params: documentParams,
+      body: DocumentReviewAction,
+      responses: { 200: { description: "The review, changed.", schema: DocumentReview } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { id }, body }) =>
+        JSON.stringify(await reviews.change(caller.side, id, body, caller.name)),
+    }),
+  ];
+}
+
+const checkParams = Type.Object({ check: Type.String({ maxLength: 100, description: "Id of the check." }) });
+
+export function checkQualityRoutes(qualities: CheckQualities): readonly Route[] {
+  return [
+    defineRoute({
+      method: "GET",
+      tag: "Governance",
+      scope: "reports:read",
+      path: "/governance/checks",
+      operation: "fetchCheckQuality",
+      summary: "Measure the quality of document checks",
+      description: "Precision of each check by the marks of reviewers on this side, and the silenced checks.",
+      responses: { 200: { description: "By check.", schema: CheckQuality } },
+      errors: [],
+      handler: async ({ caller }) => JSON.stringify(await qualities.read(caller.side)),
+    }),
+    defineRoute({
+      method: "PUT",
+      tag: "Governance",
+      scope: "rules:write",
+      path: "/governance/checks/:check",
+      operation: "silenceCheck",
+      summary: "Silence a document check, or restore it",
+      description:
+        "A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change.",
+      params: checkParams,
+      body: CheckSilencing,
+      responses: { 200: { description: "The quality of all checks.", schema: CheckQuality } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { check }, body }) =>
+        JSON.stringify(await qualities.silence(caller.side, check, body, caller.name)),
+    }),
+  ];
+}

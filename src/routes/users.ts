@@ -1,0 +1,212 @@
+/** `/users`: the people of a workspace, as administrators see them, and `/users/self`: one's own account. */
+import { Type } from "../contract/schema.ts";
+import {
+  PasswordChange,
+  PasswordProof,
+  SecondFactorOffer,
+  SecondFactorRequest,
+  SessionEnd,
+  SessionList,
+  UserChange,
+  UserInfo,
+  UserList,
+  UserRequest,
+} from "../contract/users.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import { describeUser, type ManageUsers } from "../operations/people/manage-users.ts";
+import { type OwnAccount, personOf } from "../operations/people/own-account.ts";
+import { pageFields } from "./query-fields.ts";
+
+const usualLimit = 100;
+const Page = Type.Object(pageFields(usualLimit, 500));
+const UserPath = Type.Object({ id: Type.String({ description: "Id of the user." }) });
+const nothing = { description: "Done.", contentType: null } as const;
+
+export interface UserRouteParts {
+  readonly manage: ManageUsers;
+  readonly account: OwnAccount;
+  /** Called after a change of what somebody may do. */
+  readonly onChanged: () => void;
+}
+
+export function userRoutes(parts: UserRouteParts): readonly Route[] {
+  return [...accountRoutes(parts), ...adminRoutes(parts)];
+}
+
+function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly Route[] {
+  const base = { tag: "Users", scope: "admin" } as const;
+  return [
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/users",
+      operation: "listUsers",
+      summary: "List the users of this workspace",
+      query: Page,
+      responses: { 200: { description: "One page, ordered by id.", schema: UserList } },
+      errors: [],
+      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
+        JSON.stringify(await manage.list(caller.workspace, cursor, limit)),
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/users",
+      operation: "createUser",
+      summary: "Create a user",
+      description: "The person signs in with this name and password, on both sides of the workspace.",
+      body: UserRequest,
+      responses: { 201: { description: "The user.", schema: UserInfo } },
+      errors: ["conflict"],
+      handler: async ({ caller, body }) => ({
+        status: 201,
+        body: JSON.stringify(await manage.create(caller.workspace, body, caller.name)),
+      }),
+    }),
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/users/:id",
+      operation: "fetchUser",
+      summary: "Fetch a user",
+      params: UserPath,
+      responses: { 200: { description: "The user.", schema: UserInfo } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) =>
+        JSON.stringify(describeUser(await manage.find(caller.workspace, id))),
+    }),
+    defineRoute({
+      ...base,
+      method: "PATCH",
+      path: "/users/:id",
+      operation: "changeUser",
+      summary: "Change a user",
+      description:
+        "Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user.",
+      params: UserPath,
+      body: UserChange,
+      responses: { 200: { description: "The user.", schema: UserInfo } },
+      errors: ["not_found", "conflict"],
+      handler: async ({ caller, params: { id }, body }) => {
+        const user = await manage.change(caller, id, body);
+        onChanged();
+        return JSON.stringify(user);
+      },
+    }),
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/users/:id/sessions",
+      operation: "listUserSessions",
+      summary: "List the sessions of a user",
+      params: UserPath,
+      responses: { 200: { description: "Newest first.", schema: SessionList } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => JSON.stringify(await account.listSessions(caller, id)),
+    }),
+    defineRoute({
+      ...base,
+      method: "DELETE",
+      path: "/users/:id/sessions",
+      operation: "endUserSessions",
+      summary: "End all sessions of a user",
+      params: UserPath,
+      responses: { 200: { description: "How many ended.", schema: SessionEnd } },
+      errors: ["not_found"],
+      handler: async ({ caller, params: { id } }) => {
+        const ended = await account.endSessions(caller, id, "all");
+        onChanged();
+        return JSON.stringify({ ended });
+      },
+    }),
+  ];
+}
+
+function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
+  const base = { tag: "Users", scope: "any", errors: ["forbidden", "not_found"] } as const;
+  const own = { ...base, responses: { 200: { description: "The user.", schema: UserInfo } } } as const;
+  return [
+    defineRoute({
+      ...own,
+      method: "GET",
+      path: "/users/self",
+      operation: "fetchOwnUser",
+      summary: "Fetch the person who is signed in",
+      handler: async ({ caller }) => JSON.stringify(await account.describe(caller)),
+    }),
+    defineRoute({
+      ...base,
+      method: "PUT",
+      path: "/users/self/password",
+      operation: "changeOwnPassword",
+      summary: "Change the own password",
+      description: "All other sessions of the person end.",
+      body: PasswordChange,
+      responses: { 204: nothing },
+      handler: async ({ caller, body, clientAddress }) => {
+        await account.changePassword(caller, body, clientAddress);
+        onChanged();
+        return { status: 204, body: "" };
+      },
+    }),
+    defineRoute({
+      ...base,
+      method: "POST",
+      path: "/users/self/second-factor",
+      operation: "offerSecondFactor",
+      summary: "Get a secret for an authenticator app",
+      description: "Nothing is kept until a code of the app is sent with it.",
+      responses: { 200: { description: "The secret.", schema: SecondFactorOffer } },
+      handler: ({ caller }) => JSON.stringify(account.offerSecondFactor(caller)),
+    }),
+    defineRoute({
+      ...own,
+      method: "PUT",
+      path: "/users/self/second-factor",
+      operation: "addSecondFactor",
+      summary: "Sign in with an authenticator app from now on",
+      body: SecondFactorRequest,
+      handler: async ({ caller, body: { secret, code, password }, clientAddress: address }) =>
+        JSON.stringify(await account.addSecondFactor(caller, secret, code, { password, address })),
+    }),
+    defineRoute({
+      ...own,
+      method: "DELETE",
+      path: "/users/self/second-factor",
+      operation: "removeSecondFactor",
+      summary: "Sign in without an authenticator app again",
+      body: PasswordProof,
+      handler: async ({ caller, body: { password }, clientAddress: address }) =>
+        JSON.stringify(await account.removeSecondFactor(caller, { password, address })),
+    }),
+    defineRoute({
+      ...base,
+      method: "GET",
+      path: "/users/self/sessions",
+      operation: "listOwnSessions",
+      summary: "List the own sessions",
+      responses: { 200: { description: "Newest first.", schema: SessionList } },
+      handler: async ({ caller }) => JSON.stringify(await account.listSessions(caller, personOf(caller).userId)),
+    }),
+    defineRoute({
+      ...base,
+      method: "DELETE",
+      path: "/users/self/sessions",
+      operation: "endOwnSessions",
+      summary: "Sign out everywhere",
+      query: Type.Object({
+        id: Type.Optional(Type.String({ description: "Only this session. Default: all of them, this one too." })),
+      }),
+      responses: { 200: { description: "How many ended.", schema: SessionEnd } },
+      handler: async ({ caller, query: { id } }) => {
+        const ended = await account.endSessions(
+          caller,
+          personOf(caller).userId,
+          id === undefined ? "all" : { only: id },
+        );
+        onChanged();
+        return JSON.stringify({ ended });
+      },
+    }),
+  ];
+}
