@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
 import { type Transaction, transactionText } from "../src/contract/transactions.ts";
-import { reviveFeatures } from "../src/ledger/decide-one.ts";
+import { keptVerdict, reviveFeatures } from "../src/ledger/decide-one.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import { type Database, openForWriting, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
@@ -81,7 +81,7 @@ function digestsOf(database: Database, decider: Decider): readonly (readonly [st
     "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
   );
   for (const row of selectRows.iterate()) {
-    decisions.update(row.verdict).update(row.record);
+    decisions.update(keptVerdict(decider, { ...row, body: row.body ?? "" })).update(row.record);
     features.update(reviveFeatures(row.features));
   }
   const selectStates = prepare<[], StateRow & { readonly kind: string; readonly id: string }>(

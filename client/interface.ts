@@ -581,7 +581,7 @@ export interface Operations {
   /** Analyse transactions in bulk. Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result. */
   readonly analyseFile: {
     readonly input: {
-      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
@@ -607,7 +607,7 @@ export interface Operations {
   /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning. */
   readonly previewFile: {
     readonly input: {
-      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
@@ -1294,7 +1294,7 @@ export interface Operations {
   /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
   readonly loadCustomers: {
     readonly input: {
-      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated. */
+      /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
       readonly column?: readonly string[] | undefined;
       /** Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated. */
       readonly value?: readonly string[] | undefined;
@@ -2347,11 +2347,31 @@ export type BulkCase = {
   readonly rows: {
     /** Rows read so far; all rows once the case is queued. */
     readonly read: number;
-    /** Rows with a verdict. */
+    /** Rows with a verdict: decided and replayed. */
     readonly processed: number;
-    /** Rows without a verdict. */
+    /** Rows that this file decided. */
+    readonly decided: number;
+    /** Rows that had been decided before. */
+    readonly replayed: number;
+    /** Rows without a verdict. At the end read is the sum of decided, replayed and rejected. */
     readonly rejected: number;
   };
+  /** What was stated or assumed about the file; set once it was received. */
+  readonly readAs: {
+    /** Format that the content was recognised as. */
+    readonly format: string;
+    readonly account: string | null;
+    /** Rows without an id have one derived from their content. */
+    readonly areIdsMade: boolean;
+    /** Meaning of signed amounts below zero. */
+    readonly negativeAmounts: "in" | "out";
+    /** minor if stated, or named by the column. */
+    readonly amountUnit: "major" | "minor";
+    /** Zone of times without an offset. */
+    readonly timezone: string;
+    /** Rows of money coming in. */
+    readonly incoming: number;
+  } | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
   readonly problem: string | null;

@@ -67,6 +67,12 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   });
   const access = await composeAccess(services);
   const audit = composeAudit(services);
+  const documents = await composeDocuments(services);
+  metrics.gauge(
+    "assay_documents_confined",
+    "1 where namespaces of the system confine those processes that read documents.",
+    () => (documents.isConfined ? 1 : 0),
+  );
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
@@ -75,7 +81,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     await composeBulk(services),
     composeRules(services),
     composeModels(services),
-    await composeDocuments(services),
+    documents,
     composeTransactions(services),
     composeCustomers(services),
     { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },

@@ -104,7 +104,7 @@ const findingsOfRules4: Readonly<Record<string, string>> = {
   RECURRING_PAYMENT: "1375 -3460.800 13032.70",
 };
 
-const findings: Readonly<Record<string, string>> = {
+const findingsOfRules5: Readonly<Record<string, string>> = {
   AMOUNT_VS_HISTORY: "11763 -11589.718 437091.48",
   AMOUNT_VS_PEERS: "70 31.773 770.36",
   COMBINED_SIGNS: "1012 4432.464 3620.67",
@@ -147,10 +147,57 @@ const findings: Readonly<Record<string, string>> = {
   RECURRING_PAYMENT: "1352 -3427.800 13038.09",
 };
 
+const findings: Readonly<Record<string, string>> = {
+  AMOUNT_VS_HISTORY: "11756 -11472.076 434750.16",
+  AMOUNT_VS_PEERS: "81 19.012 870.93",
+  COMBINED_SIGNS: "961 4184.565 3608.59",
+  UNUSUAL_SPELL: "186 266.800 1615.67",
+  VELOCITY_BURST: "3358 26832.940 102005.64",
+  RAPID_SPENDING: "23 101.035 1199.18",
+  CARD_TESTING: "994 2864.500 25081.75",
+  STRUCTURING: "2475 4799.500 52172.16",
+  CUMULATIVE_LIMIT: "493 939.180 15354.25",
+  DORMANT_WAKE: "159 129.900 6541.08",
+  NEW_ACCOUNT: "140 193.000 2579.32",
+  DUPLICATE: "1045 1835.100 24941.31",
+  SIMILAR_AMOUNTS: "1105 1866.300 39517.47",
+  ROUND_AMOUNT: "27 13.818 398.76",
+  BENFORD: "449 179.600 4353.75",
+  TIME_NOVELTY: "2034 954.140 40770.58",
+  TAKEOVER: "0 0.000 0.00",
+  PASS_THROUGH: "1 1.400 17.58",
+  ESCALATION: "114 226.311 3401.09",
+  IMPOSSIBLE_DATA: "996 597.600 13593.10",
+  IMPLAUSIBLE_AMOUNT: "6 10.497 88.02",
+  RETRY_STORM: "999 -499.500 23206.15",
+  LABEL_PROXIMITY: "6255 14505.194 182358.22",
+  LIST_HIT: "28 140.000 0.00",
+  CUSTOMER_RISK: "38 34.200 0.00",
+  NEW_COUNTERPARTY: "1314 806.139 14560.54",
+  NEW_DEVICE: "33 0.000 97.51",
+  NEW_COUNTRY: "30 0.000 48.38",
+  IMPOSSIBLE_TRAVEL: "694 2776.000 13630.29",
+  SHARED_DEVICE: "1577 6184.646 29792.63",
+  PAYEE_CROWD: "47 102.750 698.86",
+  FRAUD_WAVE: "130 566.659 1819.82",
+  PAYEE_CHANGED: "1142 4492.000 15038.99",
+  LARGE_TO_NEW_PAYEE: "0 0.000 0.00",
+  PAYEE_RUN: "1 4.000 61.07",
+  FRESH_CREDENTIAL: "498 1567.200 4626.93",
+  DUPLICATE_INVOICE: "1080 4320.000 1187.68",
+  REFUND_ABUSE: "6 23.200 99.14",
+  KNOWN_PAYEE: "1278 -395.200 33784.06",
+  RECURRING_PAYMENT: "1332 -3381.600 12872.23",
+};
+
 test("the rules find in vectors of rules-4 what those found, so that its decisions are still made again", () => {
   const { PAYEE_RUN, RAPID_SPENDING, ...found } = collectFindings(189);
   assert.deepEqual(found, findingsOfRules4);
   assert.deepEqual([PAYEE_RUN, RAPID_SPENDING], ["0 0.000 0.00", "0 0.000 0.00"]);
+});
+
+test("the rules find in vectors of rules-5 what those found", () => {
+  assert.deepEqual(collectFindings(198), findingsOfRules5);
 });
 
 test(`the rules find what those of ${rulesVersion} found; where that was changed on purpose, so is their version`, () => {

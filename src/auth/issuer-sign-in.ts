@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type JWTPayload, type JWTVerifyGetKey, errors as joseErrors, jwtVerify } from "jose";
 import { type Role, roles } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import { discover, type FetchJson, fetchJson } from "./discovery.ts";
+import { type Discovery, discover, type FetchJson, fetchJson } from "./discovery.ts";
 import { createKeySet } from "./key-set.ts";
 import { type RandomBytes, randomText } from "./token-text.ts";
 
@@ -44,6 +44,8 @@ export interface IssuerSignIn {
 }
 
 const leewaySeconds = 60;
+/** As for the keys of the issuer. */
+const freshMs = 10 * 60_000;
 /** 43 characters of 62 are 256 bits, and the least that RFC 7636 allows. */
 const textLength = 43;
 const subjectLimit = 255;
@@ -57,6 +59,20 @@ export function createIssuerSignIn(
 ): IssuerSignIn {
   const { issuer, clientId, clientSecret } = settings;
   const keySet = createKeySet(issuer, fetchDocument, now);
+  let known: { readonly discovery: Discovery; readonly atMs: number } | undefined;
+
+  async function endpoint(field: string): Promise<string> {
+    try {
+      if (known === undefined || now() - known.atMs > freshMs) {
+        known = { discovery: await discover(issuer, fetchDocument), atMs: now() };
+      }
+      return known.discovery.addressOf(field);
+    } catch {
+      throw new ServiceError("overloaded", "The issuer cannot be reached at the moment; try again shortly.", {
+        "Retry-After": "5",
+      });
+    }
+  }
 
   async function fetchIdToken(code: string, verifier: string, redirectUri: string): Promise<string> {
     const form = new URLSearchParams({
@@ -69,7 +85,7 @@ export function createIssuerSignIn(
     const basic = `${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret ?? "")}`;
     const headers =
       clientSecret === undefined ? {} : { authorization: `Basic ${Buffer.from(basic).toString("base64")}` };
-    const address = await discover(issuer, fetchDocument).then((found) => found.addressOf("token_endpoint"), away);
+    const address = await endpoint("token_endpoint");
     // The issuer refuses a code that is made up or was used before.
     const answer = await fetchDocument(address, form, headers).catch(() => undefined);
     const { id_token: idToken } = (answer ?? {}) as { readonly id_token?: unknown };
@@ -110,11 +126,7 @@ export function createIssuerSignIn(
         nonce: randomText(textLength, random),
         verifier: randomText(textLength, random),
       };
-      const endpoint = await discover(issuer, fetchDocument).then(
-        (found) => found.addressOf("authorization_endpoint"),
-        away,
-      );
-      const address = new URL(endpoint);
+      const address = new URL(await endpoint("authorization_endpoint"));
       const challenge = createHash("sha256").update(leaving.verifier).digest("base64url");
       for (const [name, value] of Object.entries({
         response_type: "code",
@@ -174,10 +186,4 @@ function isSame(given: string, expected: string): boolean {
 
 function unfit(): ServiceError {
   return new ServiceError("unauthorized", "The answer of the issuer does not fit this sign-in; sign in again.");
-}
-
-function away(): never {
-  throw new ServiceError("overloaded", "The issuer cannot be reached at the moment; try again shortly.", {
-    "Retry-After": "5",
-  });
 }

@@ -9,6 +9,8 @@ type TakeShared = (bucket: string, perMinute: number, wanted: number) => Promise
 export interface SignInLimits {
   /** Throws `rate_limited`. */
   admit(address: string, workspace: string, name: string): Promise<void>;
+  /** For a way in that names nobody yet. */
+  admitAddress(address: string): Promise<void>;
 }
 
 /** An office behind one address signs in within a minute. */
@@ -29,9 +31,12 @@ export function createSignInLimits(now: () => number, shared?: TakeShared): Sign
     });
   }
 
+  const admitAddress = (address: string) => take(`sign-in from ${networkOf(address)}`, perAddress);
+
   return {
+    admitAddress,
     async admit(address, workspace, name) {
-      await take(`sign-in from ${networkOf(address)}`, perAddress);
+      await admitAddress(address);
       // Hashed, so that what was typed is kept nowhere and no name is longer than another.
       await take(`sign-in as ${hashToken(JSON.stringify([workspace, name]))}`, perUser);
     },

@@ -40,7 +40,13 @@ export async function composeAccess({ config, ledger, now }: Services): Promise<
     routes: [
       ...tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
       ...sessionRoutes(account, onChanged),
-      ...signInRoutes({ signIn, issuer, countUsers: () => users.count(), onChanged }),
+      ...signInRoutes({
+        signIn,
+        issuer,
+        admitAddress: limits.admitAddress,
+        countUsers: () => users.count(),
+        onChanged,
+      }),
       ...userRoutes({ manage, account, onChanged }),
     ],
     close: () => authenticator.close(),

@@ -1,7 +1,7 @@
 /** Two pairs of eyes, over the routes of all other parts. */
 import type { Route } from "../http/route.ts";
 import { createApprovals } from "../operations/approvals/approvals.ts";
-import { needsApproval } from "../operations/approvals/needs-approval.ts";
+import { needsApproval, pinRequest } from "../operations/approvals/needs-approval.ts";
 import { approvalRoutes } from "../routes/approvals.ts";
 import { guardRoutes } from "../routes/guard-routes.ts";
 import type { Services } from "./part.ts";
@@ -21,5 +21,6 @@ export function composeApprovals({ ledger, now }: Services, others: readonly Rou
   return guardRoutes(routes, {
     approvals,
     needsApproval: async (request, side) => needsApproval(await approvals.readSettings(side), request, side, ledger),
+    pin: (request, side) => pinRequest(request, side, ledger),
   });
 }

@@ -1,7 +1,8 @@
 /** Documents: analysed, stored in the vault that the settings name, listed and deleted. */
-import type { Config } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
+import { findLauncher } from "../forgery/isolation/find-launcher.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
 import { createCheckQualities } from "../operations/documents/check-quality.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
@@ -24,9 +25,19 @@ import type { Vault } from "../vault/vault.ts";
 import type { Part, Services } from "./part.ts";
 import { deriveKey, findLinkKey } from "./secret-keys.ts";
 
+/** What the system adds to the confinement of the processes that read documents; nothing where it cannot. */
+export async function openLauncher({ documentConfinement }: Config): Promise<readonly string[]> {
+  const launcher = documentConfinement === "none" ? [] : await findLauncher();
+  if (documentConfinement !== "required" || launcher.length > 0) return launcher;
+  throw new ConfigError([
+    "ASSAY_DOCUMENT_CONFINEMENT is required, but unshare and setpriv are missing here, or this user may not make namespaces.",
+  ]);
+}
+
 /** Child processes start with the first document. */
-export function openAnalyser(config: Config): Analyser {
+export function openAnalyser(config: Config, launcher: readonly string[] = []): Analyser {
   return createAnalyser({
+    launcher,
     workers: config.documentWorkers,
     queueLimit: config.documentQueueLimit,
     timeoutMs: config.documentTimeoutMs,
@@ -40,7 +51,19 @@ export function openAnalyser(config: Config): Analyser {
   });
 }
 
-export async function composeDocuments({ config, folder, ledger: all, spool, log, now }: Services): Promise<Part> {
+export interface DocumentsPart extends Part {
+  /** Whether the system confines the processes that read documents. */
+  readonly isConfined: boolean;
+}
+
+export async function composeDocuments({
+  config,
+  folder,
+  ledger: all,
+  spool,
+  log,
+  now,
+}: Services): Promise<DocumentsPart> {
   const { documents: ledger, customers, reviews, shared } = all;
   const {
     documentLimit,
@@ -52,7 +75,14 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const vault = await openVault(config, folder);
   const linkKey = await findLinkKey(folder, shared);
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
-  const analyser = openAnalyser(config);
+  const launcher = await openLauncher(config);
+  const isConfined = launcher.length > 0;
+  log.info(
+    isConfined
+      ? "Documents are read in namespaces without network."
+      : "Documents are read without namespaces of the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
+  );
+  const analyser = openAnalyser(config, launcher);
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
   const judge = createJudgeDocument({ analyser, customers, ledger, vault, reviews, key: printKey });
@@ -77,6 +107,7 @@ export async function composeDocuments({ config, folder, ledger: all, spool, log
   const keep = createAnalyseDocument({ ledger, vault, judge, links, spool, lock, shared, documentLimit, now });
   const keepPackage = createAnalysePackage({ analyse: keep, analyser, spool, documentLimit });
   return {
+    isConfined,
     routes: [
       ...documentRoutes(keep, read, documentLimit),
       ...packageRoutes(keepPackage, documentLimit),

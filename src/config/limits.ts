@@ -1,7 +1,7 @@
 /** The limits of files, documents, requests and queues. */
 import { availableParallelism } from "node:os";
 import { ocrLanguages } from "./ocr-languages.ts";
-import { bytes, flag, setting, whole } from "./setting.ts";
+import { bytes, flag, oneOf, setting, whole } from "./setting.ts";
 
 export const limitSettings = {
   jsonBodyLimit: setting("ASSAY_JSON_BODY_LIMIT", "Maximum size of a JSON body.", 64 * 2 ** 10, bytes),
@@ -55,6 +55,12 @@ export const limitSettings = {
     "Memory limit of the process that analyses a document.",
     2 ** 29,
     bytes,
+  ),
+  documentConfinement: setting(
+    "ASSAY_DOCUMENT_CONFINEMENT",
+    "Namespaces of Linux around the processes that read documents, by `unshare` and `setpriv`: `auto` where the system allows them, `required` to start only with them, or `none`.",
+    "auto",
+    oneOf("auto", "required", "none"),
   ),
   ocrLanguages: setting(
     "ASSAY_OCR_LANGUAGES",

@@ -89,6 +89,20 @@ const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Number>>(t
   Type.Union([type, Type.Null()]);
 const instant = (description: string) => orNull(Type.String({ description }));
 
+const FileReadAs = Type.Object(
+  {
+    format: Type.String({ description: "Format that the content was recognised as." }),
+    account: orNull(Type.String({ description: "Account stated for all rows; card numbers are masked." })),
+    areIdsMade: Type.Boolean({ description: "Rows without an id have one derived from their content." }),
+    negativeAmounts: Type.Enum(["in", "out"], { description: "Meaning of signed amounts below zero." }),
+    amountUnit: Type.Enum(["major", "minor"], { description: "minor if stated, or named by the column." }),
+    timezone: Type.String({ description: "Zone of times without an offset." }),
+    incoming: Type.Integer({ description: "Rows of money coming in." }),
+  },
+  { additionalProperties: false },
+);
+export type FileReadAs = Static<typeof FileReadAs>;
+
 export const BulkCase = Type.Object(
   {
     caseId: Type.String(),
@@ -104,11 +118,18 @@ export const BulkCase = Type.Object(
     rows: Type.Object(
       {
         read: Type.Integer({ description: "Rows read so far; all rows once the case is queued." }),
-        processed: Type.Integer({ description: "Rows with a verdict." }),
-        rejected: Type.Integer({ description: "Rows without a verdict." }),
+        processed: Type.Integer({ description: "Rows with a verdict: decided and replayed." }),
+        decided: Type.Integer({ description: "Rows that this file decided." }),
+        replayed: Type.Integer({ description: "Rows that had been decided before." }),
+        rejected: Type.Integer({
+          description: "Rows without a verdict. At the end read is the sum of decided, replayed and rejected.",
+        }),
       },
       { additionalProperties: false },
     ),
+    readAs: Type.Union([FileReadAs, Type.Null()], {
+      description: "What was stated or assumed about the file; set once it was received.",
+    }),
     rowsPerSecond: orNull(Type.Number({ description: "Set while the case runs." })),
     secondsLeft: orNull(Type.Number({ description: "Estimate at this rate; set while the case runs." })),
     problem: orNull(Type.String({ description: "Why it failed." })),

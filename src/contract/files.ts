@@ -56,7 +56,7 @@ const texts = (description: string) =>
 /** For files of any content. */
 export const columnParameters = {
   column: texts(
-    "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots. May be repeated.",
+    "Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated.",
   ),
   value: texts("Field, colon, and a value for all rows, for example accountId:A-1 or currency:EUR. May be repeated."),
   list: Type.Optional(

@@ -109,29 +109,3 @@ export function transactionText(transaction: Transaction): string {
     sandbox: transaction.sandbox,
   });
 }
-
-/** What searches and files need of a transaction. */
-export type TransactionHead = Pick<Transaction, "id" | "accountId" | "amount" | "timeMs" | "currency">;
-
-const plainHead =
-  /^\{"id":"([^"]*)","accountId":"([^"]*)","amount":([^,]+),"timeMs":(-?\d+)(?=[,}])(?:,"accountType":"[^"]*")?(?:,"currency":"([^"]*)")?/;
-
-/**
- * Read from a `transactionText`; most texts escape nothing, and parsing the rest of one takes several times as long. Its texts may keep all
- * of the given one in memory: it is for who passes them on, not for who collects them.
- */
-export function readTransactionHead(text: string): TransactionHead {
-  const found = text.includes("\\") ? null : plainHead.exec(text);
-  if (found === null) return JSON.parse(text) as Transaction;
-  const [, id = "", accountId = "", amount, timeMs, currency] = found;
-  const head = { id, accountId, amount: Number(amount), timeMs: Number(timeMs) };
-  return currency === undefined ? head : { ...head, currency };
-}
-
-const statusHeads = verdictStatuses.map((status) => [status, `{"status":"${status}",`] as const);
-
-/** Of a verdict's JSON text, which begins with it: reading the rest takes several times as long. */
-export function statusIn(verdict: string): VerdictStatus {
-  const known = statusHeads.find(([, head]) => verdict.startsWith(head));
-  return known === undefined ? (JSON.parse(verdict) as FraudVerdict).status : known[0];
-}

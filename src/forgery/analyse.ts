@@ -27,6 +27,8 @@ export interface AnalyserSettings {
   readonly memoryLimitBytes: number;
   /** How long a worker may keep a document while its judgement is prepared: 30 seconds unless set. */
   readonly leaseLimitMs?: number;
+  /** What workers are started through, as `findLauncher` gives it. */
+  readonly launcher?: readonly string[];
   readonly pageLimit: number;
   readonly pixelLimit: number;
   /** In which text is recognised where only pixels show it; none where it is not. */

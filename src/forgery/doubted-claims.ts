@@ -3,6 +3,7 @@ import type { DetailedFinding } from "../contract/documents/document.ts";
 import type { Check } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
 import { isReadOnce, listReadOnce } from "./derived/reading/read-once.ts";
+import { readValue } from "./derived/reading/value-shape.ts";
 import { listDoubtedSums } from "./derived/semantics/equations/doubted-sums.ts";
 import { readLines } from "./derived/semantics/written/lines.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
@@ -25,11 +26,16 @@ export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[
   const ofSums = new Set(catalogue.filter(({ cause }) => cause === "arithmetic").map(({ id }) => id));
   if (claims.some(({ check, boxes }) => ofSums.has(check) || boxes.length === 0)) return values;
   const boxes = claims.flatMap((claim) => claim.boxes);
+  // The order of day and month is settled by the other dates.
+  const ofDates = new Set(catalogue.filter(({ cause }) => cause === "dates").map(({ id }) => id));
+  const dates = claims.some(({ check }) => ofDates.has(check))
+    ? values.filter((token) => readValue(token.text).kind === "date")
+    : [];
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
     .filter(({ box, token }) => isReadOnce(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
     .map(({ token }) => token);
-  return [...new Set([...named, ...listDoubtedSums(text.value)])];
+  return [...new Set([...named, ...dates, ...listDoubtedSums(text.value)])];
 }
 
 /** What would be reported, or would decide, if every value had been read often enough. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { test } from "node:test";
-import { createBaseAddress } from "./address.ts";
+import { createBaseAddress, createClientAddress } from "./address.ts";
 
 const settings = {
   publicUrl: undefined,
@@ -38,4 +38,18 @@ test("forwarded headers are trusted from configured proxies only", () => {
   const standard = { host: "inner", forwarded: 'for=1.2.3.4;host=spoof, for=x;proto=HTTPS;host="outer.example:8443"' };
   assert.equal(from("10.0.0.1", standard), "https://outer.example:8443");
   assert.equal(from("10.0.0.1", { host: "inner", "x-forwarded-proto": "javascript" }), "http://inner");
+});
+
+test("the client is the last address before the trusted proxies, and cannot choose another", () => {
+  const clientOf = createClientAddress(settings);
+  const client = (remoteAddress: string, headers: IncomingHttpHeaders) =>
+    clientOf({ headers, socket: { remoteAddress } } as IncomingMessage);
+  const listed = { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.2.2.2" };
+  assert.equal(client("198.51.100.1", listed), "198.51.100.1");
+  assert.equal(client("::ffff:198.51.100.1", {}), "198.51.100.1");
+  assert.equal(client("::ffff:10.0.0.1", listed), "203.0.113.9");
+  assert.equal(client("10.0.0.1", { "x-forwarded-for": "203.0.113.9:4711" }), "203.0.113.9");
+  assert.equal(client("10.0.0.1", { "x-forwarded-for": "10.2.2.2, not an address" }), "10.0.0.1");
+  assert.equal(client("10.0.0.1", { forwarded: 'for=1.1.1.1, for="[2001:db8::9]:80";proto=https' }), "2001:db8::9");
+  assert.equal(client("10.0.0.1", {}), "10.0.0.1");
 });

@@ -42,15 +42,12 @@ export function createClientAddress({ trustedProxies }: Pick<AddressSettings, "t
 
 function forwardedFor({ headers }: IncomingMessage): readonly string[] {
   const { forwarded, "x-forwarded-for": listed } = headers;
-  if (forwarded === undefined)
-    return [listed ?? ""]
-      .flat()
-      .join(",")
-      .split(",")
-      .map((one) => plainAddress(one.trim()));
-  return forwarded
-    .split(",")
-    .map((entry) => plainAddress((parameter(entry, "for") ?? "").replace(/^\[(.*)\](?::\d+)?$/, "$1")));
+  const entries = (forwarded ?? [listed ?? ""].flat().join(",")).split(",");
+  return entries.map((entry) => {
+    const text = forwarded === undefined ? entry.trim() : (parameter(entry, "for") ?? "");
+    // Some proxies add the port.
+    return plainAddress(text.replace(/^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/, "$1$2"));
+  });
 }
 
 /** A socket that listens for both families gives an IPv4 peer in its IPv6 spelling. */

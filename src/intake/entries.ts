@@ -50,8 +50,6 @@ export interface FormatReader {
   readonly reading: Reading;
   /** What its records hold, where the format says it. */
   readonly names?: readonly string[];
-  /** Its records may have no id; those get one from their content. */
-  readonly lacksIds?: boolean;
   read(block: Buffer): Iterable<readonly Entry[]>;
   /** The file has ended: gives the remaining entries. */
   finish(): Iterable<readonly Entry[]>;

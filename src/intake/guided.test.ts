@@ -159,3 +159,20 @@ test("a key named __proto__ stays a key", async () => {
     ["2", "A", 5, "EUR", "2024-05-01"],
   ]);
 });
+
+test("columns of a table without a header are named by their places", async () => {
+  const lines = ["T1;3;13.05.2024;1.012,50;Kaffee, 2", "T2;4;14.05.2024;-2,50;Lohn"].join("\n");
+  const places: GuideTexts = {
+    column: ["transactionId:1", "accountId:2", "date:3", "amount:4"],
+    value: ["currency:EUR"],
+  };
+  assert.deepEqual(await readMeant(lines, places), [
+    ["T1", "3", 1012.5, "EUR", "2024-05-13"],
+    ["T2", "4", -2.5, "EUR", "2024-05-14"],
+  ]);
+  assert.match(
+    await refusal(lines, { column: ["transactionId:1", "accountId:2", "date:3", "amount:9"] }),
+    /unprocessable/,
+  );
+  assert.match(await refusal(lines, { column: ["transactionId:1", "amount:4"] }), /unprocessable/);
+});

@@ -2,11 +2,12 @@
 import { hash } from "node:crypto";
 import type { JsonValue } from "../contract/transactions.ts";
 import { DigestTable } from "./digest-table.ts";
-import type { Batch, Entry, FormatReader, RecordEntry } from "./entries.ts";
+import type { Batch, Entry, RecordEntry } from "./entries.ts";
 import { canonicalJson } from "./records/canonical.ts";
 import type { FileGuide } from "./records/file-guide.ts";
+import type { Reading } from "./records/reading.ts";
 
-type Guided = (reader: Pick<FormatReader, "reading" | "lacksIds">, entries: readonly Entry[]) => Batch;
+type Guided = (reading: Reading, entries: readonly Entry[]) => Batch;
 
 export function createGuided(guide: FileGuide | undefined): Guided {
   const ids = new MadeIds(guide?.values ?? new Map());
@@ -16,7 +17,8 @@ export function createGuided(guide: FileGuide | undefined): Guided {
     const isMade = guide?.hasMadeIds === true || (lacksIds && !isIdGiven && entry.fields.transactionId === "");
     return isMade ? { ...entry, fields: { ...fields, transactionId: ids.next(entry.fields) } } : { ...entry, fields };
   };
-  return ({ reading, lacksIds = false }, entries) => {
+  return (reading, entries) => {
+    const lacksIds = reading.areIdsMade === true;
     if (guide === undefined && !lacksIds) return { reading, entries };
     return {
       reading: guide === undefined ? reading : guide.readingOf(reading),

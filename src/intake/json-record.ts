@@ -4,6 +4,7 @@ import type { Reading } from "./records/reading.ts";
 
 export const jsonReading: Reading = {
   source: "json",
+  format: "JSON",
   names: "usual",
   numberStyles: new Map(),
   dateOrders: new Map(),

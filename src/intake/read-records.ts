@@ -60,7 +60,7 @@ export async function* readRecords(
       for (let start = 0; start < entries.length; start += batchSize) {
         const part = entries.length <= batchSize ? entries : entries.slice(start, start + batchSize);
         line = count.add(part);
-        yield guided(reader, part);
+        yield guided(reader.reading, part);
       }
       if (breath.isDue) await breath.take();
     }
@@ -70,7 +70,7 @@ export async function* readRecords(
   if (blocks.cutOff !== undefined && reader !== undefined) {
     const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
     count.add([entry]);
-    yield guided(reader, [entry]);
+    yield guided(reader.reading, [entry]);
   }
   count.requireRecord(blocks.cutOff, reader?.names !== undefined);
 }

@@ -1,5 +1,5 @@
 /** Bulk cases as the ledger keeps them: one for each file of transactions, from its first byte to its result. */
-import type { BulkAnalytics } from "../contract/bulk.ts";
+import type { BulkAnalytics, FileReadAs } from "../contract/bulk.ts";
 import type { BulkWorkLedger } from "./bulk-work.ts";
 import type { SideId } from "./side.ts";
 
@@ -21,6 +21,10 @@ export interface StoredBulkCase {
   readonly rows: number;
   readonly processed: number;
   readonly rejected: number;
+  /** Of those with a verdict, the ones that had been decided before; absent in cases of earlier versions. */
+  readonly replayed?: number;
+  /** How the file was read; absent until it was received, and in cases of earlier versions. */
+  readonly readAs?: FileReadAs;
   /** The journal's next sequence when the file was there: what it decides comes from here on. */
   readonly fromSequence: number;
   readonly startedAtMs: number | null;

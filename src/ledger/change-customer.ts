@@ -112,7 +112,7 @@ export function eraseCustomer(store: CustomerStore, side: number, customerId: st
 }
 
 /** The accounts that a customer names, as accounts are compared: the IBAN is one of them. */
-export function accountsOf({ accountIds = [], iban }: Customer): readonly string[] {
+function accountsOf({ accountIds = [], iban }: Customer): readonly string[] {
   return [...new Set([...accountIds, ...(iban === undefined ? [] : [iban])].map(accountKey))];
 }
 

@@ -22,8 +22,11 @@ export interface HeldState {
 export interface StoredEntry {
   readonly sequence: number;
   readonly body: string;
-  readonly verdict: string;
+  /** Null where it follows from the rest. */
+  readonly verdict: string | null;
   readonly record: string;
+  /** Packed as by `packWords`. */
+  readonly features: Uint8Array;
 }
 
 /** What a verdict's entry says, before it is text. */
@@ -82,7 +85,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
     side,
     transactionId: transaction.id,
     body,
-    verdict,
+    verdict: decided.isDerivable === true ? null : verdict,
     record,
     features: featureBytes(decided),
     previous,
@@ -130,8 +133,19 @@ function decideOn(store: TryStore, decider: Decider, { side, transaction, states
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {
-  const { sequence, verdict } = stored;
-  return { kind: "replayed", sequence, verdict, ...decider.summarise(stored.record) };
+  const { riskScore, reasonCodes } = decider.summarise(stored.record);
+  return { kind: "replayed", sequence: stored.sequence, verdict: keptVerdict(decider, stored), riskScore, reasonCodes };
+}
+
+/** The text of a verdict: as it is kept, or made again of what is kept. */
+export function keptVerdict(
+  decider: Pick<Decider, "wordVerdict">,
+  { body, verdict, record, features }: Omit<StoredEntry, "sequence">,
+): string {
+  if (verdict !== null) return verdict;
+  if (decider.wordVerdict === undefined) throw new TypeError("The text of a verdict is neither kept nor made again.");
+  const transaction = JSON.parse(body) as Transaction;
+  return JSON.stringify(decider.wordVerdict({ transaction, record, features: reviveFeatures(features) }));
 }
 
 /** Valid until the next call. */

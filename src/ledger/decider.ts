@@ -1,6 +1,6 @@
 /** Scoring as the ledger sees it: which states a transaction touches, and a pure step from past and transaction to decision. */
 import type { CustomerProfile } from "../contract/customers.ts";
-import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import type { RuleSet } from "./rules.ts";
 
@@ -66,6 +66,8 @@ export interface Decided {
   /** The decision as JSON text of the decider's own making; kept as it is and never changed. */
   readonly record: string;
   readonly features: Float32Array;
+  /** True where `wordVerdict` gives the same verdict from what is kept, so that its text is not. */
+  readonly isDerivable?: boolean;
   /** What users' rules did, for their statistics. */
   readonly marks: readonly RuleMark[];
 }
@@ -74,6 +76,18 @@ export interface Decided {
 export interface DecisionSummary {
   readonly riskScore: number;
   readonly reasonCodes: readonly string[];
+}
+
+/** What searches need of it. */
+export interface ListedDecision extends DecisionSummary {
+  readonly status: VerdictStatus;
+}
+
+/** A decision as it comes back from a store. */
+export interface KeptDecision {
+  readonly transaction: Transaction;
+  readonly record: string;
+  readonly features: Float32Array;
 }
 
 export interface Decider<State = unknown> {
@@ -95,7 +109,9 @@ export interface Decider<State = unknown> {
   absorb(state: State, transaction: Transaction, features: Float32Array): void;
   /** Takes a change of a label into one of the states that its transaction touches. */
   absorbLabel(state: State, change: LabelChange): void;
-  summarise(record: string): DecisionSummary;
+  summarise(record: string): ListedDecision;
+  /** The verdict of a decision whose text is not kept, always the same; of deciders that give such decisions. */
+  wordVerdict?(kept: KeptDecision): FraudVerdict;
   /**
    * Reads a stored model; a TypeError says what is wrong with it. The version is the name that it has on its side, which
    * the records of its decisions give.

@@ -43,7 +43,8 @@ export interface VerdictEntry {
   readonly transactionId: string;
   /** `transactionText` of the transaction. */
   readonly body: string;
-  readonly verdict: string;
+  /** Null where it follows from the rest. */
+  readonly verdict: string | null;
   readonly record: string;
   /** Packed as by `packWords`; overwritten when the next transaction is decided. */
   readonly features: Uint8Array;

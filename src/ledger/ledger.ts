@@ -73,7 +73,8 @@ export type DecideOutcome =
 export interface StoredVerdict {
   readonly sequence: number;
   readonly transaction: Transaction;
-  readonly verdict: FraudVerdict;
+  /** Undefined where it follows from the rest. */
+  readonly verdict: FraudVerdict | undefined;
   /** The decider's own record of the decision. */
   readonly record: string;
   readonly features: Float32Array;

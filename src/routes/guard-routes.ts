@@ -11,13 +11,15 @@ import { guardedOperations } from "../operations/approvals/needs-approval.ts";
 export interface Guard {
   readonly approvals: Approvals;
   readonly needsApproval: (request: ProposedRequest, side: SideId) => Promise<boolean>;
+  /** What is proposed, so that later changes do not change it. */
+  readonly pin: (request: ProposedRequest, side: SideId) => Promise<ProposedRequest>;
 }
 
 export function guardRoutes(routes: readonly Route[], guard: Guard): readonly Route[] {
   return routes.map((route) => (guardedOperations.includes(route.operation) ? guardRoute(route, guard) : route));
 }
 
-function guardRoute(route: Route, { approvals, needsApproval }: Guard): Route {
+function guardRoute(route: Route, { approvals, needsApproval, pin }: Guard): Route {
   const { operation } = route;
   return {
     ...route,
@@ -33,7 +35,7 @@ function guardRoute(route: Route, { approvals, needsApproval }: Guard): Route {
       const { caller, params, query, body } = request;
       const asked: ProposedRequest = { operation, params, query: query ?? null, body: body ?? null };
       if (!(await needsApproval(asked, caller.side))) return route.handler(request);
-      const proposal = await approvals.propose(caller, asked);
+      const proposal = await approvals.propose(caller, await pin(asked, caller.side));
       const headers = { "Assay-Proposal": String(proposal.number) };
       return { status: 202, headers, body: JSON.stringify(proposal) };
     },

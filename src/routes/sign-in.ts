@@ -12,8 +12,10 @@ export interface SignInRouteParts {
   readonly signIn: SignIn;
   /** Undefined where no issuer is set. */
   readonly issuer: IssuerSignIn | undefined;
+  /** Throws `rate_limited`: each way through the issuer asks it for something. */
+  readonly admitAddress: (address: string) => Promise<void>;
   readonly countUsers: () => Promise<number>;
-  /** Called after a sign-in: the former session of the browser has ended. */
+  /** Called after a sign-in: the former session of the browser has ended, and the issuer may have given another role. */
   readonly onChanged: () => void;
 }
 
@@ -27,7 +29,8 @@ const Returned = Type.Object({
   error: Type.Optional(Type.String({ maxLength: 256 })),
 });
 
-export function signInRoutes({ signIn, issuer, countUsers, onChanged }: SignInRouteParts): readonly Route[] {
+export function signInRoutes(parts: SignInRouteParts): readonly Route[] {
+  const { signIn, issuer, countUsers, onChanged } = parts;
   return [
     defineRoute({
       ...base,
@@ -62,11 +65,11 @@ export function signInRoutes({ signIn, issuer, countUsers, onChanged }: SignInRo
         return { status: 204, body: "", headers: { "Set-Cookie": openingCookie(text, isHttps(request.baseUrl)) } };
       },
     }),
-    ...(issuer === undefined ? [] : issuerRoutes(signIn, issuer)),
+    ...(issuer === undefined ? [] : issuerRoutes(parts, issuer)),
   ];
 }
 
-function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
+function issuerRoutes({ signIn, admitAddress, onChanged }: SignInRouteParts, issuer: IssuerSignIn): readonly Route[] {
   return [
     defineRoute({
       ...hidden,
@@ -75,8 +78,9 @@ function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
       operation: "leaveForIssuer",
       summary: "Go to the issuer to sign in",
       responses: { 303: { description: "The issuer's page.", contentType: null } },
-      errors: ["overloaded"],
-      handler: async ({ baseUrl }) => {
+      errors: ["overloaded", "rate_limited"],
+      handler: async ({ baseUrl, clientAddress }) => {
+        await admitAddress(clientAddress);
         const { address, leaving } = await issuer.begin(`${baseUrl}${returnPath}`);
         return redirect(address, leavingCookie(leaving, isHttps(baseUrl)));
       },
@@ -96,11 +100,13 @@ function issuerRoutes(signIn: SignIn, issuer: IssuerSignIn): readonly Route[] {
         try {
           const leaving = leavingOf(headers, isHttps(baseUrl));
           const { code, state } = query;
+          await admitAddress(request.clientAddress);
           if (leaving === undefined || code === undefined || state === undefined) {
             throw new ServiceError("unauthorized", "The sign-in at the issuer was not finished; sign in again.");
           }
           const person = await issuer.finish(leaving, { code, state }, `${baseUrl}${returnPath}`);
           const text = await signIn.asIssued(person, visitorOf(request));
+          onChanged();
           return redirect("/?signed-in", forget, openingCookie(text, isHttps(baseUrl)));
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error;

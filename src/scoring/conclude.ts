@@ -1,7 +1,8 @@
 /** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
-import type { Decided } from "../ledger/decider.ts";
+import type { FraudVerdict, VerdictStatus } from "../contract/transactions.ts";
+import type { Decided, KeptDecision } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
-import type { Facts } from "./facts/facts.ts";
+import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
 import { decidingHits, raising } from "./reasons/deciding.ts";
@@ -9,7 +10,7 @@ import { wordApproved, wordFlagged } from "./reasons/explanation.ts";
 import { wordApprovedFirst, wordFlaggedFirst } from "./reasons/first-edition/explanation.ts";
 import type { Reason } from "./reasons/gathered.ts";
 import { gatherReasons } from "./reasons/reason.ts";
-import { type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts";
+import { readRecord, type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts";
 import { wordsOf } from "./rules/catalogue.ts";
 import type { Words } from "./words.ts";
 
@@ -41,14 +42,23 @@ export function conclude(
     policy: storedPolicy,
   };
   return {
-    verdict: {
-      status,
-      isFraudulent: status === "declined",
-      details: wordDetails(decision, reasons, facts, words),
-    },
+    verdict: toVerdict(status, wordDetails(decision, reasons, facts, words)),
     reasonCodes: decision.codes,
     record: writeRecord(decision),
   };
+}
+
+/** Of an approval, the same again from what is kept of it. */
+export function wordVerdict({ transaction, record, features }: KeptDecision): FraudVerdict {
+  const decision = readRecord(record);
+  if (decision.status !== "approved") throw new TypeError("Only an approval is worded from its record.");
+  const facts = readFacts(features, transaction, blankFacts());
+  const words = wordsOf(decision.rules, transaction, decision.history.unit);
+  return toVerdict(decision.status, wordDetails(decision, [], facts, words));
+}
+
+function toVerdict(status: VerdictStatus, details: string): FraudVerdict {
+  return { status, isFraudulent: status === "declined", details };
 }
 
 function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts: Facts, words: Words): string {

@@ -4,7 +4,7 @@ import { minorUnitsOf } from "../contract/minor-units.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
-import { conclude } from "./conclude.ts";
+import { conclude, wordVerdict } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
@@ -75,7 +75,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       rules: rulesVersion,
     });
     engine.absorb(transaction, seen.states, facts);
-    return { ...concluded, riskScore, features, marks: marksOf(outcome) };
+    return { ...concluded, riskScore, features, isDerivable: status === "approved", marks: marksOf(outcome) };
   }
 
   return {
@@ -97,6 +97,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     },
     findRulesProblem: (set, lists) => policies?.findProblem(set, lists),
     summarise: readSummary,
+    wordVerdict,
   };
 }
 

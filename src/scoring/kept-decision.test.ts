@@ -40,8 +40,8 @@ test("a summary is what parsing the whole record gives", () => {
   for (const codes of ["", '"NEW_DEVICE"', '"A","B"']) {
     for (const findings of ["", '{"code":"A","weight":1,"isDeclared":true,"numbers":{}}']) {
       const record = `{"status":"review","riskScore":12.5,"logOdds":-1.9,"findings":[${findings}],${tailOf("m", "r", "", codes)}`;
-      const { riskScore, codes: reasonCodes } = readRecord(record);
-      assert.deepEqual(readSummary(record), { riskScore, reasonCodes });
+      const { status, riskScore, codes: reasonCodes } = readRecord(record);
+      assert.deepEqual(readSummary(record), { status, riskScore, reasonCodes });
     }
   }
   assert.throws(() => readSummary('{"riskScore":1}'), /lacks its score/);

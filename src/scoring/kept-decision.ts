@@ -1,6 +1,6 @@
 /** What a backtest needs of a stored decision, read from both ends of its record without parsing the findings in between. */
 import type { VerdictStatus } from "../contract/transactions.ts";
-import type { DecisionSummary } from "../ledger/decider.ts";
+import type { ListedDecision } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";
 import type { StoredDecision } from "./record.ts";
@@ -34,18 +34,19 @@ export function readKeptDecision(head: string, tail: string): KeptDecision {
   };
 }
 
-const summaryPattern = /^\{"status":"[a-z]+","riskScore":([\d.e+-]+),/;
+const summaryPattern = /^\{"status":"([a-z]+)","riskScore":([\d.e+-]+),/;
 const codesMark = '],"codes":[';
 const afterCodes = '],"approvedUpTo":';
 
 /** The search index calls it for every verdict, so it reads only a few of a record's thousand characters. */
-export function readSummary(record: string): DecisionSummary {
-  const riskScore = summaryPattern.exec(record)?.[1];
+export function readSummary(record: string): ListedDecision {
+  const [, status, riskScore] = summaryPattern.exec(record) ?? [];
   const start = record.indexOf(codesMark);
   const end = record.indexOf(afterCodes, start);
   if (riskScore === undefined || start < 0 || end < 0) throw new TypeError("A record lacks its score or its codes.");
   const codes = record.slice(start + codesMark.length, end);
-  return { riskScore: Number(riskScore), reasonCodes: codes === "" ? [] : JSON.parse(`[${codes}]`) };
+  const reasonCodes = codes === "" ? [] : (JSON.parse(`[${codes}]`) as string[]);
+  return { status: status as VerdictStatus, riskScore: Number(riskScore), reasonCodes };
 }
 
 const modelMark = ',"model":"';

@@ -11,7 +11,7 @@ const settings = { ...streamSettings, structuringAmounts: [] };
 const inMoney =
   /^(amount|usual|largest|largest2h|spent\d+[hd]|similarSum1h|smallLargest|received48h|paidThere|returnedThere)$/;
 /** What compares with payments in general, which have a unit. */
-const absolute = /^(generalShare|blendedShare)$/;
+const absolute = /^(generalShare|blendedShare|incomingShare)$/;
 /** What depends on the digits of the number. */
 const written = /^(roundShare|isRound|decimals|firstDigit|digitShare|benfordDistance)$/;
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { wordVerdict } from "./conclude.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { readRecord } from "./record.ts";
 import { reproduce } from "./reproduce.ts";
@@ -25,6 +26,8 @@ test("Every kept decision is reproduced to the last byte, whatever base rate is 
         const { record, verdict } = decided[index] ?? assert.fail();
         const made = reproduce({ transaction, features, record }, then);
         assert.deepEqual(made, { verdict: JSON.stringify(verdict), record });
+        if (verdict.status === "approved") assert.deepEqual(wordVerdict({ transaction, record, features }), verdict);
+        else assert.throws(() => wordVerdict({ transaction, record, features }), /Only an approval/);
         statuses.add(verdict.status);
       }
     }),

@@ -30,7 +30,7 @@ test("without anything to do, nothing is reported", () => {
 });
 
 test("what needs attention is reported with its number and its address", () => {
-  const rows = { read: 3, processed: 2, rejected: 1 };
+  const rows = { read: 3, processed: 2, decided: 2, replayed: 0, rejected: 1 };
   const entries = listAttention(
     {
       cases: { ...nothing.cases, overdue: 1, unassigned: 1_200 },

@@ -5,7 +5,9 @@ import { Client } from "pg";
 import { deciderOf } from "../../src/compose/ledger.ts";
 import { readConfig } from "../../src/config.ts";
 import type { Transaction } from "../../src/contract/transactions.ts";
+import { keptVerdict, type StoredEntry } from "../../src/ledger/decide-one.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
+import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { runCommandWith } from "../support/command-line.ts";
 import { analyse } from "../support/exchanges.ts";
 import { withNodes } from "../support/nodes.ts";
@@ -72,11 +74,15 @@ interface JournalRow {
 async function readJournal(url: string): Promise<readonly JournalRow[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<JournalRow>(
-    "SELECT subject, body, verdict FROM journal WHERE kind = 1 ORDER BY sequence",
+  const { rows } = await client.query<StoredEntry & { readonly subject: string }>(
+    "SELECT sequence, subject, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
   );
   await client.end();
-  return rows;
+  return rows.map(({ subject, ...stored }) => ({
+    subject,
+    body: stored.body,
+    verdict: keptVerdict({ wordVerdict }, stored),
+  }));
 }
 
 /** What one embedded node decides, fed the same in the same order. */

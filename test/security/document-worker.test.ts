@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { enableCompileCache, getCompileCacheDir } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { findLauncher } from "../../src/forgery/isolation/find-launcher.ts";
 import { spawnWorker, type WorkerKind } from "../../src/forgery/isolation/spawn-worker.ts";
 
 /** As the launcher does for the service: workers then start from what Node has compiled, and have more to give up. */
@@ -54,12 +57,18 @@ const gone: Readonly<Record<string, string>> = {
   slowsParent: "TypeError",
 };
 
-async function runAs(kind: WorkerKind, script: string): Promise<Record<string, unknown>> {
-  const worker = spawnWorker(kind, 2 ** 29);
-  const flags = worker.spawnargs.slice(1).filter((word) => word.startsWith("--"));
+async function runAs(
+  kind: WorkerKind,
+  script: string,
+  launcher: readonly string[] = [],
+): Promise<Record<string, unknown>> {
+  const worker = spawnWorker(kind, 2 ** 29, launcher);
+  const at = worker.spawnargs.lastIndexOf(process.execPath);
+  const flags = worker.spawnargs.slice(at + 1).filter((word) => word.startsWith("--"));
   worker.kill("SIGKILL");
   assert.ok(flags.includes("--permission"));
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, "--eval", script], {
+  const [program = "", ...words] = [...worker.spawnargs.slice(0, at + 1), ...flags, "--eval", script];
+  const { stdout } = await promisify(execFile)(program, words, {
     env: { NODE_COMPILE_CACHE: compiled },
   });
   return JSON.parse(stdout);
@@ -80,3 +89,35 @@ for (const kind of ["pdf", "image"] as const) {
     }
   });
 }
+
+/** What permissions leave open, and the state of the process as the system has it; Node may not read /proc, but native code may. */
+const outside = (port: number) => `
+const net = require("node:net");
+const went = { interfaces: Object.keys(require("node:os").networkInterfaces()).length };
+const end = (text) => { went.network = text; console.log(JSON.stringify(went)); process.exit(); };
+net.connect(${port}, "127.0.0.1").once("connect", () => end("connected")).once("error", (error) => end(error.code));
+`;
+
+const launcher = await findLauncher();
+
+test("namespaces of the system leave a worker no network and no rights", async (context) => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { network, interfaces } = await runAs("pdf", outside(port), launcher);
+    const [program, ...words] = launcher;
+    if (program === undefined) {
+      // Containers often forbid namespaces within them; the service says so at its start.
+      context.diagnostic("This system lets the user make no namespaces.");
+      return;
+    }
+    assert.equal(interfaces, 0);
+    assert.notEqual(network, "connected");
+    const { stdout } = await promisify(execFile)(program, [...words, "/bin/cat", "/proc/self/status"]);
+    assert.match(stdout, /NoNewPrivs:\t1/);
+    assert.match(stdout, /CapPrm:\t0+\nCapEff:\t0+\n/);
+  } finally {
+    server.close();
+  }
+});

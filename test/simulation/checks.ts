@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { transactionText } from "../../src/contract/transactions.ts";
+import { keptVerdict } from "../../src/ledger/decide-one.ts";
 import { journalKinds } from "../../src/ledger/journal.ts";
 import type { ChangeName, Changes } from "../../src/ledger/sqlite/changes.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";
 import { verifyStore } from "../../src/ledger/sqlite/verify.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
+import type { VerdictRow } from "../../src/ledger/tables/verdict-row.ts";
+import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { createFailingDecider } from "../support/failing-decider.ts";
 import { type Clients, markOf } from "./clients.ts";
 import type { Image } from "./disk.ts";
@@ -40,13 +43,20 @@ const statesSql = "SELECT side, kind, id, last_sequence, through_sequence, bytes
 
 /** Nothing that was acknowledged is lost or changed. */
 export function checkAcknowledged(database: Database, clients: Clients): void {
-  const select = prepare<[number], { side: number; subject: string; body: string; verdict: string }>(
+  const select = prepare<[number], VerdictRow & { readonly side: number; readonly subject: string }>(
     database,
-    "SELECT side, subject, body, verdict FROM journal WHERE sequence = ?",
+    "SELECT sequence, side, subject, body, verdict, record, features FROM journal WHERE sequence = ?",
   );
   for (const { side, transaction, verdict, sequence } of clients.acknowledged.values()) {
-    const expected = { side, subject: transaction.id, body: transactionText(transaction), verdict };
-    assert.deepEqual({ ...select.get(sequence) }, expected, `the verdict on ${transaction.id} is lost or changed`);
+    const expected = [side, transaction.id, transactionText(transaction), verdict];
+    const row = select.get(sequence);
+    const found = row && [
+      row.side,
+      row.subject,
+      row.body,
+      keptVerdict({ wordVerdict }, { ...row, body: row.body ?? "" }),
+    ];
+    assert.deepEqual(found, expected, `the verdict on ${transaction.id} is lost or changed`);
   }
   for (const [sequence, id] of clients.labelled) {
     assert.equal(select.get(sequence)?.subject, id, `the label of ${id} is lost`);

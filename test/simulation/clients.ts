@@ -5,6 +5,7 @@ import { type Transaction, transactionText } from "../../src/contract/transactio
 import { ServiceError } from "../../src/errors.ts";
 import type { DecideOutcome, LabelRequest } from "../../src/ledger/ledger.ts";
 import type { Random } from "../../src/portfolios/random.ts";
+import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { DocumentClients, type Request, type SimulatedService } from "./document-clients.ts";
 import { WorkClients } from "./work-clients.ts";
 
@@ -259,7 +260,7 @@ export class Clients {
           assert.equal(known, undefined, `${transaction.id} was acknowledged and is not found`);
           return;
         }
-        const { sequence, verdict } = found;
+        const { sequence, verdict = wordVerdict(found) } = found;
         const outcome = { sequence, verdict: JSON.stringify(verdict), riskScore: 0, reasonCodes: [] };
         this.hear(side, found.transaction, { kind: "replayed", ...outcome });
       };

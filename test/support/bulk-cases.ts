@@ -11,7 +11,14 @@ export interface BulkCase {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly bytes: number;
-  readonly rows: { readonly read: number; readonly processed: number; readonly rejected: number };
+  readonly rows: {
+    readonly read: number;
+    readonly processed: number;
+    readonly decided: number;
+    readonly replayed: number;
+    readonly rejected: number;
+  };
+  readonly readAs: Readonly<Record<string, unknown>> | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
   readonly problem: string | null;

@@ -63,7 +63,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^The amount is (?:[\d.,]+|over a million) times this account's usual [^,]+(?:,\d{3})*[^,]*\.$/, "for"],
   [/^Only 1 in \d/, "for"],
   [/^(?:Only|Fewer than) (?:under )?[\d.]+ % of /, "for"],
-  [/^About 1 in [\d,]+ payments of such accounts is as large/, "for"],
+  [/^About 1 in [\d,]+ (?:payments of|sums that come in on) such accounts is as large/, "for"],
   [/^It is more than this account ever paid at once/, "for"],
   [/^The payment is in another currency/, "for"],
   [/of the (?:last 7 days|7 days before) (?:was|were) over three times the usual/, "for"],

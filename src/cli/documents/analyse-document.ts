@@ -3,7 +3,7 @@
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openAnalyser } from "../../compose/documents.ts";
+import { openAnalyser, openLauncher } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 import { createExamineFile, type ExamineFile, isDocumentName } from "../../operations/documents/examine-file.ts";
@@ -24,7 +24,7 @@ export async function run(words: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError("Give files or folders to analyse.");
   const config = readConfig();
   const files = await findDocuments(positionals);
-  const analyser = openAnalyser(config);
+  const analyser = openAnalyser(config, await openLauncher(config));
   const examine = createExamineFile(analyser, config.documentLimit, Date.now);
   const progress = createProgress(files.length);
   const stop = stopSignal();

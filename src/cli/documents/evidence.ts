@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
-import { openAnalyser } from "../../compose/documents.ts";
+import { openAnalyser, openLauncher } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { createExamineFile } from "../../operations/documents/examine-file.ts";
 import { onlyWord } from "../words.ts";
@@ -16,7 +16,7 @@ export async function run(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
   const path = onlyWord(positionals, "Give one document.");
   const config = readConfig();
-  const analyser = openAnalyser(config);
+  const analyser = openAnalyser(config, await openLauncher(config));
   try {
     const examine = createExamineFile(analyser, config.documentLimit, Date.now);
     const text = `${JSON.stringify(await examine.gatherEvidence(path, basename(path), values.password))}\n`;

@@ -16,7 +16,12 @@ const heapShare = 0.4;
 /** The worker's own watchdog acts a little later than the service's watch, which knows to say why. */
 const watchdogShare = 1.25;
 
-export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildProcess {
+/** `launcher` comes before Node's words, as `findLauncher` gives it. */
+export function spawnWorker(
+  kind: WorkerKind,
+  memoryLimitBytes: number,
+  launcher: readonly string[] = [],
+): ChildProcess {
   const heapMebibytes = Math.max(64, Math.floor((memoryLimitBytes * heapShare) / 2 ** 20));
   const compiled = findCompiledCache();
   const flags = [
@@ -35,7 +40,9 @@ export function spawnWorker(kind: WorkerKind, memoryLimitBytes: number): ChildPr
   ];
   const shares = [watchdogShare, wasmShare].map((share) => Math.floor(memoryLimitBytes * share));
   const limits = [process.pid, ...shares];
-  return spawn(process.execPath, [...flags, join(here, "worker-main.ts"), ...limits.map(String), kind], {
+  const words = [process.execPath, ...flags, join(here, "worker-main.ts"), ...limits.map(String), kind];
+  const [program = process.execPath, ...rest] = [...launcher, ...words];
+  return spawn(program, rest, {
     // Else no environment at all: neither keys nor settings, nor anything that could change how Node runs.
     env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
     cwd: packageFolder,

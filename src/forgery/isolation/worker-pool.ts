@@ -14,6 +14,8 @@ export interface PoolSettings {
   readonly memoryLimitBytes: number;
   /** How long a worker may keep a document between steps: 30 seconds unless set. */
   readonly leaseLimitMs?: number;
+  /** What workers are started through, as `findLauncher` gives it. */
+  readonly launcher?: readonly string[];
 }
 
 export interface WorkerGauges extends PlaceGauges {
@@ -195,7 +197,7 @@ export class WorkerPool {
 
   #start(kind: WorkerKind): WorkerProcess {
     this.gauges.started += 1;
-    return new WorkerProcess(kind, this.#settings.memoryLimitBytes);
+    return new WorkerProcess(kind, this.#settings.memoryLimitBytes, this.#settings.launcher);
   }
 
   #keep(worker: WorkerProcess): void {

@@ -54,9 +54,9 @@ export class WorkerProcess {
   #phase: WorkerPhase = "structure";
   readonly #reader = new MessageReader();
 
-  constructor(kind: WorkerKind, memoryLimitBytes: number) {
+  constructor(kind: WorkerKind, memoryLimitBytes: number, launcher: readonly string[] = []) {
     this.kind = kind;
-    this.#child = spawnWorker(kind, memoryLimitBytes);
+    this.#child = spawnWorker(kind, memoryLimitBytes, launcher);
     this.#ended = new Promise((resolve) => {
       const end = () => {
         this.#hasEnded = true;

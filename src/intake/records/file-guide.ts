@@ -23,6 +23,9 @@ interface Plan {
   readonly renamed: readonly string[];
 }
 
+/** Of a column of a table without a header, from 1. */
+const place = /^[1-9]\d{0,3}$/;
+
 /** How the fields are given that many exports have no column for. */
 const withoutColumn: Readonly<Record<string, string>> = {
   transactionId: " or ids=from-rows",
@@ -113,6 +116,8 @@ export class FileGuide implements ColumnNames {
   }
 
   isKnown(name: string): boolean {
+    // A number stands for a place, and in a row it is a value.
+    if (place.test(name)) return false;
     return this.#exact.has(name) || this.#similar.has(simplifyName(name)) || this.#base.isKnown(name);
   }
 
@@ -145,7 +150,9 @@ export class FileGuide implements ColumnNames {
   }
 
   inferNames(rows: readonly (readonly string[])[]): readonly string[] | undefined {
-    return this.#base.inferNames(rows);
+    if (![...this.#exact.keys()].some((name) => place.test(name))) return this.#base.inferNames(rows);
+    const names = (rows[0] ?? []).map((_, at) => String(at + 1));
+    return this.findMissing(names) === undefined ? names : undefined;
   }
 
   /** What a name of an applied record was in the file; undefined where it was none. */

@@ -7,6 +7,10 @@ import type { TimeStyle } from "./moment.ts";
 export interface Reading {
   readonly source: "json" | "text";
   readonly names: "usual";
+  /** What the content was recognised as; a table where nothing is said. */
+  readonly format?: string;
+  /** Records without an id get one from their content. */
+  readonly areIdsMade?: boolean;
   /** By column; a JSON file has none. */
   readonly numberStyles: ReadonlyMap<string, NumberStyle>;
   readonly dateOrders: ReadonlyMap<string, DateOrder>;

@@ -84,7 +84,7 @@ export function parseTransaction(
     }
     transaction.currency = money.currency;
   }
-  if (options.areAmountsMinor === true || minorName.test(given.amountName)) {
+  if (options.areAmountsMinor === true || isMinorName(given.amountName)) {
     const unit = 10 ** minorUnitsOf(transaction.currency ?? "");
     if (!Number.isInteger(amount)) return fail("amount", "must be a whole number where it is in the smallest unit");
     transaction.amount = amount / unit;
@@ -157,8 +157,12 @@ function withMeantSign(amount: number, { negativeAmounts }: TransactionOptions):
   return negativeAmounts === "out" ? -amount : amount;
 }
 
-/** A column that says that its amounts are in the smallest unit. */
 const minorName = /(?:^|[\s_.-]|[a-z](?=[A-Z]))(?:in[\s_-]*)?(?:cents?|pence|minor(?:[\s_-]*units?)?)$/i;
+
+/** Whether a column says that its amounts are in the smallest unit. */
+export function isMinorName(name: string): boolean {
+  return minorName.test(name);
+}
 
 /** A column that says that its amounts carry marks for debit and credit. */
 const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-]*credit|soll[\s_/-]*haben/i;

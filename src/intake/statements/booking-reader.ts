@@ -40,7 +40,6 @@ const sliceBytes = 16 * 1024;
 export class BookingReader implements FormatReader {
   readonly reading: Reading;
   readonly names: readonly string[];
-  readonly lacksIds = true;
   readonly #sink = new BookingSink();
   readonly #parser: BookingParser;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: false });

@@ -34,6 +34,7 @@ export type Booking = Readonly<Partial<Record<BookingName, string | undefined>>>
 export const bookingReading: Reading = {
   source: "text",
   names: "usual",
+  areIdsMade: true,
   numberStyles: new Map([
     ["debit", "machine"],
     ["credit", "machine"],
@@ -55,6 +56,7 @@ export function fieldsOf(booking: Booking): Readonly<Record<string, string>> {
 }
 
 function tidy(text: string): string {
+  if (text === "") return text;
   return text
     .slice(0, textLimit)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, " ")

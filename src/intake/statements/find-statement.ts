@@ -5,7 +5,7 @@ import type { ColumnNames } from "../records/columns.ts";
 import type { TimeStyle } from "../records/moment.ts";
 import { TableEvidence } from "../table-reading.ts";
 import { bookingNames, bookingReading } from "./booking.ts";
-import { BookingReader } from "./booking-reader.ts";
+import { BookingReader, type CreateParser } from "./booking-reader.ts";
 import { createCamtParser } from "./camt.ts";
 import { createOfxParser } from "./ofx.ts";
 import { createPainParser } from "./pain.ts";
@@ -40,9 +40,11 @@ export function findStatement(
 }
 
 function makeReader(head: string, sample: Buffer, limits: ReadLimits): BookingReader | undefined {
-  if (ofx.test(head)) return new BookingReader(createOfxParser, limits);
-  if (camt.test(head)) return new BookingReader(createCamtParser, limits);
-  if (pain.test(head)) return new BookingReader(createPainParser, limits);
+  const plain = (create: CreateParser, format: string): BookingReader =>
+    new BookingReader(create, limits, { reading: { ...bookingReading, format } });
+  if (ofx.test(head)) return plain(createOfxParser, "OFX");
+  if (camt.test(head)) return plain(createCamtParser, "camt");
+  if (pain.test(head)) return plain(createPainParser, "pain.001");
   if (xml.test(head)) {
     throw new ServiceError(
       "unprocessable_file",
@@ -50,7 +52,7 @@ function makeReader(head: string, sample: Buffer, limits: ReadLimits): BookingRe
     );
   }
   if (qif.test(head) && !head.startsWith("{") && !head.startsWith("[")) return makeQifReader(sample, limits);
-  return swift.test(head) ? new BookingReader(createSwiftParser, limits) : undefined;
+  return swift.test(head) ? plain(createSwiftParser, "MT940") : undefined;
 }
 
 /** In QIF dates and amounts are as people write them: its first records decide, as those of a table do. */
@@ -70,6 +72,6 @@ function makeQifReader(sample: Buffer, limits: ReadLimits): BookingReader {
   };
   return new BookingReader(createQifParser, limits, {
     names,
-    reading: { ...bookingReading, numberStyles, timeStyles: new Map([["timestamp", days]]) },
+    reading: { ...bookingReading, format: "QIF", numberStyles, timeStyles: new Map([["timestamp", days]]) },
   });
 }

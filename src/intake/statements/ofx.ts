@@ -148,7 +148,7 @@ class OfxParser implements BookingParser, MarkupHandler {
 }
 
 /** 20240513100000.000[-5:EST] in ISO 8601; without a zone OFX means UTC. */
-export function readOfxTime(text: string): string {
+function readOfxTime(text: string): string {
   const match =
     /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?(\.\d+)?)?\s*(?:\[([+-]?\d{1,2})(?:[.:](\d{1,2}))?(?::?[^\]]*)\])?$/.exec(
       text.trim(),

@@ -26,7 +26,7 @@ interface ProfileRow {
 
 type ByName = Statement<[string, string], ProfileRow>;
 
-const selectEntries = `SELECT side, subject, sequence, body, verdict, record
+const selectEntries = `SELECT side, subject, sequence, body, verdict, record, features
   FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
   JOIN journal ON side = wanted_side AND subject = wanted_id AND kind = 1`;
 const selectOwners = `SELECT account_owners.side, account_id AS name, body
@@ -64,9 +64,7 @@ export class BatchReads {
   }
 
   takeEntries(rows: readonly EntryRow[]): void {
-    for (const { side, subject, sequence, body, verdict, record } of rows) {
-      this.entries.set(keyOf(side, subject), { sequence, body, verdict, record });
-    }
+    for (const { side, subject, ...entry } of rows) this.entries.set(keyOf(side, subject), entry);
   }
 
   loadEntries(wanted: readonly EntryKey[]): void {

@@ -31,7 +31,7 @@ const lockHead = "SELECT group_number, sequence, root FROM chain_head WHERE id =
 const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
   SELECT $1::bigint + place, side, kind, subject, previous,
     substring($6::bytea FROM (place * 16 - 15)::integer FOR 16), body,
-    CASE WHEN kind = 1 THEN verdict END, CASE WHEN kind = 1 THEN record END,
+    CASE WHEN kind = 1 THEN nullif(verdict, '') END, CASE WHEN kind = 1 THEN record END,
     CASE WHEN kind = 1 THEN substring($10::bytea FROM features_from FOR features_for) END
   FROM unnest($2::integer[], $3::integer[], $4::text[], $5::bigint[], string_to_array($7::text, chr(10)),
     string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[])

@@ -147,8 +147,8 @@ export class TransactionStore implements BatchStore {
   append(entry: VerdictEntry, summary: EntrySummary): number {
     const place = this.journal.appendVerdict(entry);
     this.pending.push({ ...entry, ...summary });
-    const { side, transactionId, body, verdict, record } = entry;
-    this.reads.noteEntry(side, transactionId, { sequence: place, body, verdict, record });
+    const { side, transactionId, body, verdict, record, features } = entry;
+    this.reads.noteEntry(side, transactionId, { sequence: place, body, verdict, record, features: features.slice() });
     return place;
   }
 

@@ -18,11 +18,8 @@ const busyTimeoutMs = 10_000;
 /** Checkpoints run beside the commits; this only bounds the log should they fall behind. 4 KiB a page. */
 const autoCheckpointPages = 200_000;
 
-/**
- * Of pages, for the writer: ids and the names of states come in no order, and with a quarter of it most look-ups in their indexes read a
- * page from the file.
- */
-const writeCacheKibibytes = 16_384;
+/** Of pages, for the writer: ids and names of states come in no order. Half of it reads a fifth more pages, twice as much hardly fewer. */
+const writeCacheKibibytes = 8_192;
 
 /**
  * FULL makes each commit wait for the disk; NORMAL, the default of WAL mode, loses commits at a power cut, and is only for who

@@ -49,12 +49,12 @@ export class TransactionStore implements BatchStore {
     this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
       database,
-      `SELECT sequence, body, verdict, record FROM verdict_ids JOIN journal USING (sequence)
+      `SELECT sequence, body, verdict, record, features FROM verdict_ids JOIN journal USING (sequence)
        WHERE hash = ? AND side = ? AND subject = ?`,
     );
     this.selectWaiting = prepare(
       database,
-      "SELECT sequence, body, verdict, record FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
+      "SELECT sequence, body, verdict, record, features FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
     );
     this.selectLink = prepare(
       database,

@@ -21,6 +21,9 @@ async function fill(ledger: Ledger): Promise<void> {
   await ledger.tokens.revoke("acme", "gone", 5, "me");
   await ledger.tokens.save(token("turned"), "me");
   await ledger.tokens.replaceHash("acme", "turned", "another", null, "me");
+  const user = { id: "anna", workspace: "acme", name: "anna", role: "viewer", password: "hash" } as const;
+  await ledger.users.create({ ...user, subject: null, secret: null, createdAtMs: 1, disabledAtMs: null }, "me");
+  await ledger.users.change("acme", "anna", { role: "lead" }, "role_changed", 2, "me");
   await ledger.customers.load(side, [{ customerId: "c1", name: "Ada" }], "insert", "me");
   await ledger.customers.load(side, [{ customerId: "c1", name: "Ada L." }], "upsert", "me");
   await ledger.customers.load(side, [{ customerId: "c2", name: "Bob" }], "insert", "me");
@@ -107,6 +110,13 @@ const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
     /Token mine has no record/,
   ],
   ["DELETE FROM tokens WHERE id = 'reader'", /Token reader is missing/],
+  ["UPDATE users SET role = 'admin' WHERE id = 'anna'", /User anna was changed/],
+  ["UPDATE users SET password = 'mine' WHERE id = 'anna'", /User anna was changed/],
+  [
+    "INSERT INTO users SELECT 'mine', workspace, 'mine', role, password, subject, secret, 0, 1, NULL FROM users",
+    /User mine has no record/,
+  ],
+  ["DELETE FROM users", /User anna is missing/],
   [
     "INSERT INTO workspaces VALUES ('evil', 1); INSERT INTO sides VALUES (9, 'evil', 'live')",
     /Workspace evil has no record/,

@@ -6,7 +6,8 @@ import type { StoredVerdict } from "../ledger.ts";
 export interface VerdictRow {
   readonly sequence: number;
   readonly body: string | null;
-  readonly verdict: string;
+  /** Null where it follows from the rest. */
+  readonly verdict: string | null;
   readonly record: string;
   readonly features: Uint8Array;
 }
@@ -17,7 +18,7 @@ export function verdictOf(row: VerdictRow): StoredVerdict | undefined {
   return {
     sequence: row.sequence,
     transaction: JSON.parse(row.body) as Transaction,
-    verdict: JSON.parse(row.verdict) as FraudVerdict,
+    verdict: row.verdict === null ? undefined : (JSON.parse(row.verdict) as FraudVerdict),
     record: row.record,
     features: reviveFeatures(row.features),
   };

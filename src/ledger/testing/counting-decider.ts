@@ -1,6 +1,6 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
-import type { Decided, Decider, KnownLabel, LabelChange, Past } from "../decider.ts";
+import type { Decided, Decider, KnownLabel, LabelChange, ListedDecision, Past } from "../decider.ts";
 
 interface CountingState {
   /** Count, sum of amounts, time of the latest. */
@@ -44,8 +44,17 @@ export function createDecider(): Decider<CountingState> {
       );
       return broken === undefined ? undefined : `Rule ${broken.id} is broken.`;
     },
-    summarise: (record) => JSON.parse(record) as { riskScore: number; reasonCodes: string[] },
+    summarise: (record) => JSON.parse(record) as CountingRecord,
+    wordVerdict({ record }) {
+      const { status, details } = JSON.parse(record) as CountingRecord;
+      return { status, isFraudulent: false, details };
+    },
   };
+}
+
+/** Of the details, only those of approvals are read from here. */
+interface CountingRecord extends ListedDecision {
+  readonly details: string;
 }
 
 interface CountingRules {
@@ -71,20 +80,20 @@ function decide(
   const labels = history?.labels.flatMap(({ label }) => (label.isFraud ? label.knownAtMs : []));
   const frauds = countKnown(labels ?? account?.fraudTimes, timeMs);
   const allFrauds = countKnown(peers?.fraudTimes, timeMs);
+  const status = statusOf(transaction);
+  const details =
+    `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
+    (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`) +
+    (model === undefined ? "" : ` By ${(model as CountingModel).version}.`) +
+    (rules === undefined ? "" : ` Rules ${(rules as CountingRules).version}.`) +
+    (listed.length === 0 ? "" : ` On ${listed.join(" ")}.`);
+  const isDerivable = status === "approved";
   return {
-    verdict: {
-      status: statusOf(transaction),
-      isFraudulent: false,
-      details:
-        `Seen ${earlier} before${late}; all ${peers?.numbers[0] ?? 0}; sum ${account?.numbers[1] ?? 0}.` +
-        (frauds + allFrauds === 0 ? "" : ` Frauds ${frauds}; all ${allFrauds}.`) +
-        (model === undefined ? "" : ` By ${(model as CountingModel).version}.`) +
-        (rules === undefined ? "" : ` Rules ${(rules as CountingRules).version}.`) +
-        (listed.length === 0 ? "" : ` On ${listed.join(" ")}.`),
-    },
+    verdict: { status, isFraudulent: false, details },
     riskScore,
     reasonCodes,
-    record: JSON.stringify({ riskScore, reasonCodes }),
+    record: JSON.stringify({ status, riskScore, reasonCodes, ...(isDerivable ? { details } : {}) }),
+    isDerivable,
     features: Float32Array.of(earlier, amount),
     marks: ((rules as CountingRules | undefined)?.codes ?? []).map(([code, version]) => ({
       code,

@@ -68,6 +68,10 @@ const source = sourceOf({
     { id: "acme's", side: 1 },
     { id: "other's", side: 3 },
   ],
+  users: [
+    { id: "acme's", workspace: "acme" },
+    { id: "other's", workspace: "other" },
+  ],
   lists: [
     { number: 1, side: 1 },
     { number: 2, side: 4 },
@@ -85,6 +89,7 @@ test("rows are those of the workspace's sides, and of what is theirs", async () 
   assert.deepEqual(await numbers("workspaces", "name"), ["acme"]);
   assert.deepEqual(await numbers("sides", "side"), [1, 2]);
   assert.deepEqual(await numbers("tokens", "id"), ["acme's"]);
+  assert.deepEqual(await numbers("users", "id"), ["acme's"]);
   assert.deepEqual(await numbers("list_entries", "number"), [1]);
   // Every table has a rule: none is left out by mistake, and none goes along whole.
   for (const { name } of transferTables) await read(acme, name);

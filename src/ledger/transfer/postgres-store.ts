@@ -1,8 +1,8 @@
 /** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
 import { Client } from "pg";
-import { readTransactionHead, statusIn } from "../../contract/transactions.ts";
+import { readTransactionHead } from "../../contract/transaction-head.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Decider, DeciderModule, DeciderSource, DecisionSummary } from "../decider.ts";
+import type { Decider, DeciderModule, DeciderSource, ListedDecision } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
 import { clientConfig, type PostgresSettings } from "../postgres/connection.ts";
 import { openLink } from "../postgres/link.ts";
@@ -231,12 +231,11 @@ const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
 };
 
 /** The row of a verdict in the search index; undefined for records of other kinds and erased ones. */
-function searchIndexRow(row: TransferRow, summarise: (record: string) => DecisionSummary): TransferRow | undefined {
-  const [sequence = null, side = null, kind, , , , body, verdict, record] = row;
-  if (kind !== journalKinds.verdict || typeof body !== "string" || typeof verdict !== "string") return undefined;
+function searchIndexRow(row: TransferRow, summarise: (record: string) => ListedDecision): TransferRow | undefined {
+  const [sequence = null, side = null, kind, , , , body, , record] = row;
+  if (kind !== journalKinds.verdict || typeof body !== "string" || typeof record !== "string") return undefined;
   const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
-  const status = statusIn(verdict);
-  const { riskScore, reasonCodes } = summarise(String(record));
+  const { status, riskScore, reasonCodes } = summarise(record);
   const codes = status === "approved" ? "" : reasonCodes.join(" ");
   return [sequence, side, accountId, id, amount, currency ?? null, timeMs, statusNumbers[status], riskScore, codes];
 }

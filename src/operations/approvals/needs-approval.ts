@@ -53,6 +53,19 @@ export async function needsApproval(
   return false;
 }
 
+/** Names what is the latest now, so that the second person puts nothing in force that was saved after the proposal. */
+export async function pinRequest(
+  request: ProposedRequest,
+  side: SideId,
+  { rules }: Pick<Ledger, "rules">,
+): Promise<ProposedRequest> {
+  const { operation, params, body } = request;
+  if (operation !== "promoteRule" && operation !== shadowing) return request;
+  const found = await rules.find(side, (params as { readonly ruleId: string }).ruleId);
+  if (found === undefined) return request;
+  return { ...request, body: { version: found.latest.version, ...(body as object | null) } };
+}
+
 /** The schemas of the routes have checked both. */
 function decidedCases(operation: string, params: unknown, body: unknown): readonly string[] {
   if (operation === "decideCase") return [(params as { readonly caseId: string }).caseId];

@@ -32,7 +32,7 @@ async function statuses({ ledger, side }: LiveSide): Promise<readonly VerdictSta
   const found = await Promise.all(
     payments.map(({ transaction }) => ledger.transactions.findVerdict(side, transaction.id)),
   );
-  return found.map((stored) => stored?.verdict.status ?? "approved");
+  return found.map((stored) => stored?.verdict?.status ?? "approved");
 }
 
 /** Rules of every kind, the second half of the payments with other ones, and a list that changes meanwhile. */

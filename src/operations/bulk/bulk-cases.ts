@@ -152,6 +152,7 @@ export class BulkCases {
         bytes: underWay.bytes,
         rows: received.rows + received.rejected,
         rejected: received.rejected,
+        readAs: received.readAs,
         fromSequence: await transactions.nextSequence(),
       };
       underWay.signal.throwIfAborted();
@@ -262,8 +263,8 @@ export class BulkCases {
 
   /** The case ends without a result, and what it has on the disk goes. */
   async #giveUp(underWay: CaseUnderWay, error: unknown): Promise<void> {
-    const { stored, cancelledBy, processed, rejected, bytes, rows, startedAtMs } = underWay;
-    const counts = { processed, rejected, bytes, rows, startedAtMs };
+    const { stored, cancelledBy, processed, replayed, rejected, bytes, rows, startedAtMs } = underWay;
+    const counts = { processed, replayed, rejected, bytes, rows, startedAtMs };
     if (cancelledBy === undefined && !isExpected(error)) this.#parts.onFailure(error);
     const ended = { ...stored, ...counts };
     const end = () =>

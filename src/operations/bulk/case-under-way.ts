@@ -10,6 +10,8 @@ export class CaseUnderWay implements ReceiveProgress {
   rows: number;
   rejected: number;
   processed = 0;
+  /** Of the processed rows. */
+  replayed = 0;
   startedAtMs: number | null = null;
   /** From when on rows are decided, and how many had ended by then: what an earlier start noted says nothing of the rate. */
   deciding: { readonly fromMs: number; readonly endedBefore: number } | undefined;
@@ -64,9 +66,10 @@ export class CaseUnderWay implements ReceiveProgress {
     return this.#ended.promise;
   }
 
-  count(processed: number, rejected: number): void {
+  count(processed: number, rejected: number, replayed = 0): void {
     this.processed = processed;
     this.rejected = rejected;
+    this.replayed = replayed;
   }
 
   beginDeciding(fromMs: number): void {

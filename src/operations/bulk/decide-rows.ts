@@ -1,11 +1,11 @@
 /** Decides a case's rows in the order of time, from where it stopped; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
-import { statusIn, type Transaction } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { isOverloaded } from "./case-problems.ts";
 import { OutcomeLog } from "./outcome-log.ts";
-import type { RowOutcome } from "./row-outcome.ts";
+import { type RowOutcome, statusIn } from "./row-outcome.ts";
 import { RowSource, type SpooledRow } from "./spooled-rows.ts";
 import type { Tally } from "./tally.ts";
 

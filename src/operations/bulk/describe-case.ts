@@ -14,7 +14,8 @@ export function describeStored(stored: StoredBulkCase): BulkCase {
     startedAt: instant(startedAtMs),
     endedAt: instant(endedAtMs),
     bytes,
-    rows: { read: stored.rows, processed: stored.processed, rejected: stored.rejected },
+    rows: countsOf({ ...stored, replayed: stored.summary?.replayed ?? stored.replayed ?? 0 }),
+    readAs: stored.readAs ?? null,
     rowsPerSecond: null,
     secondsLeft: null,
     problem,
@@ -23,13 +24,24 @@ export function describeStored(stored: StoredBulkCase): BulkCase {
   };
 }
 
+interface Counts {
+  readonly rows: number;
+  readonly processed: number;
+  readonly replayed: number;
+  readonly rejected: number;
+}
+
+function countsOf({ rows, processed, replayed, rejected }: Counts): BulkCase["rows"] {
+  return { read: rows, processed, decided: processed - replayed, replayed, rejected };
+}
+
 export function describeUnderWay(underWay: CaseUnderWay, nowMs: number): BulkCase {
-  const { stored, phase, bytes, rows, rejected, processed, startedAtMs, deciding } = underWay;
+  const { stored, phase, bytes, rows, rejected, processed, replayed, startedAtMs, deciding } = underWay;
   const described = {
     ...describeStored(stored),
     state: phase,
     bytes,
-    rows: { read: rows, processed, rejected },
+    rows: countsOf({ rows, processed, replayed, rejected }),
     startedAt: instant(startedAtMs),
   };
   if (phase !== "running" || deciding === undefined || nowMs <= deciding.fromMs) return described;

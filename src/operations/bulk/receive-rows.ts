@@ -1,5 +1,6 @@
 /** Reads a file of transactions as it arrives: good rows go to disk sorted by time, bad ones to a list of their own. */
 
+import type { FileReadAs } from "../../contract/bulk.ts";
 import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
@@ -9,6 +10,7 @@ import { type FileLimits, fileReading, type ReceivedFile } from "../shared/recei
 import { stoppable, unlessAborted } from "../shared/stoppable.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
+import { ReadAsNote } from "./read-as.ts";
 import { SortedRuns } from "./sorted-runs.ts";
 import { formatRow } from "./spooled-rows.ts";
 
@@ -27,7 +29,7 @@ export async function receiveRows(
   limits: FileLimits & { readonly rowsAtOnce: number },
   progress: ReceiveProgress,
   now: () => number,
-): Promise<Received> {
+): Promise<Received & { readonly readAs: FileReadAs }> {
   const signal = file.signal === undefined ? progress.signal : AbortSignal.any([progress.signal, file.signal]);
   const writer = await LineWriter.create(folder.rows);
   const spool = new SortedRuns(writer);
@@ -40,18 +42,21 @@ export async function receiveRows(
   try {
     const { hints, limits: readLimits } = fileReading({ ...file, signal }, limits, transactionColumns);
     const content = counted(stoppable(file.content, signal), progress);
+    const readAs = new ReadAsNote(file.guide, hints.guide);
     for await (const { reading, entries } of readRecords(content, hints, readLimits)) {
       for (const entry of entries) {
         if (entry.kind === "problem") {
           reject(entry.line, entry.field, entry.reason);
           continue;
         }
+        readAs.begin(reading, entry.fields);
         const parsed = parseTransaction(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) {
           reject(entry.line, parsed.field, parsed.reason);
           continue;
         }
-        const { timeMs } = parsed.transaction;
+        const { timeMs, amount } = parsed.transaction;
+        readAs.addAmount(amount);
         const text = transactionText(parsed.transaction);
         spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
         rows += 1;
@@ -67,7 +72,7 @@ export async function receiveRows(
     await rejected.sync();
     const received = { rows, rejected: progress.rejected, runs };
     await folder.saveReceived(received);
-    return received;
+    return { ...received, readAs: readAs.result };
   } finally {
     await Promise.all([writer.close(), rejected.close()]);
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatOutcome, parseOutcome, positionIn, type RowOutcome, verdictIn } from "./row-outcome.ts";
+import { formatOutcome, parseOutcome, positionIn, type RowOutcome, statusIn, verdictIn } from "./row-outcome.ts";
 
 const id = fc.string({ unit: "grapheme", minLength: 1 }).map((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, "_"));
 const outcome: fc.Arbitrary<RowOutcome> = fc.record(
@@ -58,4 +58,11 @@ test("a line with zeros where a part of it was not written is none", () => {
       },
     ),
   );
+});
+
+test("a verdict's status is found in its text, whatever comes first in it", () => {
+  for (const status of ["approved", "review", "declined"] as const) {
+    assert.equal(statusIn(JSON.stringify({ status, isFraudulent: false, details: "" })), status);
+    assert.equal(statusIn(JSON.stringify({ details: '{"status":"none",', status })), status);
+  }
 });

@@ -37,6 +37,10 @@ export class Tally {
     return this.#rejectedCount;
   }
 
+  get replayedCount(): number {
+    return this.#replayed;
+  }
+
   get fraudulentCount(): number {
     return this.#counts.declined;
   }

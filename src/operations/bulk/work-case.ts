@@ -39,6 +39,7 @@ async function decideCase(
   const tally = new Tally(listLimit, new AccountTotals(folder.accounts));
   await takeRejected(folder, received.rejected, tally, listLimit);
   const { side, fromSequence } = underWay.stored;
+  const count = (): void => underWay.count(tally.processedCount, tally.rejectedCount, tally.replayedCount);
   const decided = await decideRows(folder, received, {
     ledger: transactions,
     side,
@@ -46,11 +47,11 @@ async function decideCase(
     resumedBefore: underWay.resumedBefore,
     tally,
     onResumed: () => {
-      underWay.count(tally.processedCount, tally.rejectedCount);
+      count();
       underWay.beginDeciding(now());
     },
     isStopped: () => underWay.isStopped,
-    onProgress: () => underWay.count(tally.processedCount, tally.rejectedCount),
+    onProgress: count,
   });
   if (decided === undefined) return undefined;
   return await finishCase(folder, decided, tally, tally.rejectedCount - received.rejected);

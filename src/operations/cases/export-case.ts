@@ -3,6 +3,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { CaseDetails } from "../../contract/cases.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
+import { wordVerdict } from "../../scoring/conclude.ts";
 import type { ReadCases } from "./read-cases.ts";
 
 export interface ExportedTransaction {
@@ -38,7 +39,7 @@ export function createExportCase(
     for (const { transactionId, status, riskScore, isVerdictKept } of alerts) {
       const stored = isVerdictKept ? await transactions.findVerdict(side, transactionId) : undefined;
       if (stored === undefined) continue;
-      const { details } = stored.verdict;
+      const { details } = stored.verdict ?? wordVerdict(stored);
       exported.push({ transaction: masked(stored.transaction), status, riskScore, details: maskCardNumbers(details) });
     }
     return { found, transactions: exported, omitted: found.alertCount - exported.length };

@@ -36,7 +36,7 @@ async function workOf(changes: Partial<UserRecord> | undefined, code?: string) {
         return ledger.users.noteFailure(...given);
       },
     };
-    const limits = { admit: async () => void steps.push("limit") };
+    const limits = { admit: async () => void steps.push("limit"), admitAddress: async () => undefined };
     const random = (length: number) => Uint8Array.from({ length }, (_, at) => at);
     const signIn = createSignIn({
       ledger: { users, workspaces: ledger.workspaces },

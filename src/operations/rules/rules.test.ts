@@ -4,6 +4,7 @@ import type { RuleInput } from "../../contract/rules.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
+import { wordVerdict } from "../../scoring/conclude.ts";
 import { createManageLists } from "../lists/manage-lists.ts";
 import { createModelCache } from "../models/model-cache.ts";
 import { createReadVerdict } from "../transactions/read-verdict.ts";
@@ -40,7 +41,7 @@ async function decide(ledger: Ledger, side: SideId, more: Partial<Transaction> =
   await ledger.transactions.decide(side, [{ id, accountId: `a${decided}`, amount: 50, timeMs, ...more }]);
   const found = await ledger.transactions.findVerdict(side, id);
   assert.ok(found !== undefined);
-  return found;
+  return { ...found, verdict: found.verdict ?? wordVerdict(found) };
 }
 
 test("A rule decides from its promotion on; the evidence names it, its version and its set, and adds up", async () => {

@@ -28,10 +28,10 @@ export function createReadVerdict(ledger: TransactionLedger, models: ModelCache)
 
   return {
     async report(side, transactionId) {
-      const { transaction, verdict, decision, explanation } = await read(side, transactionId);
+      const { transaction, decision, explanation } = await read(side, transactionId);
       return {
         transactionId: transaction.id,
-        isFraudulent: verdict.isFraudulent,
+        isFraudulent: decision.status === "declined",
         riskScore: decision.riskScore,
         explanation,
       };

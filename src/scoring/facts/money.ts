@@ -1,7 +1,7 @@
 /** What the amount is worth in the account's unit, and how common such amounts are among payments in general. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { unitErrorOf, unitRateOf } from "../money/account-unit.ts";
-import { shareAsLarge } from "../money/general-amounts.ts";
+import { incomingShareAsLarge, shareAsLarge } from "../money/general-amounts.ts";
 import { peerTypeOf } from "../money/peer-groups.ts";
 import type { Rates } from "../money/rates.ts";
 import type { AccountState } from "../state/account.ts";
@@ -31,8 +31,10 @@ function findPeers(peers: PeersState, amount: number, timeMs: number): ReturnTyp
 }
 
 export function addPlausibility(facts: Facts, { amount, timeMs, accountType }: Transaction, peers: PeersState): void {
+  const type = peerTypeOf(accountType);
+  if (amount < 0) facts.incomingShare = incomingShareAsLarge(type, -amount, -facts.value);
   if (!(amount > 0) || (facts.habits > mostHabitsForPlausibility && facts.unitRate !== 0)) return;
-  const share = shareAsLarge(peerTypeOf(accountType), amount, facts.value);
+  const share = shareAsLarge(type, amount, facts.value);
   // Where there are enough peers, they were compared already.
   const seen = facts.peers > 0 ? { count: facts.peers, asLarge: facts.peersAsLarge } : findPeers(peers, amount, timeMs);
   const weight = facts.value > 0 ? generalPayments : generalPaymentsUnnamed;

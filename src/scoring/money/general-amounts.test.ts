@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { shareAsLarge } from "./general-amounts.ts";
+import { incomingShareAsLarge, shareAsLarge } from "./general-amounts.ts";
 
 const types = fc.constantFrom(
   "checking",
@@ -32,4 +32,10 @@ test("A salary is ordinary, a house is rare, a trillion is not paid", () => {
   assert.ok(shareAsLarge("business", 5e5, 5e5) > 1e-4);
   assert.ok(shareAsLarge("checking", 1e12, 1e12) < 1e-10);
   assert.ok(shareAsLarge("unspecified", 1e12, Number.NaN) < 1e-6);
+});
+
+test("Wages and a house that was sold come in on some account, a hundred million on none", () => {
+  assert.ok(incomingShareAsLarge("checking", 3_000, 3_000) > 0.1);
+  assert.ok(incomingShareAsLarge("checking", 1e6, 1e6) > 3e-4);
+  assert.ok(incomingShareAsLarge("checking", 1e8, 1e8) < 1e-5);
 });

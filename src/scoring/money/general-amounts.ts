@@ -43,6 +43,13 @@ export function shareAsLarge(type: string, amount: number, dollars: number): num
   return share;
 }
 
+/** Wages, sales and inheritances come in at once: a month's wages as often as a day's shopping goes out. */
+const incomingTimes = 30;
+
+export function incomingShareAsLarge(type: string, amount: number, dollars: number): number {
+  return shareAsLarge(type, amount / incomingTimes, dollars / incomingTimes);
+}
+
 function aboveIn({ middle, tail }: Curve, dollars: number): number {
   return 1 / (1 + (dollars / middle) ** tail);
 }

@@ -49,3 +49,17 @@ test("The sentence names the amount, how rare it is, and what it was compared wi
     "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR, by what is known of payments in general; the account gives only 2 earlier payments to compare it with.",
   );
 });
+
+test("A fortune that comes in is implausible, but where as much has come in before", () => {
+  const words = createWords({ amount: -1e9, currency: "EUR" });
+  const incoming = { amount: -1e9, blendedShare: Number.NaN, incomingShare: 1e-8 };
+  const finding = implausibleAmount.evaluate(factsWith(incoming));
+  assert.ok(finding !== undefined && finding.logOdds === 9);
+  assert.equal(
+    implausibleAmount.sentence(finding.numbers, words),
+    "About 1 in 100,000,000 sums that come in on such accounts is as large as 1,000,000,000.00 EUR, by what is known of payments in general.",
+  );
+  assert.ok(implausibleAmount.evaluate(factsWith({ ...incoming, incomingRatio: 50 })) !== undefined);
+  assert.equal(implausibleAmount.evaluate(factsWith({ ...incoming, incomingRatio: 3 })), undefined);
+  assert.equal(implausibleAmount.evaluate(factsWith({ ...incoming, incomingShare: 0.1 })), undefined);
+});

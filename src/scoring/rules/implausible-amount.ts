@@ -1,4 +1,5 @@
 /** An amount beyond what such accounts pay at all: it counts while an account has no habits of its own to be compared with. */
+import type { Facts } from "../facts/facts.ts";
 import { wordAtLeast, wordCount, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
@@ -9,6 +10,8 @@ const slope = 1.4;
 const strongest = 9;
 /** With so many payments of its own the account's habits say as much as those of others. */
 const ownHabitsForHalf = 3;
+/** What comes in is measured by what came in before, from so many times of it on. */
+const unusualTimes = 10;
 
 export const implausibleAmount = defineRule({
   code: "IMPLAUSIBLE_AMOUNT",
@@ -17,7 +20,7 @@ export const implausibleAmount = defineRule({
   meaning:
     "Compares the first payments of an account with what accounts of its type and currency pay: with payments of peers as far as they " +
     "are known, and else with the orders of magnitude of payments in general. The larger the amount, the more it counts. It fades with " +
-    "the account's own payments.",
+    "the account's own payments. A sum that comes in counts where it is ten times what came in before, or nothing did.",
   innocentCauses: [
     "A house or a company bought from a new account.",
     "An account of a type or currency that was given wrongly.",
@@ -25,6 +28,7 @@ export const implausibleAmount = defineRule({
   source: "Absolute plausibility: heavy-tailed distributions of payments by account type.",
   numbers: ["amount", "share", "peers", "peersAsLarge", "habits"],
   evaluate(facts) {
+    if (facts.amount < 0) return evaluateIncoming(facts);
     const share = facts.blendedShare;
     if (!(share < rareShare) || facts.nearlyAsLarge >= 0.5) return undefined;
     const habits = facts.unitRate === 0 ? 0 : facts.habits;
@@ -36,7 +40,10 @@ export const implausibleAmount = defineRule({
     };
   },
   sentence({ amount, share, peers, peersAsLarge, habits }, words = wordsOfFirstEdition) {
-    const rarity = `About 1 in ${wordCount(roundTo2Digits(1 / Math.max(share, 1e-12)))} payments of such accounts is as large as ${words.money(amount)}`;
+    const rare = `About 1 in ${wordCount(roundTo2Digits(1 / Math.max(share, 1e-12)))}`;
+    if (amount < 0)
+      return `${rare} sums that come in on such accounts is as large as ${words.money(-amount)}, by what is known of payments in general.`;
+    const rarity = `${rare} payments of such accounts is as large as ${words.money(amount)}`;
     const recent = wordAtLeast(Math.floor(peers), "recent one", 0);
     const own = habits === 0 ? "no earlier payment" : `only ${wordNumberOf(habits, "earlier payment")}`;
     if (peers < 1)
@@ -45,6 +52,13 @@ export const implausibleAmount = defineRule({
     return `${rarity}: ${seen}, and the account gives ${own} to compare it with.`;
   },
 });
+
+/** Money that comes in has no habit but what came in before. */
+function evaluateIncoming({ amount, incomingShare: share, incomingRatio }: Facts) {
+  if (!(share < rareShare) || incomingRatio < unusualTimes) return undefined;
+  const logOdds = Math.min(strongest, slope * Math.log(rareShare / share));
+  return { logOdds, numbers: { amount, share, peers: 0, peersAsLarge: 0, habits: 0 } };
+}
 
 /** More digits would say more than is known. */
 function roundTo2Digits(value: number): number {

@@ -34,8 +34,11 @@ test("what one person proposes, another one puts in force, and the audit names b
     assert.equal(proposed.headers.get("Assay-Proposal"), String(number));
     assert.equal(isOwn, true);
     assert.equal(summary, "Promote a rule, for all accounts or a share of them: two-eyes");
-    const before = resultOf<{ state: { mode: string } }>(await ask(service(), "/rules/two-eyes"));
-    assert.doesNotMatch(JSON.stringify(before), /"live"/, "nothing is live yet");
+    const before = await ask(service(), "/rules/two-eyes");
+    assert.doesNotMatch(before.text, /"live"/, "nothing is live yet");
+
+    const later = { ...rule, expression: "amount > 6", baseVersion: 1 };
+    assert.ok((await put("/rules/two-eyes", later)).status < 300);
 
     const approve = `/approvals/${number}/approve`;
     refusalOf(await proposer.ask(approve, "POST", {}), "forbidden");
@@ -44,7 +47,9 @@ test("what one person proposes, another one puts in force, and the audit names b
     const answer = await approver.ask(approve, "POST", { note: "Looks right." });
     const { proposal } = resultOf<{ proposal: ProposalInfo }>(answer);
     assert.deepEqual([proposal.state, proposal.settledBy, proposal.note], ["approved", "stan", "Looks right."]);
-    assert.match((await ask(service(), "/rules/two-eyes")).text, /"live"/);
+    const live = resultOf<{ inForce: { version: number } }>(await ask(service(), "/rules/two-eyes"));
+    assert.equal(live.inForce.version, 1, "what was proposed, not what came later");
+    assert.match(JSON.stringify(live), /"live"/);
     refusalOf(await approver.ask(approve, "POST", {}), "conflict");
 
     const { events } = resultOf<{ events: { event: string; actor: string }[] }>(

@@ -36,7 +36,7 @@ test("a case that is answered later has the result that it would have been answe
   assert.equal(ended.state, "done");
   assert.equal(ended.fileName, "later.csv");
   assert.equal(ended.bytes, rows.length);
-  assert.deepEqual(ended.rows, { read: 1_500, processed: 1_500, rejected: 0 });
+  assert.deepEqual(ended.rows, { read: 1_500, processed: 1_500, decided: 1_500, replayed: 0, rejected: 0 });
   assert.ok(ended.isResultKept && ended.startedAt !== null);
   const result = bulkResultOf(await resultAs(caseId));
   assert.equal(result.caseId, caseId);
@@ -57,7 +57,13 @@ test("the result as CSV has a line for each verdict, in the file's order, and sp
     "csv-2,8,2025-01-01T10:00:00Z,two",
   ];
   const caseId = await acceptedCase(await sendLater(service(), lines.join("\n")));
-  assert.deepEqual((await endedCase(service(), caseId)).rows, { read: 4, processed: 2, rejected: 2 });
+  assert.deepEqual((await endedCase(service(), caseId)).rows, {
+    read: 4,
+    processed: 2,
+    decided: 2,
+    replayed: 0,
+    rejected: 2,
+  });
   for (const reply of [await resultAs(caseId, "text/csv"), await resultAs(caseId, undefined, "?format=csv")]) {
     assert.match(reply.headers.get("Content-Type") ?? "", /^text\/csv/);
     const [first, ...rest] = reply.text.split("\r\n");

@@ -81,7 +81,7 @@ test("a statement without ids and accounts is read once somebody says what is in
   await page.waitForURL(/\/console\/files\/case_/);
   await page.getByText("Done").waitFor();
   const [newest] = resultOf<{ cases: readonly { rows: object }[] }>(await ask(service(), "/bulk-cases?limit=1")).cases;
-  assert.deepEqual(newest?.rows, { read: 2, processed: 2, rejected: 0 });
+  assert.deepEqual(newest?.rows, { read: 2, processed: 2, decided: 2, replayed: 0, rejected: 0 });
 });
 
 test("results and rejected rows are saved as files", async () => {

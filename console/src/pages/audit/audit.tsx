@@ -28,6 +28,8 @@ const kinds = [
   ["model", "models"],
   ["token", "tokens"],
   ["webhook", "webhooks"],
+  ["user", "users and sign-ins"],
+  ["approval", "approvals"],
   ["workspace", "workspaces"],
   ["audit", "audit"],
 ] as const;

@@ -7,9 +7,12 @@ const places: Readonly<Record<string, string>> = {
   case: "cases",
   list: "lists",
   webhook: "webhooks",
+  user: "users",
 };
 
 export function subjectAddress(kind: string, subject: string): string | undefined {
   const place = places[kind];
-  return place === undefined || subject === "" ? undefined : `/console/${place}/${encodeURIComponent(subject)}`;
+  return place === undefined || subject === "" || (kind === "user" && subject === "unknown")
+    ? undefined
+    : `/console/${place}/${encodeURIComponent(subject)}`;
 }

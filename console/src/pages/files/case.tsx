@@ -13,6 +13,7 @@ import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { CaseResult } from "./case-result.tsx";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
+import { readAsEntries } from "./read-as.ts";
 import { changeFile, Work } from "./work.tsx";
 
 const refreshMs = 1_000;
@@ -108,7 +109,9 @@ function Progress({ found }: { readonly found: BulkCaseDetails }) {
         entries={[
           ["Rows read", formatNumber(rows.read)],
           ["With a verdict", formatNumber(rows.processed)],
+          ["Decided before", formatNumber(rows.replayed)],
           ["Rejected", formatNumber(rows.rejected)],
+          ...readAsEntries(found.readAs),
           ["Size", formatBytes(found.bytes)],
           ["Sent", formatTime(found.createdAt)],
           ["By", found.createdBy],

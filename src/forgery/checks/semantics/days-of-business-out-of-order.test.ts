@@ -66,7 +66,7 @@ test("look-alike: a direct debit, a reminder, payment in advance, two days of on
   assert.equal(run("Invoice date: 05/04/2024", "Due date: 04/05/2024"), "not_applicable");
 });
 
-test("forged: dates of a picture, in figures and read alike more than once", () => {
+test("forged: dates of a picture, read alike more than once", () => {
   const strengthOf = (confidence: number, ...lines: readonly string[]) => {
     const result = check.run({ text: asRecognised(printDocument(...lines).text, confidence) });
     return typeof result === "string" ? result : result[0]?.strength;
@@ -74,7 +74,10 @@ test("forged: dates of a picture, in figures and read alike more than once", () 
   const odd = ["Invoice date: 2024-05-02", "Due date: 2024-04-02"];
   assert.equal(strengthOf(95, ...odd), "strong");
   assert.equal(strengthOf(50, ...odd), "moderate");
-  assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
+  assert.equal(strengthOf(95, "Fakturadatum: 2024-05-02", "Férfallodatum: 2024-04-02"), "strong");
+  assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "strong");
+  assert.equal(strengthOf(75, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
+  assert.equal(strengthOf(95, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "moderate");
 });
 
 test("forged: due before the issue of an invoice that takes a deposit off", () => {

@@ -3,6 +3,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
+import { findMonth } from "../../derived/semantics/written/calendar-words.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import {
   type DocumentDay,
@@ -12,7 +13,7 @@ import {
 } from "../../derived/semantics/written/document-dates.ts";
 import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
-import type { TextFacts } from "../../facts/text.ts";
+import type { TextFacts, Token } from "../../facts/text.ts";
 
 interface Order {
   readonly earlier: DocumentDay;
@@ -131,11 +132,20 @@ export const daysOfBusinessOutOfOrder = defineCheck({
   },
 });
 
-/** Each digit of both days was read alike by several readings; the name of a month is read once, and June looks like July. */
+/** Each digit of both days was read alike by several readings, and each month so surely that it is no other one misread. */
 function isSurelyRead({ first, second }: Pair): boolean {
-  return [first, second].every(
-    ({ date: { style, words } }) => style !== "month in words" && words.every(({ token }) => isReadFirmly(token)),
+  return [first, second].every(({ date }) =>
+    date.words.every(({ token }) => isReadFirmly(token) && !isDoubtfulMonth(token)),
   );
+}
+
+/** One letter makes another month of these. */
+const nearMonths = /^(.{1,3}|ju[nl](i|io|ho)|jui[nl])$/;
+const sureConfidence = 80;
+
+function isDoubtfulMonth({ text, confidence }: Token): boolean {
+  const plain = toPlainText(text);
+  return findMonth(plain) !== undefined && (nearMonths.test(plain) || (confidence ?? 0) < sureConfidence);
 }
 
 interface Pair {

@@ -1,5 +1,5 @@
 /** Reads the journal into the search index, some records at a time, and answers searches of it. */
-import { readTransactionHead, statusIn } from "../../../contract/transactions.ts";
+import { readTransactionHead } from "../../../contract/transaction-head.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
@@ -24,7 +24,6 @@ interface VerdictRow {
   readonly side: number;
   readonly kind: number;
   readonly body: string;
-  readonly verdict: string;
   readonly record: string;
 }
 
@@ -58,7 +57,7 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   /** With the records of retention, whose kind has no other texts than a body. */
   const selectVerdicts = prepare<[number, number], VerdictRow>(
     ledger,
-    `SELECT sequence, side, kind, body, verdict, record FROM journal WHERE sequence > ? AND sequence <= ?
+    `SELECT sequence, side, kind, body, record FROM journal WHERE sequence > ? AND sequence <= ?
      AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
   );
   const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
@@ -97,11 +96,10 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     return { entries, erasedThrough };
   }
 
-  function entryOf({ sequence, side, body, verdict, record }: VerdictRow): SideEntry {
+  function entryOf({ sequence, side, body, record }: VerdictRow): SideEntry {
     pause();
     const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
-    const status = statusIn(verdict);
-    const { riskScore, reasonCodes } = decider.summarise(record);
+    const { status, riskScore, reasonCodes } = decider.summarise(record);
     return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
   }
 

@@ -19,4 +19,9 @@ export const moneyFacts = {
     meaning:
       "The same, and the more peers' payments are known the more of these; no value once the account has habits.",
   }),
+  incomingShare: fact(199, "share", "IMPLAUSIBLE_AMOUNT", {
+    ruleName: "incomingShare",
+    meaning:
+      "The share of sums that come in on such accounts in general that are as large; no value for what goes out.",
+  }),
 } as const satisfies FactRows;

@@ -33,6 +33,7 @@ test("the order of day and month is settled by the dates that leave no doubt", (
   assert.deepEqual(daysOf("03/05/2024"), ["2024-05-03|2024-03-05"]);
   assert.deepEqual(daysOf("03/05/2024", "17/05/2024"), ["2024-05-03", "2024-05-17"]);
   assert.deepEqual(daysOf("03/05/2024", "05/17/2024"), ["2024-03-05", "2024-05-17"]);
+  assert.deepEqual(daysOf("03-05-2024", "17-05-2024"), ["2024-05-03", "2024-05-17"]);
 });
 
 test("days that there are not are kept, without a reading", () => {

@@ -139,7 +139,7 @@ function findWeekdayBefore(text: string, start: number): number | undefined {
 /** Where all dates that leave no doubt have one order, the others have it too. */
 function settleOrder(dates: readonly WrittenDate[]): WrittenDate[] {
   const has = (style: DateStyle) =>
-    dates.some((date) => date.style === style && date.readings.length > 0 && date.text.includes("/"));
+    dates.some((date) => date.style === style && date.readings.length > 0 && /[/-]/.test(date.text));
   const [dayFirst, monthFirst] = [has("day first"), has("month first")];
   if (dayFirst === monthFirst) return [...dates];
   return dates.map((date) => {

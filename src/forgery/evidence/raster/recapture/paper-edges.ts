@@ -109,31 +109,34 @@ function splitLevel(values: Float32Array): number {
 
 function largestArea(mask: Uint8Array, width: number, height: number): Uint8Array {
   const areas = new Int32Array(mask.length);
+  const open = new Int32Array(mask.length);
   let [largest, most, area] = [0, 0, 0];
   for (let start = 0; start < mask.length; start += 1) {
     if (mask[start] !== 1 || areas[start] !== 0) continue;
     area += 1;
-    const open = [start];
     areas[start] = area;
-    let count = 0;
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      count += 1;
-      const [row, column] = [Math.floor(at / width), at % width];
-      for (const [y, x] of [
-        [row - 1, column],
-        [row + 1, column],
-        [row, column - 1],
-        [row, column + 1],
-      ] as const) {
-        const next = y * width + x;
-        if (y < 0 || x < 0 || y >= height || x >= width || mask[next] !== 1 || areas[next] !== 0) continue;
-        areas[next] = area;
-        open.push(next);
-      }
+    open[0] = start;
+    let found = 1;
+    const take = (isWithin: boolean, at: number) => {
+      if (!isWithin || mask[at] !== 1 || areas[at] !== 0) return;
+      areas[at] = area;
+      open[found] = at;
+      found += 1;
+    };
+    for (let place = 0; place < found; place += 1) {
+      const at = open[place] ?? 0;
+      const column = at % width;
+      take(at >= width, at - width);
+      take(at < width * (height - 1), at + width);
+      take(column > 0, at - 1);
+      take(column + 1 < width, at + 1);
     }
-    if (count > most) [largest, most] = [area, count];
+    if (found > most) [largest, most] = [area, found];
   }
-  return Uint8Array.from(areas, (own) => (own === largest && own !== 0 ? 1 : 0));
+  return areas.reduce((kept, own, at) => {
+    if (own === largest && own !== 0) kept[at] = 1;
+    return kept;
+  }, new Uint8Array(mask.length));
 }
 
 /** A line: how it leans, in degrees. */
@@ -144,15 +147,17 @@ interface Edge {
 /** Left, right, top, bottom; undefined where the paper reaches the picture's edge, or its own is not straight. */
 function findEdges(mask: Uint8Array, width: number, height: number): readonly (Edge | undefined)[] {
   const along = (count: number, length: number, isMarked: (place: number, at: number) => boolean) => {
-    const [first, last]: (readonly [number, number])[][] = [[], []];
+    const first: (readonly [number, number])[] = [];
+    const last: (readonly [number, number])[] = [];
     for (let place = 0; place < count; place += 1) {
-      const marked = Array.from({ length }, (_, at) => at).filter((at) => isMarked(place, at));
-      const [low, high] = [marked[0], marked.at(-1)];
-      if (low === undefined || high === undefined) continue;
-      if (low > 1) first?.push([place, low]);
-      if (high < length - 2) last?.push([place, high]);
+      let [low, high] = [0, length - 1];
+      while (low < length && !isMarked(place, low)) low += 1;
+      while (high > low && !isMarked(place, high)) high -= 1;
+      if (low === length) continue;
+      if (low > 1) first.push([place, low]);
+      if (high < length - 2) last.push([place, high]);
     }
-    return [fitLine(first ?? [], count), fitLine(last ?? [], count)];
+    return [fitLine(first, count), fitLine(last, count)];
   };
   const rows = along(height, width, (row, column) => mask[row * width + column] === 1);
   const columns = along(width, height, (column, row) => mask[row * width + column] === 1);

@@ -12,7 +12,8 @@ const [candidateLimit, tileLimit, fewestTiles] = [160, 16, 6];
 const [lightShare, unevenLimit] = [0.75, 0.1];
 /** Power of a camera's faintest noise, half a level: what a program drew has less, and its bands and rasters are no photo's. */
 const noiseFloor = 200;
-const clippedLevel = 250;
+/** Where light tiles as a whole, or so much of one, are as light as can be, a program drew them, or the camera shows no grid any more. */
+const [clippedMean, clippedLevel, clippedShare] = [250, 252, 0.3];
 /** Lower frequencies are those of paper and light. */
 const [leastRadius, mostRadius] = [6, 31];
 
@@ -21,16 +22,20 @@ interface Tile {
   readonly top: number;
   readonly mean: number;
   readonly unevenness: number;
+  /** Share of its points that are as light as can be. */
+  readonly clipped: number;
 }
 
 /** How far the strongest frequency of a tile of white stands out, in the least quarter of the tiles: dotted lines stand in some; undefined without enough white. */
 export function measureScreenGrid({ samples, width, height }: Plane): number | undefined {
   const tiles = listTiles(samples, width, height);
   const light = tiles.map(({ mean }) => mean).sort((one, other) => one - other)[Math.floor(tiles.length * 0.9)] ?? 0;
-  // Where white is as light as can be, a program drew it, or the camera shows no grid any more.
-  if (light >= clippedLevel) return undefined;
+  if (light >= clippedMean) return undefined;
   const white = tiles
-    .filter(({ mean, unevenness }) => mean >= lightShare * light && unevenness < unevenLimit)
+    .filter(
+      ({ mean, unevenness, clipped }) =>
+        mean >= lightShare * light && unevenness < unevenLimit && clipped < clippedShare,
+    )
     .sort((one, other) => one.unevenness - other.unevenness)
     .slice(0, tileLimit);
   if (white.length < fewestTiles) return undefined;
@@ -56,38 +61,31 @@ const blockSide = 8;
 
 function describeTile(samples: Uint8Array, width: number, left: number, top: number): Tile {
   const means: number[] = [];
+  let clipped = 0;
   for (let row = 0; row < tileSide; row += blockSide) {
     for (let column = 0; column < tileSide; column += blockSide) {
       let sum = 0;
       for (let y = 0; y < blockSide; y += 1) {
-        for (let x = 0; x < blockSide; x += 1) sum += samples[(top + row + y) * width + left + column + x] ?? 0;
+        for (let x = 0; x < blockSide; x += 1) {
+          const level = samples[(top + row + y) * width + left + column + x] ?? 0;
+          sum += level;
+          if (level >= clippedLevel) clipped += 1;
+        }
       }
       means.push(sum / blockSide ** 2);
     }
   }
   const mean = means.reduce((sum, value) => sum + value, 0) / means.length;
   const spread = Math.sqrt(means.reduce((sum, value) => sum + (value - mean) ** 2, 0) / means.length);
-  return { left, top, mean, unevenness: spread / Math.max(1, mean) };
+  return { left, top, mean, unevenness: spread / Math.max(1, mean), clipped: clipped / tileSide ** 2 };
 }
 
 /** The strongest frequency, by the median of those of about its length. */
 function peakOf(power: Float64Array): number {
-  const rings = new Map<number, number[]>();
-  for (let v = 0; v < tileSide; v += 1) {
-    for (let u = 0; u <= half; u += 1) {
-      const down = v > half ? v - tileSide : v;
-      const radius = Math.round(Math.hypot(u, down));
-      if (radius < leastRadius || radius > mostRadius || isOfBlocks(u, down)) continue;
-      const ring = rings.get(radius) ?? [];
-      ring.push(power[v * tileSide + u] ?? 0);
-      rings.set(radius, ring);
-    }
-  }
   let most = 0;
-  for (const ring of rings.values()) {
-    const sorted = ring.sort((one, other) => one - other);
-    const usual = sorted[Math.floor(sorted.length / 2)] ?? 0;
-    most = Math.max(most, (sorted.at(-1) ?? 0) / (usual + noiseFloor));
+  for (const places of rings) {
+    const ring = places.map((at) => power[at] ?? 0).sort();
+    most = Math.max(most, (ring.at(-1) ?? 0) / ((ring[ring.length >> 1] ?? 0) + noiseFloor));
   }
   return most;
 }
@@ -97,3 +95,16 @@ function isOfBlocks(across: number, down: number): boolean {
   const isNear = (value: number) => Math.abs(value - 8 * Math.round(value / 8)) <= 1;
   return (Math.abs(down) <= 1 && isNear(across)) || (across <= 1 && isNear(down));
 }
+
+/** Places of the frequencies of one half of the plane, by their length. */
+const rings: readonly Float64Array[] = Array.from({ length: mostRadius - leastRadius + 1 }, (_, index) => {
+  const places: number[] = [];
+  for (let v = 0; v < tileSide; v += 1) {
+    for (let u = 0; u <= half; u += 1) {
+      const down = v > half ? v - tileSide : v;
+      if (Math.round(Math.hypot(u, down)) === leastRadius + index && !isOfBlocks(u, down))
+        places.push(v * tileSide + u);
+    }
+  }
+  return Float64Array.from(places);
+});

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readTransactionHead, statusIn, type Transaction, transactionText } from "./transactions.ts";
+import { readTransactionHead } from "./transaction-head.ts";
+import { type Transaction, transactionText } from "./transactions.ts";
 
 const text = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -34,11 +35,4 @@ test("a currency without an account type before it, and one that is only an attr
   const plain = { id: "t", accountId: "a", amount: -1.5e-7, timeMs: 1 };
   assert.deepEqual(readTransactionHead(transactionText({ ...plain, currency: "EUR" })), { ...plain, currency: "EUR" });
   assert.deepEqual(readTransactionHead(transactionText({ ...plain, attributes: { currency: "EUR" } })), plain);
-});
-
-test("a verdict's status is found in its text, whatever comes first in it", () => {
-  for (const status of ["approved", "review", "declined"] as const) {
-    assert.equal(statusIn(JSON.stringify({ status, isFraudulent: false, details: "" })), status);
-    assert.equal(statusIn(JSON.stringify({ details: '{"status":"none",', status })), status);
-  }
 });
