@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ApprovalSettings, ProposalInfo } from "../../../src/contract/approvals.ts";
-import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
-import { oneService } from "../../support/one-service.ts";
-import { signedIn } from "../../support/people.ts";
-import { ask, postJson } from "../../support/service.ts";
+import type { ApprovalSettings, ProposalInfo } from "../../src/contract/approvals.ts";
+import { analyse, refusalOf, resultOf, transaction } from "../support/exchanges.ts";
+import { oneService } from "../support/one-service.ts";
+import { signedIn } from "../support/people.ts";
+import { ask, postJson } from "../support/service.ts";
 
 const service = oneService();
 const off = { rules: false, models: false, thresholds: false, deletions: false, decisionsAbove: null } as const;
