@@ -16,7 +16,8 @@ const shell = pathOf("bash");
 
 /** The project as it is checked out, and folders of its own for what a document puts elsewhere on the machine. */
 export async function makeWorkplace(folder: string): Promise<void> {
-  for (const name of ["project", "programs", "backups", "elsewhere", "restored"]) await mkdir(join(folder, name));
+  for (const name of ["project", "programs", "backups", "elsewhere", "restored", "usages"])
+    await mkdir(join(folder, name));
   const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
   const names = new Set(
     ["node_modules", ...tracked.map((path) => path.split("/")[0] ?? "")].filter((name) => name !== ""),
@@ -55,8 +56,9 @@ npx() {
   [ "$1" = assay ] || { note 127 "$*"; return 127; }
   local words=("\${@:2}") word code usage
   if [ -z "$RUNS_ALL" ] && [ "$2" != --help ]; then
-    usage=$(command node bin/assay.js "$2" --help)
-    code=$?
+    [ -f "$USAGES/$2" ] || command node bin/assay.js "$2" --help > "$USAGES/$2" || echo "ends with $?" >> "$USAGES/$2"
+    usage=$(<"$USAGES/$2")
+    [[ $usage =~ 'ends with '([0-9]+)$ ]] && code=\${BASH_REMATCH[1]} || code=0
     for word in "\${words[@]:1}"; do [[ $word != --* || $usage == *"$word"* ]] || code=2; done
   else
     command node --disable-warning=ExperimentalWarning bin/assay.js "\${words[@]}"
@@ -100,6 +102,8 @@ export async function runBlocks(blocks: readonly Block[], { folder, url }: Workp
       PATH: join(folder, "programs"),
       RUNS_ALL: atLength(0, 1) === 1 || blocks.every(({ document }) => document === runInTheGate) ? "1" : "",
       CALLS: callsFile,
+      // Of each command, printed once.
+      USAGES: join(folder, "usages"),
       ERRORS: errorsFile,
       ASSAY_HOME: join(folder, "home"),
       ASSAY_URL: url,

@@ -19,7 +19,7 @@ const noCapabilities = ["--bounding-set=-all", "--inh-caps=-all"];
 
 const probeLimitMs = 10_000;
 /** A worker must still be able to read its program: as another user's file it may have been readable only by the capabilities of root. */
-const probe = `require("node:fs").accessSync(${JSON.stringify(join(import.meta.dirname, "worker-main.ts"))})`;
+const probe = ["/usr/bin/test", "-x", process.execPath, "-a", "-r", join(import.meta.dirname, "worker-main.ts")];
 
 /** The words before Node's; none where the system does not have the programs, or does not let this user make namespaces. */
 export async function findLauncher(): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ export async function findLauncher(): Promise<readonly string[]> {
   try {
     await Promise.all([unshare, setpriv].map((path) => access(path, constants.X_OK)));
     const options = { env: {}, timeout: probeLimitMs };
-    await promisify(execFile)(program, [...rest, process.execPath, "--eval", probe], options);
+    await promisify(execFile)(program, [...rest, ...probe], options);
     return words;
   } catch {
     // Containers often forbid namespaces within them.
