@@ -70,7 +70,7 @@ function limited(gate: Gate, times: number): Gate {
   return { ...gate, words, limitMs: times * gateLimitMs };
 }
 
-/** Those of two lanes early and the shortest last, so that no lane stands idle. */
+/** The longest first, and last two that end at about the same time: no lane stands idle at the end. */
 const unlimitedTestGates: readonly Gate[] = [
   testGate(
     "tests of the other rooms",
@@ -81,8 +81,6 @@ const unlimitedTestGates: readonly Gate[] = [
     "src/forgery/*.test.ts",
     "src/forgery/!(checks|derived|evidence)/**/*.test.ts",
   ),
-  testGate("end to end", 2, "test/{end-to-end,security}/*.test.ts"),
-  testGate("console in a browser", 2, "test/console/*.test.ts"),
   // These share a process and the service in it: starting one takes longer than most of their tests.
   testGate("end to end, together", 1, "--test-isolation=none", "test/end-to-end/together/*.test.ts"),
   testGate("tests of the pure rooms", 1, "--test-isolation=none", ...pureTests),
@@ -97,6 +95,9 @@ const unlimitedTestGates: readonly Gate[] = [
   testGate("architecture", 1, "--test-isolation=none", "test/!(cost-ratios).test.ts"),
   // What a path costs is measured in a process that has done nothing else.
   testGate("simulation, fuzzing, costs", 1, "test/{simulation,fuzz}/*.test.ts", "test/cost-ratios.test.ts"),
+  testGate("end to end", 2, "test/{end-to-end,security}/*.test.ts"),
+  // It waits for the browser more than it works, beside those above.
+  testGate("console in a browser", 1, "test/console/*.test.ts"),
 ];
 
 const fixedDraws = new URL("../../test/support/fixed-draws.ts", import.meta.url).href;
