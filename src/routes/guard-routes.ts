@@ -26,7 +26,7 @@ function guardRoute(route: Route, { approvals, needsApproval, pin }: Guard): Rou
     responses: {
       ...route.responses,
       202: {
-        description: "Nothing has changed yet: this side asks a second person for it, and this is the proposal.",
+        description: "Nothing has changed yet: this side needs a second person for it, and this is the proposal.",
         schema: ProposalInfo,
         headers: { "Assay-Proposal": "Number of the proposal." },
       },

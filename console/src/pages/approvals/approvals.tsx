@@ -111,9 +111,15 @@ function Request({ request }: { readonly request: unknown }) {
   if (fields.length === 0) return null;
   const entries = fields.map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return [name, <span class="mono">{text}</span>] as const;
+    return [wordsOf(name), <span class="mono">{text}</span>] as const;
   });
   return <Facts entries={entries} />;
+}
+
+/** "rolloutPercent" is "Rollout percent". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Settled({ proposals }: { readonly proposals: readonly ProposalInfo[] }) {

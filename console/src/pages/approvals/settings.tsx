@@ -34,9 +34,9 @@ export function ApprovalForm({
     }
   }
 
-  if (!may("admin")) return isAny ? null : <p class="soft">No change of this side asks a second person.</p>;
+  if (!may("admin")) return isAny ? null : <p class="soft">No change of this side needs a second person.</p>;
   return (
-    <FormPanel title="What asks a second person" verb="Save" onSubmit={save}>
+    <FormPanel title="What needs a second person" verb="Save" onSubmit={save}>
       <p class="soft">
         Both have to be signed in as people; tokens then get a refusal.{" "}
         {isAny
