@@ -61,7 +61,7 @@ metadata-date-in-the-future 1334 118 0 577 8 3 0 957 0 2246
 metadata-older-than-printed-date 141 25 0 898 8 3 0 957 6 21247
 modified-before-created 1023 100 0 636 8 3 0 957 5 2929
 program-unusual-for-document 30 8 0 947 8 3 0 957 3 99858
-written-by-other-program-than-named 204 25 0 872 0 0 0 961 7 14685
+written-by-other-program-than-named 209 27 0 870 0 0 0 961 7 14334
 box-off-its-background 132 46 0 901 809 93 0 696 0 22695
 data-behind-the-picture 60 1 0 933 0 0 0 961 0 49929
 editor-named-in-picture 1 1 0 960 8 3 0 957 0 1000000
@@ -108,7 +108,7 @@ running-balance-is-broken 0 0 0 961 184 29 0 880 0 1000000
 running-balance-stops-at-a-page 0 0 0 961 184 29 0 880 0 1000000
 same-sum-stated-twice-differs 30 11 0 947 184 29 0 880 0 99858
 sums-do-not-add-up 179 28 0 882 184 29 0 880 3 16736
-tax-differs-from-its-rate 25 6 0 949 184 29 0 880 1 119830
+tax-differs-from-its-rate 24 6 0 949 184 29 0 880 1 124823
 tax-rate-unknown-to-its-country 25 6 0 949 184 29 0 880 0 119830
 value-in-another-notation 186 36 0 879 703 85 0 775 0 16107
 weekday-differs-from-date 4 4 0 959 268 53 0 847 0 748934
