@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { runChild } from "./run-child.js";
 
 /**
- * With the first two, a file of 1,000,000 rows of 50,000 accounts peaks below 500 MB; with the third, V8 has one helper for each further
+ * The first two keep memory small while a file is decided (docs/benchmarks.md); with the third, V8 has one helper for each further
  * processor instead of four that compete with requests (docs/adr/0010, 0011). Node says that its SQLite is experimental; it is pinned here.
  */
 export const tuning = [
