@@ -16,3 +16,8 @@ function of(decimals: number, codes: string): readonly (readonly [string, number
 export function minorUnitsOf(currency: string): number {
   return others.get(currency) ?? usual;
 }
+
+/** "1234.568" of KWD, "8000" of JPY: plain digits with the decimals of the currency. */
+export function plainAmount(amount: number, currency: string | undefined): string {
+  return amount.toFixed(currency === undefined ? usual : minorUnitsOf(currency));
+}

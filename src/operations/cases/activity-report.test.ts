@@ -76,4 +76,6 @@ test("money that comes in goes to the client, and a foreign amount has no local 
   const foreign = write({ currency: "USD" });
   assert.doesNotMatch(foreign, /amount_local/);
   assert.match(foreign, /<foreign_currency_code>USD<\/foreign_currency_code>\s*<foreign_amount>200\.00</);
+  assert.match(write({ currency: "KWD", amount: 1234.5678 }), /<foreign_amount>1234\.568</);
+  assert.match(write({ currency: "JPY", amount: 8000 }, "JPY"), /<amount_local>8000</);
 });

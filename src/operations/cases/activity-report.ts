@@ -3,6 +3,7 @@
  * Crime. Elements stand in the order of that schema. What the service does not know is left out and named in a comment: the
  * reporting person, names and addresses of people, and codes that each country's unit defines for itself.
  */
+import { plainAmount } from "../../contract/minor-units.ts";
 import type { ExportedCase, ExportedTransaction } from "./export-case.ts";
 
 export interface ActivityReportOptions {
@@ -52,7 +53,7 @@ function transactionLines(
 ): readonly string[] {
   const { id, accountId, amount, currency, timeMs, counterpartyId, channel, country } = transaction;
   const isLocal = currency === undefined || localCurrency === undefined || currency === localCurrency;
-  const size = Math.abs(amount).toFixed(2);
+  const size = plainAmount(Math.abs(amount), currency);
   const foreign = isLocal
     ? []
     : block("from_foreign_currency", [

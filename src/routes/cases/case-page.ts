@@ -1,4 +1,5 @@
 /** A case as a page to print and save: self-contained, without scripts. */
+import { plainAmount } from "../../contract/minor-units.ts";
 import { escapeHtml, renderPage } from "../../http/page.ts";
 import type { Answer } from "../../http/route.ts";
 import type { ExportedCase, ExportedTransaction } from "../../operations/cases/export-case.ts";
@@ -47,7 +48,7 @@ ${listOf([
   ["Value at risk", found.valueAtRisk.toFixed(2)],
   ["Alerts", String(found.alertCount)],
   ["Opened", timeText(found.openedAt)],
-  ["Assignee", found.assignee ?? "nobody"],
+  ["Assignee", found.assignee ?? "unassigned"],
 ])}
 <h2>Transactions</h2>
 <table><thead><tr><th>Id</th><th>Time (UTC)</th><th class="end">Amount</th><th>Counterparty</th><th>Verdict</th><th class="end">Score</th></tr></thead>
@@ -62,11 +63,11 @@ ${links.length === 0 ? "" : `<h2>Linked records</h2>\n<ul>${links.map(({ kind, i
 }
 
 function renderTransaction({ transaction, status, riskScore, details }: ExportedTransaction): string {
-  const { id, amount, currency = "", timeMs, counterpartyId = "" } = transaction;
+  const { id, amount, currency, timeMs, counterpartyId = "" } = transaction;
   const cells = [
     `<td>${escapeHtml(id)}</td>`,
     `<td>${timeText(new Date(timeMs).toISOString())}</td>`,
-    `<td class="end">${escapeHtml(`${amount.toFixed(2)} ${currency}`.trim())}</td>`,
+    `<td class="end">${escapeHtml(`${plainAmount(amount, currency)} ${currency ?? ""}`.trim())}</td>`,
     `<td>${escapeHtml(counterpartyId)}</td>`,
     `<td>${escapeHtml(status)}</td>`,
     `<td class="end">${riskScore}</td>`,
