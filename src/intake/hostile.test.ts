@@ -116,7 +116,7 @@ test("the event loop stays free while a large file is read", async () => {
 test("the event loop stays free while a small file without records unpacks to much", async () => {
   for (const unit of [",,,,,,,,,,,\n", "["]) {
     const head = unit === "[" ? "" : "id,name,note,amount\n";
-    await assertBreathing(gzipSync(head + unit.repeat(atLength(1_000_000, 4_000_000) / unit.length)));
+    await assertBreathing(gzipSync(head + unit.repeat(4_000_000 / unit.length)));
   }
 });
 
