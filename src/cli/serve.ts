@@ -40,7 +40,9 @@ export async function run(words: readonly string[]): Promise<number> {
 
   let isLost = false;
   const onLost = () => {
-    log.error("Another process has locked the data folder after its lock file was removed; the service stops.");
+    log.error(
+      "The lock file of the data folder was removed and cannot be taken again: another process has it, or the folder is gone. The service stops.",
+    );
     isLost = true;
     stop.request();
   };

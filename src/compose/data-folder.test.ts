@@ -100,6 +100,22 @@ test("a lock file that is removed under a service gives nobody else its folder",
   (await lockFolder(removed)).release();
 });
 
+test("a service whose folder is removed learns of it", { timeout: 60_000 }, async () => {
+  const gone = dataFolderAt(join(folder, "gone"));
+  const waiting = setInterval(() => undefined, 1_000);
+  let release = () => {};
+  await new Promise<void>((onLost, fail) => {
+    lockFolder(gone, onLost)
+      .then(async (lock) => {
+        release = () => lock.release();
+        await rm(gone.home, { recursive: true });
+      })
+      .catch(fail);
+  });
+  clearInterval(waiting);
+  release();
+});
+
 test("a service whose folder another one has after all learns of it", { timeout: 60_000 }, async () => {
   const taken = dataFolderAt(join(folder, "taken"));
   const lost = Promise.withResolvers<void>();

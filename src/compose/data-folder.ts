@@ -86,7 +86,7 @@ function watchLock(file: string, first: FileLock, onLost: () => void): FileLock 
   let lostSinceMs: number | undefined;
   const timer = setInterval(() => {
     if (held !== undefined && fileNumber(file) === held) return;
-    const again = tryLockFile(file);
+    const again = takeAgain(file);
     lostSinceMs ??= performance.now();
     if (again !== undefined) {
       lock.release();
@@ -104,6 +104,15 @@ function watchLock(file: string, first: FileLock, onLost: () => void): FileLock 
       lock.release();
     },
   };
+}
+
+/** Where the folder itself is gone or cannot be written, the lock is lost like one that another process has. */
+function takeAgain(file: string): FileLock | undefined {
+  try {
+    return tryLockFile(file);
+  } catch {
+    return undefined;
+  }
 }
 
 function fileNumber(file: string): bigint | undefined {
