@@ -3,6 +3,7 @@
 import { MarkupDamage, type MarkupHandler, MarkupScanner } from "../markup.ts";
 import type { BookingParser, BookingSink, CreateParser } from "./booking-reader.ts";
 import { Leaves } from "./leaves.ts";
+import { untilDamaged } from "./until-damaged.ts";
 
 export const createOfxParser: CreateParser = (sink, { lineBytes }) => new OfxParser(sink, lineBytes);
 
@@ -30,11 +31,12 @@ class OfxParser implements BookingParser, MarkupHandler {
   #currency = "";
   #other = "";
   #booked = "";
-  #isDamaged = false;
+  readonly #guard: (step: () => void) => void;
   #hasEnded = false;
 
   constructor(sink: BookingSink, limit: number) {
     this.#sink = sink;
+    this.#guard = untilDamaged(sink);
     this.#limit = limit;
   }
 
@@ -47,17 +49,6 @@ class OfxParser implements BookingParser, MarkupHandler {
       this.#scanner.end();
       if (!this.#hasEnded) throw new MarkupDamage("it ends before its last element does");
     });
-  }
-
-  #guard(step: () => void): void {
-    if (this.#isDamaged) return;
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof MarkupDamage)) throw error;
-      this.#isDamaged = true;
-      this.#sink.refuse(`The rest of the file cannot be read: ${error.message}.`);
-    }
   }
 
   open(name: string): void {

@@ -3,15 +3,15 @@
 import { MarkupDamage, MarkupScanner } from "../markup.ts";
 import type { BookingParser, BookingSink } from "./booking-reader.ts";
 import { ElementCollector, type ScopeHandler, type Scopes } from "./elements.ts";
+import { untilDamaged } from "./until-damaged.ts";
 
 export class XmlParser implements BookingParser {
-  readonly #sink: BookingSink;
   readonly #elements: ElementCollector;
   readonly #scanner: MarkupScanner;
-  #isDamaged = false;
+  readonly #guard: (step: () => void) => void;
 
   constructor(sink: BookingSink, scopes: Scopes, handler: ScopeHandler, limit: number) {
-    this.#sink = sink;
+    this.#guard = untilDamaged(sink);
     this.#elements = new ElementCollector(scopes, handler, limit);
     this.#scanner = new MarkupScanner(this.#elements);
   }
@@ -25,17 +25,6 @@ export class XmlParser implements BookingParser {
       this.#scanner.end();
       if (this.#elements.isInside) throw new MarkupDamage("it ends before its last element does");
     });
-  }
-
-  #guard(step: () => void): void {
-    if (this.#isDamaged) return;
-    try {
-      step();
-    } catch (error) {
-      if (!(error instanceof MarkupDamage)) throw error;
-      this.#isDamaged = true;
-      this.#sink.refuse(`The rest of the file cannot be read: ${error.message}.`);
-    }
   }
 }
 

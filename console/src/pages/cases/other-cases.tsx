@@ -1,7 +1,7 @@
 /** Earlier cases of the account, and the next one that needs a decision. */
-import { useEffect, useRef } from "preact/hooks";
 import type { Case, CaseDetails } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
+import { useFocusOnceDecided } from "../../data/use-focus-once.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
@@ -45,13 +45,8 @@ export function EarlierCases({ found: { caseId, accountId } }: { readonly found:
 
 /** By `j`, and once this case is decided as the next thing to press. */
 export function NextCase({ found: { caseId, decision } }: { readonly found: CaseDetails }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(decision === null);
   const isDecided = decision !== null;
-  useEffect(() => {
-    if (isDecided && wasOpen.current) button.current?.focus();
-    wasOpen.current = !isDecided;
-  }, [isDecided]);
+  const button = useFocusOnceDecided(isDecided);
   async function goOn(): Promise<void> {
     const { cases } = await client.listCases({ state: "open", limit: 2 });
     const next = cases.find((one) => one.caseId !== caseId);

@@ -1,8 +1,9 @@
 /** Decides a document: accepted, rejected or asked for again, with a note; and what people did about it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { DocumentReview } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
+import { useFocusOnceDecided } from "../../data/use-focus-once.ts";
 import { AssignButton } from "../../parts/assign-button.tsx";
 import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
@@ -119,13 +120,8 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
 
 /** The open review that has waited longest; once this document is decided it is the next thing to press. */
 function NextDocument({ known: { documentId, decision } }: { readonly known: DocumentReview }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(decision === null);
   const isDecided = decision !== null;
-  useEffect(() => {
-    if (isDecided && wasOpen.current) button.current?.focus();
-    wasOpen.current = !isDecided;
-  }, [isDecided]);
+  const button = useFocusOnceDecided(isDecided);
   async function goOn(): Promise<void> {
     const { documents } = await client.listDocuments({ order: "due", limit: 2 });
     const next = documents.find(({ id }) => id !== documentId);

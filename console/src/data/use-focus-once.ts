@@ -1,0 +1,14 @@
+/** Moves the focus to what is pressed next, once something that was open on the page is decided. */
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+/** For the button that goes on. A page that opens on what is decided already keeps its focus. */
+export function useFocusOnceDecided(isDecided: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(!isDecided);
+  useEffect(() => {
+    if (isDecided && wasOpen.current) button.current?.focus();
+    wasOpen.current = !isDecided;
+  }, [isDecided]);
+  return button;
+}
