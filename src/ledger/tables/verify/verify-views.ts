@@ -1,6 +1,7 @@
-/** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases and tokens follows from its records. */
+/** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases, people, proposals and tokens follows from its records. */
 import { journalKinds } from "../../journal.ts";
 import type { NamedDocument } from "../../ledger.ts";
+import { checkApprovals } from "./approval-check.ts";
 import { checkCases } from "./case-check.ts";
 import { checkDocuments } from "./document-check.ts";
 import { checkLabels } from "./label-check.ts";
@@ -11,9 +12,9 @@ import { rowsOf, type Tables, type ViewRecord } from "./view-check.ts";
 /** A broken store can have a problem in every row; the first ones are enough. */
 const problemLimit = 20;
 
-const { customer, document, token, workspace, label, user, case: caseKind } = journalKinds;
+const { approval, customer, document, token, workspace, label, user, case: caseKind } = journalKinds;
 const records = `SELECT sequence, side, kind, subject, previous, body FROM journal
-  WHERE kind IN (${[customer, document, token, workspace, label, user, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
+  WHERE kind IN (${[approval, customer, document, token, workspace, label, user, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
 
 export interface ViewProblems {
   readonly problems: readonly string[];
@@ -36,6 +37,7 @@ export function verifyViews(tables: Tables): ViewProblems {
     [token, tokens],
     [workspace, tokens],
     [user, checkUsers(tables, report)],
+    [approval, checkApprovals(tables, report)],
   ] as const);
   for (const record of rowsOf<ViewRecord>(tables, records, ({ sequence }) => sequence)) {
     checks.get(record.kind as typeof token)?.add(record);
