@@ -30,6 +30,17 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./tokens.ts"),
   },
   {
+    name: "user",
+    usage: `assay user add NAME --role ROLE
+assay user list
+assay user role NAME ROLE
+assay user password|remove-app|disable|enable NAME
+each with [--workspace NAME]`,
+    summary: `Add, list, change, disable and enable people who sign in. add and password print only the new password.
+remove-app removes a lost authenticator app. A new password and disabling end the person's sessions.`,
+    load: () => import("./users.ts"),
+  },
+  {
     name: "workspace",
     usage: "assay workspace create NAME\nassay workspace list",
     summary: "Create and list workspaces. Each has a live and a test side.",

@@ -10,7 +10,7 @@ import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { UserLedger } from "../ledger/users.ts";
-import { createManageUsers } from "../operations/people/manage-users.ts";
+import { createManageUsers, type ManageUsers } from "../operations/people/manage-users.ts";
 import { createOwnAccount } from "../operations/people/own-account.ts";
 import { sealStoredUsers, sealUsers } from "../operations/people/sealed-users.ts";
 import { createSignIn } from "../operations/people/sign-in.ts";
@@ -36,13 +36,29 @@ async function openUsers(config: Config, folder: DataFolder, ledger: Ledger, now
   return sealUsers(users, box);
 }
 
+const peopleOf = (users: UserLedger, now: () => number) => ({
+  users,
+  passwords: createPasswords(),
+  now,
+  random: randomBytes,
+});
+
+export async function openManageUsers(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  now: () => number,
+): Promise<ManageUsers> {
+  return createManageUsers(peopleOf(await openUsers(config, folder, ledger, now), now));
+}
+
 export async function composeAccess({ config, folder, ledger, now }: Services): Promise<Access> {
   const { tokens, shared } = ledger;
   const users = await openUsers(config, folder, ledger, now);
   const verifyJwt = await jwtVerifier(config, ledger, now);
   const authenticator = createAuthenticator({ tokens, users, now, ...(verifyJwt === undefined ? {} : { verifyJwt }) });
   const onChanged = () => authenticator.forget();
-  const people = { users, passwords: createPasswords(), now, random: randomBytes };
+  const people = peopleOf(users, now);
   const limits = createSignInLimits(now, shared?.take);
   const manage = createManageUsers(people);
   const account = createOwnAccount({ ...people, manage, limits });

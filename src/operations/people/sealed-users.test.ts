@@ -5,8 +5,8 @@ import { codeOf, createSecret, stepOfCode } from "../../auth/one-time-code.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { transferTables } from "../../ledger/transfer/tables.ts";
 import type { TransferSource } from "../../ledger/transfer/transfer-store.ts";
-import { withOpenSecrets } from "../store/transfer/open-secrets.ts";
 import { createSecretBox } from "../shared/secret-box.ts";
+import { withOpenSecrets } from "../store/transfer/open-secrets.ts";
 import { sealStoredUsers, sealUsers } from "./sealed-users.ts";
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
