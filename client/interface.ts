@@ -1806,7 +1806,7 @@ export type CaseQueueInput = {
 
 export type Webhook = {
   readonly webhookId: string;
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
   /** Description. */
   readonly description: string;
@@ -1821,8 +1821,8 @@ export type Webhook = {
     | "document.reviewed"
     | "bulk_case.done"
   )[];
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form: "standard" | "slack" | "teams";
+  /** Form of the body; mail where the URL is `mailto:`. */
+  readonly form: "standard" | "slack" | "teams" | "mail";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1846,7 +1846,7 @@ export type WebhookList = {
 };
 
 export type WebhookInput = {
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
   /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events: readonly (
@@ -1872,12 +1872,12 @@ export type WebhookInput = {
 
 export type WebhookWithSecret = {
   readonly webhook: Webhook;
-  /** Secret that signs messages; it is shown only once. */
+  /** Secret that signs messages; it is shown only once. Mail is not signed. */
   readonly secret: string;
 };
 
 export type WebhookPatch = {
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url?: string;
   /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events?: readonly (

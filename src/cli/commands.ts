@@ -159,11 +159,12 @@ each with [--side live|test] [--workspace NAME]`,
   {
     name: "webhook",
     usage: `assay webhook list
-assay webhook add ADDRESS [--events EVENT,EVENT] [--description TEXT]
+assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
+                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,
-    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret.",
+    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret; mail has none.",
     load: () => import("./webhooks.ts"),
   },
   {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import type { Passwords } from "../auth/password.ts";
-import { openForTest } from "../ledger/sqlite/testing/open.ts";
-import { createManageUsers } from "../operations/people/manage-users.ts";
-import { actOnUsers } from "./users.ts";
-import { UsageError } from "./words.ts";
+import type { Passwords } from "../src/auth/password.ts";
+import { actOnUsers } from "../src/cli/users.ts";
+import { UsageError } from "../src/cli/words.ts";
+import { openForTest } from "../src/ledger/sqlite/testing/open.ts";
+import { createManageUsers } from "../src/operations/people/manage-users.ts";
 
 /** Without the work of Argon2id, which its own test does. */
 const passwords: Passwords = {
