@@ -47,6 +47,11 @@ async function fill(ledger: Ledger): Promise<void> {
   await ledger.labels.apply(side, [label("a", 10), label("b", 10)], "me");
   await ledger.labels.apply(side, [label("a", 20, { isFraud: false }), { kind: "revoke", transactionId: "b" }], "me");
   await raise(ledger, await flag(ledger, side, ["f", "g"]));
+  const { number } = await only(ledger, side);
+  const file = { name: "a.txt", sha256: "c".repeat(64), bytes: 5 };
+  await ledger.cases.attachFile(side, number, { ...file, name: "gone.txt", sha256: "d".repeat(64) }, 15, "me");
+  await ledger.cases.attachFile(side, number, file, 15, "me");
+  await ledger.cases.removeFile(side, number, 1, 16, "me");
   await raise(ledger, await flag(ledger, side, ["h"]), 20);
   await change(ledger, await only(ledger, side), { kind: "note", text: "Called." });
   await raise(ledger, await flag(ledger, side, ["i"]), 30);
@@ -107,6 +112,14 @@ const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
   ],
   [`UPDATE cases SET body = replace(body, '"decided"', '"open"')`, /Case 1 or its history was changed/],
   ["DELETE FROM cases", /Case 1 is missing/],
+  ["UPDATE case_files SET body = replace(body, 'a.txt', 'b.txt')", /File 2 of a case was changed/],
+  ["UPDATE case_files SET sha256 = 'mine'", /File 2 of a case was changed/],
+  ["UPDATE case_files SET case_number = 2", /File 2 of a case was changed/],
+  ["DELETE FROM case_files", /The file of record \d+ is missing/],
+  [
+    "INSERT INTO case_files SELECT 9, side, case_number, 1, sha256, at_ms, body FROM case_files",
+    /File 9 of a case has no record/,
+  ],
   ["UPDATE labels SET is_fraud = 1 - is_fraud", /label of record \d+ is not as/],
   [
     "DELETE FROM labels WHERE transaction_sequence = (SELECT min(transaction_sequence) FROM labels)",

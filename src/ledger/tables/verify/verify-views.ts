@@ -3,11 +3,12 @@ import { journalKinds } from "../../journal.ts";
 import type { NamedDocument } from "../../ledger.ts";
 import { checkApprovals } from "./approval-check.ts";
 import { checkCases } from "./case-check.ts";
+import { checkCaseFiles } from "./case-file-check.ts";
 import { checkDocuments } from "./document-check.ts";
 import { checkLabels } from "./label-check.ts";
 import { checkCustomers, checkTokens } from "./people-check.ts";
 import { checkUsers } from "./user-check.ts";
-import { rowsOf, type Tables, type ViewRecord } from "./view-check.ts";
+import { rowsOf, type Tables, type ViewCheck, type ViewRecord } from "./view-check.ts";
 
 /** A broken store can have a problem in every row; the first ones are enough. */
 const problemLimit = 20;
@@ -18,7 +19,7 @@ const records = `SELECT sequence, side, kind, subject, previous, body FROM journ
 
 export interface ViewProblems {
   readonly problems: readonly string[];
-  /** Those that reports name. */
+  /** Those that reports and cases name. */
   readonly documents: readonly NamedDocument[];
 }
 
@@ -29,19 +30,20 @@ export function verifyViews(tables: Tables): ViewProblems {
     if (problems.length < problemLimit) problems.push(problem);
   };
   const tokens = checkTokens(tables, report);
-  const checks = new Map([
-    [document, checkDocuments(tables, report, (side, sha256) => documents.push({ side, sha256 }))],
-    [customer, checkCustomers(tables, report)],
-    [label, checkLabels(tables, report)],
-    [caseKind, checkCases(tables, report)],
-    [token, tokens],
-    [workspace, tokens],
-    [user, checkUsers(tables, report)],
-    [approval, checkApprovals(tables, report)],
-  ] as const);
+  const onBytes = (side: number, sha256: string) => documents.push({ side, sha256 });
+  const checks: ReadonlyMap<number, readonly ViewCheck[]> = new Map([
+    [document, [checkDocuments(tables, report, onBytes), checkCaseFiles(tables, report, onBytes)]],
+    [customer, [checkCustomers(tables, report)]],
+    [label, [checkLabels(tables, report)]],
+    [caseKind, [checkCases(tables, report)]],
+    [token, [tokens]],
+    [workspace, [tokens]],
+    [user, [checkUsers(tables, report)]],
+    [approval, [checkApprovals(tables, report)]],
+  ]);
   for (const record of rowsOf<ViewRecord>(tables, records, ({ sequence }) => sequence)) {
-    checks.get(record.kind as typeof token)?.add(record);
+    for (const check of checks.get(record.kind) ?? []) check.add(record);
   }
-  for (const check of new Set(checks.values())) check.finish();
+  for (const check of new Set([...checks.values()].flat())) check.finish();
   return { problems, documents };
 }

@@ -3,8 +3,8 @@ import type { TransferTable } from "../../../ledger/transfer/tables.ts";
 import type { TransferRow, TransferSource } from "../../../ledger/transfer/transfer-store.ts";
 import type { StoredWebhook } from "../../../ledger/webhooks.ts";
 import { openUser } from "../../people/sealed-users.ts";
-import { openSecrets } from "../../webhooks/sealed-webhooks.ts";
 import type { SecretBox } from "../../shared/secret-box.ts";
+import { openSecrets } from "../../webhooks/sealed-webhooks.ts";
 
 export function withOpenSecrets(source: TransferSource, box: SecretBox | undefined): TransferSource {
   if (box === undefined) return source;
