@@ -1,6 +1,7 @@
 /** The table of files that are attached to cases. */
-import type { CaseFile, CaseFileStore } from "../case-files.ts";
+import type { CaseFile } from "../case-files.ts";
 import type { CaseStore } from "../case-store.ts";
+import type { CaseFileStore } from "../change-case-file.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 import { createStoredBytes } from "./stored-bytes.ts";
 

@@ -2,10 +2,10 @@
 import type { Customer } from "../../contract/customers.ts";
 import { type AuditEvent, auditSubjects } from "../audit.ts";
 import { changeBulkWork } from "../bulk-work.ts";
-import { attachFile, removeFile } from "../case-files.ts";
 import { putQueue, removeQueue } from "../case-queues.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeCase } from "../change-case.ts";
+import { attachFile, removeFile } from "../change-case-file.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
