@@ -1,5 +1,6 @@
 /** What somebody does who works on cases: takes them over, notes, puts aside, decides, and opens them again. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { raiseAlerts } from "../../support/alerts.ts";
 import { assertAccessible, openConsole } from "../../support/console.ts";
@@ -69,5 +70,27 @@ test("nobody decides alerts that they have not seen, and a case is put aside", a
   await page.getByRole("button", { name: "Snooze", exact: true }).click();
   // A notice says it too.
   await page.locator(".badge", { hasText: /^Snoozed until/ }).waitFor();
+  await assertAccessible(page);
+});
+
+test("a file is attached to a case, downloaded as it was, and removed", async () => {
+  await raiseAlerts(service(), "filed", ["f1"]);
+  const page = await open("/console/cases?accountId=filed");
+  await page.getByRole("row", { name: /filed/ }).getByRole("link").click();
+  const files = page.getByRole("region", { name: "Files" });
+  await files.getByText("No file is attached.").waitFor();
+  const letter = { name: "letter.html", mimeType: "text/html", buffer: Buffer.from("<b>Dear bank</b>") };
+  await files.locator('input[type="file"]').setInputFiles(letter);
+  await files.getByText("letter.html").waitFor();
+  await page.getByText(": file 1").waitFor();
+  await assertAccessible(page);
+  const saving = page.waitForEvent("download");
+  await files.getByRole("button", { name: "Download letter.html" }).click();
+  const saved = await saving;
+  assert.equal(saved.suggestedFilename(), "letter.html");
+  assert.equal(await readFile(await saved.path(), "utf8"), "<b>Dear bank</b>");
+  await files.getByRole("button", { name: "Remove letter.html" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await files.getByText("No file is attached.").waitFor();
   await assertAccessible(page);
 });

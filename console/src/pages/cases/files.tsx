@@ -1,4 +1,5 @@
 /** Files that people have attached to a case. */
+import { useState } from "preact/hooks";
 import type { CaseFile } from "../../../../client/interface.ts";
 import { countOf, formatBytes, formatTime } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
@@ -6,9 +7,10 @@ import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
 import { DropZone } from "../../parts/drop-zone.tsx";
-import { ConfirmButton } from "../../parts/forms.tsx";
+import { Confirm } from "../../parts/forms.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
 import { client, may } from "../../session/session.ts";
 
 export function Files({
@@ -42,17 +44,15 @@ export function Files({
     <section class="panel stack" aria-label="Files" aria-busy={isBusy}>
       <h2>Files</h2>
       <Loaded resource={resource} onRetry={reload}>
-        {({ files }) =>
-          files.length === 0 ? (
-            <p class="soft">No file is attached.</p>
-          ) : (
-            <ul class="plain-list">
-              {files.map((file) => (
-                <Line key={file.fileId} caseId={caseId} file={file} canWork={canWork} onChange={change} />
-              ))}
-            </ul>
-          )
-        }
+        {({ files }) => (
+          <Table
+            rows={files}
+            columns={columnsFor(caseId, canWork, change)}
+            keyOf={({ fileId }) => String(fileId)}
+            label="Files"
+            empty={<p class="soft">No file is attached.</p>}
+          />
+        )}
       </Loaded>
       {canWork ? (
         <DropZone button="Attach files" isSeveral onFiles={(files) => void attach(files)}>
@@ -63,9 +63,35 @@ export function Files({
   );
 }
 
-function Line({
+function columnsFor(caseId: string, canWork: boolean, onChange: () => void): readonly Column<CaseFile>[] {
+  return [
+    {
+      name: "File",
+      class: "name",
+      cell: ({ fileId, name, bytes }) => (
+        <>
+          {name}
+          <div class="soft">
+            file {fileId}, {formatBytes(bytes)}
+          </div>
+        </>
+      ),
+    },
+    {
+      name: "Attached",
+      class: "soft",
+      cell: ({ addedAt, addedBy }) => `${addedBy}, ${formatTime(addedAt)}`,
+    },
+    {
+      name: <span class="soft">Actions</span>,
+      cell: (file) => <Actions caseId={caseId} file={file} canWork={canWork} onChange={onChange} />,
+    },
+  ];
+}
+
+function Actions({
   caseId,
-  file: { fileId, name, bytes, addedAt, addedBy },
+  file: { fileId, name },
   canWork,
   onChange,
 }: {
@@ -74,13 +100,10 @@ function Line({
   readonly canWork: boolean;
   readonly onChange: () => void;
 }) {
+  const [isAsking, setAsking] = useState(false);
   const path = { caseId, fileId: String(fileId) };
   return (
-    <li class="actions">
-      <span class="name">{name}</span>
-      <span class="soft">
-        file {fileId}, {formatBytes(bytes)}, {addedBy}, {formatTime(addedAt)}
-      </span>
+    <span class="actions">
       {may("documents:read") ? (
         <Button
           name="Download"
@@ -90,8 +113,10 @@ function Line({
         />
       ) : null}
       {canWork ? (
-        <ConfirmButton
-          name="Remove"
+        <Button name="Remove" class="button small" aria-label={`Remove ${name}`} onClick={() => setAsking(true)} />
+      ) : null}
+      {isAsking ? (
+        <Confirm
           title={`Remove ${name}?`}
           verb="Remove"
           isDangerous
@@ -99,10 +124,11 @@ function Line({
             await client.removeCaseFile(path);
             onChange();
           }}
+          onClose={() => setAsking(false)}
         >
           <p>Its bytes are deleted, and its name is erased from the journal. That it was here stays in the history.</p>
-        </ConfirmButton>
+        </Confirm>
       ) : null}
-    </li>
+    </span>
   );
 }
