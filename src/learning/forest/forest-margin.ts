@@ -18,7 +18,7 @@ interface Split {
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
 export function createMargin(trees: Trees): (features: Float32Array) => number {
-  const { baseMargin, featureCount, roots } = trees;
+  const { featureCount, roots } = trees;
   const { splits, leaves, firstLeaves } = readTrees(trees);
   const above = groupSplits(splits, featureCount);
   const missing = groupSplits(
@@ -39,7 +39,7 @@ export function createMargin(trees: Trees): (features: Float32Array) => number {
         left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
       }
     }
-    let margin = baseMargin;
+    let margin = trees.baseMargin;
     for (let tree = 0; tree < left.length; tree += 1) {
       const bits = left[tree] ?? 0;
       const first = wordBits - 1 - Math.clz32(bits & -bits);
