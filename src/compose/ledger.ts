@@ -43,7 +43,11 @@ export function deciderOf(config: Config): DeciderSource {
     structuringAmounts,
     exchangeRates,
   };
-  return { moduleUrl: new URL("../rules/decider.ts", import.meta.url).href, settings };
+  return {
+    moduleUrl: new URL("../rules/decider.ts", import.meta.url).href,
+    summaryUrl: new URL("../scoring/kept-decision.ts", import.meta.url).href,
+    settings,
+  };
 }
 
 /** Those that ship where the setting gives none. */
