@@ -6,7 +6,7 @@ export type Step =
   | { readonly kind: "truncate"; readonly path: string; readonly length: number }
   | { readonly kind: "open"; readonly path: string; readonly isEmptied: boolean }
   | { readonly kind: "folder" | "remove"; readonly path: string }
-  | { readonly kind: "rename"; readonly path: string; readonly to: string }
+  | { readonly kind: "rename" | "link"; readonly path: string; readonly to: string }
   /** A sync covers what was written before it began, once it has ended. */
   | { readonly kind: "sync begins" | "sync ends"; readonly path: string; readonly sync: number }
   | { readonly kind: "answer" };
@@ -114,11 +114,13 @@ function stepsOf(
     }
     case "rename":
     case "renameat":
-    case "renameat2": {
+    case "renameat2":
+    case "link":
+    case "linkat": {
       const [path, to] = named();
       if (path === undefined && to === undefined) return [];
       if (path === undefined || to === undefined) throw new Error("A file was moved into or out of the traced folder.");
-      return [{ kind: "rename", path, to }];
+      return [{ kind: name.startsWith("link") ? "link" : "rename", path, to }];
     }
     default:
       throw new Error(`The trace has a call that is not known here: ${name}.`);

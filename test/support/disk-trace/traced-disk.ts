@@ -76,6 +76,11 @@ export class TracedDisk {
         });
         return true;
       }
+      case "link": {
+        const linked = this.fileAt(step.path);
+        this.rename(step.to, (names) => names.set(step.to, linked));
+        return true;
+      }
       case "sync begins": {
         const file = this.names.get(step.path);
         const covered = file === undefined || file === "folder" ? this.namingsIn(step.path) : Buffer.from(file.now);
