@@ -93,8 +93,8 @@ function draw(bytes: Buffer, format: FileFormat) {
   return drawPicture(bytes, { ...task, pixelLimit: 12_000_000 });
 }
 
-async function differenceOf(png: string): Promise<number> {
-  const { data, info } = await sharp(Buffer.from(png, "base64"))
+async function differenceOf(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png)
     .toColourspace("b-w")
     .raw()
     .toBuffer({ resolveWithObject: true });
