@@ -172,7 +172,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const task = { kind: "packed file", byteLength, index, byteLimit } as const;
     const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
     resultOf("packed file", answer);
-    return Buffer.from(attachedTo(answer) ?? []).subarray(0, byteLimit);
+    return (attachedTo(answer) ?? Buffer.alloc(0)).subarray(0, byteLimit);
   }
 
   return {

@@ -49,11 +49,11 @@ export function requireContents(contents: PackageContents): PackageContents {
   return contents;
 }
 
-export function requirePage(page: DrawnPage, png: Uint8Array | undefined): PageImage {
+export function requirePage(page: DrawnPage, png: Buffer | undefined): PageImage {
   const isPng = png !== undefined && pngStart.every((byte, at) => png[at] === byte);
   const { width, height, pages } = page;
   if (!isPng || ![width, height, pages].every(Number.isFinite)) throw new Error("A worker's page is no drawing.");
-  return { png: Buffer.from(png.buffer, png.byteOffset, png.length), width, height, pages };
+  return { png, width, height, pages };
 }
 
 /** The first bytes of every PNG. */
@@ -108,8 +108,10 @@ export function resultOf<Kind extends WorkerResult["kind"]>(kind: Kind, answer: 
   }
 }
 
-export function attachedTo(answer: WorkerAnswer): Uint8Array | undefined {
-  return answer.kind === "done" ? answer.attached : undefined;
+/** The same bytes, without a copy. */
+export function attachedTo(answer: WorkerAnswer): Buffer | undefined {
+  const attached = answer.kind === "done" ? answer.attached : undefined;
+  return attached && Buffer.from(attached.buffer, attached.byteOffset, attached.length);
 }
 
 export function stopError({ reason }: StoppedAnswer): ServiceError {

@@ -94,10 +94,7 @@ function draw(bytes: Buffer, format: FileFormat) {
 }
 
 async function differenceOf(png: Buffer): Promise<number> {
-  const { data, info } = await sharp(png)
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(png).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   assert.deepEqual([info.width, info.height], [width, height]);
   return samples.reduce((sum, value, at) => sum + Math.abs(value - (data[at] ?? 0)), 0) / samples.length;
 }
