@@ -18,6 +18,8 @@ import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-di
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
 import { lettersReadOtherThanShown } from "./checks/content/letters-read-other-than-shown.ts";
+import { lettersUnevenlySpaced } from "./checks/content/letters-unevenly-spaced.ts";
+import { lineSetApartFromItsBlock } from "./checks/content/line-set-apart-from-its-block.ts";
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
 import { pageTurnedToOutlines } from "./checks/content/page-turned-to-outlines.ts";
 import { pictureOverValue } from "./checks/content/picture-over-value.ts";
@@ -129,6 +131,8 @@ export const catalogue: readonly Check[] = [
   hiddenValue,
   inconsistentSpacesAfterColons,
   lettersReadOtherThanShown,
+  lettersUnevenlySpaced,
+  lineSetApartFromItsBlock,
   pageOfAnotherMake,
   pageTurnedToOutlines,
   pictureOverValue,
