@@ -45,6 +45,7 @@ import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-oth
 import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
+import { dateDrawnUnlikeItsColumn } from "./checks/raster/date-drawn-unlike-its-column.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
 import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
@@ -158,6 +159,7 @@ export const catalogue: readonly Check[] = [
   boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
   dataBehindThePicture,
+  dateDrawnUnlikeItsColumn,
   editorNamedInPicture,
   pageScannedInAnotherWay,
   paperWipedWithinBlocks,
