@@ -10,7 +10,6 @@ import { DropZone } from "../../parts/drop-zone.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
 import { client, may } from "../../session/session.ts";
 
 export function Files({
@@ -44,15 +43,23 @@ export function Files({
     <section class="panel stack" aria-label="Files" aria-busy={isBusy}>
       <h2>Files</h2>
       <Loaded resource={resource} onRetry={reload}>
-        {({ files }) => (
-          <Table
-            rows={files}
-            columns={columnsFor(caseId, canWork, change)}
-            keyOf={({ fileId }) => String(fileId)}
-            label="Files"
-            empty={<p class="soft">No file is attached.</p>}
-          />
-        )}
+        {({ files }) =>
+          files.length === 0 ? (
+            <p class="soft">No file is attached.</p>
+          ) : (
+            <ul class="plain-list stack">
+              {files.map((file) => (
+                <li key={file.fileId}>
+                  <div class="name">{file.name}</div>
+                  <div class="soft">
+                    file {file.fileId}, {formatBytes(file.bytes)}, {file.addedBy}, {formatTime(file.addedAt)}
+                  </div>
+                  <Actions caseId={caseId} file={file} canWork={canWork} onChange={change} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
       {canWork ? (
         <DropZone button="Attach files" isSeveral onFiles={(files) => void attach(files)}>
@@ -61,32 +68,6 @@ export function Files({
       ) : null}
     </section>
   );
-}
-
-function columnsFor(caseId: string, canWork: boolean, onChange: () => void): readonly Column<CaseFile>[] {
-  return [
-    {
-      name: "File",
-      class: "name",
-      cell: ({ fileId, name, bytes }) => (
-        <>
-          {name}
-          <div class="soft">
-            file {fileId}, {formatBytes(bytes)}
-          </div>
-        </>
-      ),
-    },
-    {
-      name: "Attached",
-      class: "soft",
-      cell: ({ addedAt, addedBy }) => `${addedBy}, ${formatTime(addedAt)}`,
-    },
-    {
-      name: <span class="soft">Actions</span>,
-      cell: (file) => <Actions caseId={caseId} file={file} canWork={canWork} onChange={onChange} />,
-    },
-  ];
 }
 
 function Actions({
