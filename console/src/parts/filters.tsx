@@ -19,9 +19,6 @@ export interface FilterEntry {
 
 export function Filters({ entries }: { readonly entries: readonly FilterEntry[] }) {
   const { path, query } = place.value;
-  /** On a phone the fields are folded away. */
-  const [isOpen, setOpen] = useState(false);
-  const given = entries.filter(({ name }) => (query.get(name) ?? "") !== "").length;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -29,13 +26,7 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
   }
   return (
     // Made anew for another search, as when going back.
-    <form key={query.toString()} class={`panel filters ${isOpen ? "open" : ""}`} onSubmit={submit}>
-      <Button
-        name={given === 0 ? "Filter" : `Filter (${given})`}
-        class="button small fold"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      />
+    <FilterForm key={query.toString()} names={entries.map(({ name }) => name)} onSubmit={submit}>
       {entries.map(({ name, label, type, placeholder, choices }) => {
         const value = query.get(name) ?? "";
         if (choices !== undefined)
@@ -57,6 +48,32 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
         <Button name="Apply" type="submit" class="button primary" />
         <Button name="Clear" onClick={() => goTo(path)} />
       </div>
+    </FilterForm>
+  );
+}
+
+/** On a phone the fields are folded away behind a button that counts what is given. */
+export function FilterForm({
+  names,
+  onSubmit,
+  children,
+}: {
+  /** Of the address. */
+  readonly names: readonly string[];
+  readonly onSubmit: (event: SubmitEvent) => void;
+  readonly children: ComponentChildren;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const given = names.filter((name) => (place.value.query.get(name) ?? "") !== "").length;
+  return (
+    <form class={`panel filters ${isOpen ? "open" : ""}`} onSubmit={onSubmit}>
+      <Button
+        name={given === 0 ? "Filter" : `Filter (${given})`}
+        class="button small fold"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {children}
     </form>
   );
 }

@@ -45,6 +45,8 @@ const amount: WorkColumn<{ readonly amount: number; readonly currency?: string |
 
 const currency: WorkColumn<{ readonly currency?: string | null | undefined }> = {
   name: "Currency",
+  // The amount shows it; a column of its own is for exports.
+  isExtra: true,
   value: ({ currency }) => currency ?? null,
   cell: ({ currency }) => currency ?? "–",
 };

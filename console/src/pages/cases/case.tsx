@@ -81,15 +81,17 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <div class="stack">
           <Alerts found={found} left={left} onLeave={setLeft} />
           <AlertReasons found={found} />
-          <EarlierCases found={found} />
-          <Links found={found} canWork={canWork} onChange={onChange} />
-          <Events events={found.events} />
         </div>
         <aside class="stack" aria-label="Decide">
           <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
           {canWork ? <NoteForm keep={keepNote} /> : null}
           {canWork ? <AssignTo found={found} onChange={onChange} /> : null}
         </aside>
+        <div class="stack">
+          <EarlierCases found={found} />
+          <Links found={found} canWork={canWork} onChange={onChange} />
+          <Events events={found.events} />
+        </div>
       </div>
     </Frame>
   );

@@ -7,6 +7,7 @@ import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
 import { DueTime } from "../../parts/due-time.tsx";
+import { EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
@@ -156,7 +157,7 @@ const columns: readonly WorkColumn<Case>[] = [
   {
     name: "Account",
     value: ({ accountId }) => accountId,
-    cell: ({ accountId }) => <span class="mono">{accountId}</span>,
+    cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
   },
   {
     name: "Score",
