@@ -157,9 +157,7 @@ export interface LabelLedger {
   readLabelled(side: SideId, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]>;
 }
 
-export interface LabelFilter {
-  readonly isFraud?: boolean | undefined;
-}
+export type LabelFilter = { readonly isFraud?: boolean | undefined };
 
 // --- documents
 

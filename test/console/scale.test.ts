@@ -24,6 +24,7 @@ test("counts have no halves, and nothing has one tick", () => {
 test("a logarithmic axis stands on nothing and has few powers of ten", () => {
   assert.deepEqual(scaleUpTo(3_200, "log").ticks, [0, 10, 100, 1_000, 10_000]);
   assert.deepEqual(scaleUpTo(0, "log").ticks, [0, 10]);
+  assert.deepEqual(scaleUpTo(80_000, "log").ticks, [0, 10, 100, 1_000, 10_000, 100_000]);
   assert.deepEqual(scaleUpTo(800_000, "log").ticks, [0, 100, 10_000, 1_000_000]);
   const { ticks, place } = scaleUpTo(95, "log");
   assert.deepEqual([place(0), place(ticks.at(-1) ?? 0)], [0, 1]);

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { changeQuery, goTo, place } from "../routing/router.ts";
 import { Button } from "./button.tsx";
 import { type Choice, ChoiceField, TextField } from "./fields.tsx";
+import { KeepView, SavedViews, SaveViewDialog } from "./saved-views.tsx";
 import { Empty } from "./states.tsx";
 
 export interface FilterEntry {
@@ -17,7 +18,14 @@ export interface FilterEntry {
   readonly choices?: readonly Choice<string>[];
 }
 
-export function Filters({ entries }: { readonly entries: readonly FilterEntry[] }) {
+export function Filters({
+  entries,
+  table,
+}: {
+  readonly entries: readonly FilterEntry[];
+  /** The label of the table whose views can be saved. */
+  readonly table?: string;
+}) {
   const { path, query } = place.value;
   function submit(event: SubmitEvent): void {
     event.preventDefault();
@@ -25,30 +33,35 @@ export function Filters({ entries }: { readonly entries: readonly FilterEntry[] 
     changeQuery(Object.fromEntries(entries.map(({ name }) => [name, String(form.get(name) ?? "").trim()])));
   }
   return (
-    // Made anew for another search, as when going back.
-    <FilterForm key={query.toString()} names={entries.map(({ name }) => name)} onSubmit={submit}>
-      {entries.map(({ name, label, type, placeholder, choices }) => {
-        const value = query.get(name) ?? "";
-        if (choices !== undefined)
-          return <ChoiceField key={name} name={name} label={label} value={value} choices={choices} />;
-        return (
-          <TextField
-            key={name}
-            name={name}
-            label={label}
-            value={value}
-            maxLength={512}
-            {...(type === undefined ? {} : { type })}
-            {...(type === "number" ? { step: "any" } : {})}
-            {...(placeholder === undefined ? {} : { placeholder })}
-          />
-        );
-      })}
-      <div class="actions">
-        <Button name="Apply" type="submit" class="button primary" />
-        <Button name="Clear" onClick={() => goTo(path)} />
-      </div>
-    </FilterForm>
+    <>
+      {/* Made anew for another search, as when going back. */}
+      <FilterForm key={query.toString()} names={entries.map(({ name }) => name)} onSubmit={submit}>
+        {table === undefined ? null : <SavedViews table={table} />}
+        {entries.map(({ name, label, type, placeholder, choices }) => {
+          const value = query.get(name) ?? "";
+          if (choices !== undefined)
+            return <ChoiceField key={name} name={name} label={label} value={value} choices={choices} />;
+          return (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              value={value}
+              maxLength={512}
+              {...(type === undefined ? {} : { type })}
+              {...(type === "number" ? { step: "any" } : {})}
+              {...(placeholder === undefined ? {} : { placeholder })}
+            />
+          );
+        })}
+        <div class="actions">
+          <Button name="Apply" type="submit" class="button primary" />
+          <Button name="Clear" onClick={() => goTo(path)} />
+          {table === undefined ? null : <KeepView table={table} />}
+        </div>
+      </FilterForm>
+      {table === undefined ? null : <SaveViewDialog table={table} />}
+    </>
   );
 }
 

@@ -22,6 +22,7 @@ const score: WorkColumn<{ readonly riskScore: number }> = {
 
 const transaction: WorkColumn<{ readonly transactionId: string }> = {
   name: "Transaction",
+  class: "id",
   value: ({ transactionId }) => transactionId,
   cell: ({ transactionId }) => (
     <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
@@ -32,6 +33,7 @@ const transaction: WorkColumn<{ readonly transactionId: string }> = {
 
 const account: WorkColumn<{ readonly accountId: string }> = {
   name: "Account",
+  class: "id",
   value: ({ accountId }) => accountId,
   cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
 };

@@ -25,7 +25,7 @@ export function scaleUpTo(highest: number, kind: ScaleKind): Scale {
 }
 
 /** Above so many the axis has every second power of ten. */
-const mostPowers = 4;
+const mostPowers = 5;
 
 /** Of counts: nothing stands at the foot, and one is seen above it. */
 function logScale(highest: number): Scale {

@@ -52,6 +52,7 @@ export function Page() {
     >
       <ChainCheck />
       <Filters
+        table="Records"
         entries={[
           { name: "kind", label: "Kind", choices: kinds },
           { name: "subject", label: "Subject id" },

@@ -35,6 +35,8 @@ export function Alerts({
     },
     payment.verdict,
     payment.score,
+    payment.amount,
+    payment.time,
     {
       ...payment.transaction,
       // An erased verdict has no page, and another transaction may have its id.
@@ -47,8 +49,6 @@ export function Alerts({
           </>
         ),
     },
-    payment.amount,
-    payment.time,
   ];
   return (
     <section class="stack">

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
+import { queryToKeep } from "../../data/saved-views.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
@@ -11,6 +12,7 @@ import { EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
+import { SavedViews, SaveViewDialog } from "../../parts/saved-views.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
@@ -28,7 +30,8 @@ const pageSize = 100;
 
 export function Page() {
   const { query } = place.value;
-  const key = query.toString();
+  const key = queryToKeep(query);
+  const isUnfiltered = key === "";
   const [summary, reloadSummary] = useResource("cases", (signal) => client.summariseCases({}, { signal }));
   const list = useRows<Case>(key, async (cursor, signal) => {
     const { cases, nextCursor } = await client.listCases({ ...readFilter(query), limit: pageSize, cursor }, { signal });
@@ -60,14 +63,18 @@ export function Page() {
       <Loaded resource={summary} onRetry={reloadSummary}>
         {(sums) => <Summary sums={sums} />}
       </Loaded>
-      <Queues />
+      <div class="views">
+        <Queues />
+        <SavedViews table="Cases" />
+        <SaveViewDialog table="Cases" />
+      </div>
       <Filter key={key} />
       <Rows
         list={list}
         empty={
-          <Empty title={key === "" ? "No open cases" : "No matches"}>
+          <Empty title={isUnfiltered ? "No open cases" : "No matches"}>
             <p>
-              {key === ""
+              {isUnfiltered
                 ? "A declined or reviewed transaction opens a case for its account, or joins the open one."
                 : "Change the filter to see other cases."}
             </p>
@@ -151,11 +158,13 @@ function addressOf({ caseId }: Case): string {
 const columns: readonly WorkColumn<Case>[] = [
   {
     name: "Case",
+    class: "id",
     value: ({ caseId }) => caseId,
     cell: ({ caseId }) => <Link to={`/console/cases/${encodeURIComponent(caseId)}`}>{caseId}</Link>,
   },
   {
     name: "Account",
+    class: "id",
     value: ({ accountId }) => accountId,
     cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
   },

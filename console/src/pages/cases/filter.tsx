@@ -2,6 +2,7 @@
 import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FilterForm } from "../../parts/filters.tsx";
+import { KeepView } from "../../parts/saved-views.tsx";
 import { changeQuery, goTo, place } from "../../routing/router.ts";
 
 export interface CaseFilter {
@@ -133,6 +134,7 @@ export function Filter() {
       <div class="actions">
         <Button name="Apply" type="submit" class="button primary" />
         <Button name="Clear" onClick={() => goTo(place.value.path)} />
+        <KeepView table="Cases" />
       </div>
     </FilterForm>
   );

@@ -54,7 +54,7 @@ export function Page() {
         ) : undefined
       }
     >
-      <Filters entries={filters} />
+      <Filters table="Customers" entries={filters} />
       <Rows
         list={list}
         empty={

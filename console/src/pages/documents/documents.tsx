@@ -72,7 +72,7 @@ export function Page() {
       class="documents"
     >
       {may("documents:write") ? <UploadPanel /> : null}
-      <Filters entries={filters} />
+      <Filters table="Documents" entries={filters} />
       <Rows
         list={list}
         empty={

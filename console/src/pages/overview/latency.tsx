@@ -24,9 +24,7 @@ export function Latency() {
     return (
       <section class="panel">
         <h2>Latency</h2>
-        <p class="soft">
-          No single transaction since the service started. Throughput of files is shown on their pages.
-        </p>
+        <p class="soft">No single requests since the service started. The throughput of files is on their pages.</p>
       </section>
     );
   }

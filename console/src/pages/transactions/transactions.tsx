@@ -48,7 +48,7 @@ export function Page() {
   });
   return (
     <Frame title="Transactions" lead="The latest accepted first; Time is the transaction's own.">
-      <Filters entries={filters(reasons)} />
+      <Filters table="Transactions" entries={filters(reasons)} />
       <Rows
         list={list}
         empty={
