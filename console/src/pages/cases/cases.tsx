@@ -20,8 +20,10 @@ import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { Filter, readFilter } from "./filter.tsx";
+import { openNextCase } from "./next-case.ts";
 import { OpenCase } from "./open-case.tsx";
 import { StateBadge } from "./outcomes.tsx";
 import { Queues } from "./queues.tsx";
@@ -38,6 +40,7 @@ export function Page() {
     return { rows: cases, nextCursor };
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  usePageKeys([{ keys: "j", meaning: "Open the next case to decide", run: () => void openNextCase() }]);
   useLive(["case.opened", "case.decided", "case.changed"], reloadSummary);
 
   function reload(): void {

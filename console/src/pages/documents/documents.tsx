@@ -9,6 +9,8 @@ import { Rows } from "../../parts/rows.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
+import { openNextDocument } from "./next-document.ts";
 import { nameOfState, ReviewBadge, type State } from "./review-words.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
 import { uploads } from "./uploads.ts";
@@ -65,6 +67,7 @@ export function Page() {
     const page = await client.listDocuments({ ...filter, limit: pageSize, cursor }, { signal });
     return { rows: page.documents, nextCursor: page.nextCursor };
   });
+  usePageKeys([{ keys: "j", meaning: "Open the next document to review", run: () => void openNextDocument() }]);
   return (
     <Frame
       title="Documents"

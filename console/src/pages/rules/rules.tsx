@@ -7,7 +7,9 @@ import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
+import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { BuiltInTable } from "./built-in-table.tsx";
 import { nameAction } from "./draft.ts";
 import { ModeBadge } from "./rule-mode.tsx";
@@ -28,6 +30,7 @@ export function Page() {
     const { nextCursor, ...known } = await client.listRules({ limit: pageSize }, { signal });
     return { ...known, isWhole: nextCursor === null };
   });
+  usePageKeys(may("rules:write") ? [{ keys: "n", meaning: "New rule", run: () => goTo("/console/rules/_new") }] : []);
   return (
     <Frame
       title="Rules"
