@@ -69,7 +69,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <Facts
           entries={[
             ["Highest score", formatScore(highestScore)],
-            ["Value at risk", formatMoney(valueAtRisk)],
+            ["Value at risk", formatMoney(valueAtRisk, commonCurrency(found))],
             ["Alerts", formatNumber(alertCount)],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
@@ -95,6 +95,13 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       </div>
     </Frame>
   );
+}
+
+/** The sum is over all alerts; with several currencies it has none. */
+function commonCurrency({ alerts, alertCount }: CaseDetails): string | undefined {
+  const [first] = alerts;
+  const isOne = alerts.length === alertCount && alerts.every(({ currency }) => currency === first?.currency);
+  return isOne ? (first?.currency ?? undefined) : undefined;
 }
 
 function nameCase(caseId: string): string {

@@ -128,7 +128,7 @@ export function Decision({
                     name={choice.name}
                     key={choice.outcome}
                     class={`button ${choice.class}`}
-                    aria-keyshortcuts={choice.keys}
+                    keys={choice.keys}
                     disabled={isDisabled(choice)}
                     onClick={() => decide(choice.outcome)}
                   />

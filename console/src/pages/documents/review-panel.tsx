@@ -92,7 +92,7 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
                 name={name}
                 key={outcome}
                 class={`button ${kind}`}
-                aria-keyshortcuts={keys}
+                keys={keys}
                 disabled={isBusy}
                 onClick={() => decide(outcome)}
               />
