@@ -45,8 +45,8 @@ export function WorkTable<Row>({
   ...table
 }: WorkTableProps<Row>) {
   const { rows, label } = table;
-  const { hidden = columns.filter(({ isExtra }) => isExtra).map(({ name }) => name), sorting } =
-    tableState(label).value;
+  const { hidden: chosen, sorting } = tableState(label).value;
+  const hidden = chosen ?? columns.filter(({ isExtra }) => isExtra).map(({ name }) => name);
   const shown = isSmall ? columns : columns.filter(({ name, value }) => value === undefined || !hidden.includes(name));
   const sorted = sortRows(rows, columns, sorting);
   if (rows.length === 0) {
@@ -84,7 +84,9 @@ export function WorkTable<Row>({
     <div class="stack work-table">
       <div class="table-head">
         {heading}
-        <Tools label={label} columns={columns} hidden={hidden} rows={sorted} isSorted={sorting !== undefined} />
+        {rows.length === 1 && chosen === undefined ? null : (
+          <Tools label={label} columns={columns} hidden={hidden} rows={sorted} isSorted={sorting !== undefined} />
+        )}
       </div>
       {drawn}
     </div>

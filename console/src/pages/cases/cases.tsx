@@ -81,6 +81,16 @@ export function Page() {
                 ? "A declined or reviewed transaction opens a case for its account, or joins the open one."
                 : "Change the filter to see other cases."}
             </p>
+            {isUnfiltered ? (
+              <p class="actions">
+                <Link to="/console/cases?state=decided" class="button">
+                  Decided cases
+                </Link>
+                <Link to="/console/transactions?status=review%2Cdeclined" class="button">
+                  Flagged transactions
+                </Link>
+              </p>
+            ) : null}
           </Empty>
         }
       >

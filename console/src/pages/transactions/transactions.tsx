@@ -7,7 +7,8 @@ import type { Choice } from "../../parts/fields.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { client } from "../../session/session.ts";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
 const pageSize = 100;
@@ -54,6 +55,18 @@ export function Page() {
         empty={
           <NothingFound isFiltered={key !== "{}"} title="No transactions yet">
             <p>They appear here as soon as they are analysed.</p>
+            <p class="actions">
+              {may("transactions:write") ? (
+                <>
+                  <Link to="/console/try" class="button">
+                    Try one
+                  </Link>
+                  <Link to="/console/files" class="button">
+                    Load a file
+                  </Link>
+                </>
+              ) : null}
+            </p>
           </NothingFound>
         }
       >
