@@ -143,6 +143,7 @@ export const operations = {
   listModels: { method: "GET", path: "/models", query: [], answer: "json" },
   trainModel: { method: "POST", path: "/models", query: [], answer: "json" },
   fetchTraining: { method: "GET", path: "/models/training", query: [], answer: "json" },
+  cancelTraining: { method: "POST", path: "/models/training/cancel", query: [], answer: "json" },
   fetchDrift: { method: "GET", path: "/models/drift", query: ["against"], answer: "json" },
   proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], answer: "json" },
   rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
@@ -1026,6 +1027,8 @@ export interface Operations {
   readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Fetch the state of the last training */
   readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
+  /** Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. */
+  readonly cancelTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. */
   readonly fetchDrift: {
     readonly input: {
@@ -3161,7 +3164,7 @@ export type ModelList = {
 
 export type TrainingState = {
   /** State of the last training of this side; none if there was no training since the service started. */
-  readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed";
+  readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed" | "cancelled";
   readonly startedAt: string | null;
   readonly startedBy: string | null;
   /** Genuine labels read so far. */
@@ -3758,6 +3761,8 @@ export type ListedTransaction = {
   readonly riskScore: number;
   /** Stable reason codes of a reviewed or declined transaction; strongest first. */
   readonly reasons: readonly string[];
+  /** Its label; null if none. */
+  readonly isFraud: boolean | null;
 };
 
 export type TransactionList = {

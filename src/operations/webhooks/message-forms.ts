@@ -1,4 +1,6 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
+
+import { wordsOfField } from "../../contract/field-words.ts";
 import { isMailUrl } from "../../contract/mail-address.ts";
 import type { Message, WrittenForm } from "../../contract/webhooks.ts";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
@@ -56,7 +58,7 @@ type Fact = readonly [name: string, value: string];
 function factsOf({ data, timestamp }: Message): readonly Fact[] {
   const given = Object.entries(data).flatMap(([name, value]): readonly Fact[] => {
     const text = textOf(value);
-    return text === "" ? [] : [[wordsOf(name), text]];
+    return text === "" ? [] : [[wordsOfField(name), text]];
   });
   return [...given.slice(0, factLimit), ["Time", timestamp]];
 }
@@ -65,12 +67,6 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(", ").slice(0, textLimit);
   if (typeof value === "string") return value.slice(0, textLimit);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-}
-
-/** `highestScore` and `document_name` to be read. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */
