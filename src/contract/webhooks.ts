@@ -81,15 +81,15 @@ export const WebhookInfo = Type.Object(
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),
-    nextAttemptAt: orNull(Type.String()),
+    nextAttemptAt: orNull(Type.Instant()),
     waiting: Type.Integer({
       description:
         "Records of its side that are not processed yet, counted in the next 5,000 records of the journal. A webhook that is further behind may have more.",
     }),
-    lastDeliveredAt: orNull(Type.String()),
-    createdAt: Type.String(),
+    lastDeliveredAt: orNull(Type.Instant()),
+    createdAt: Type.Instant(),
     createdBy: Type.String(),
-    secretEndsAt: orNull(Type.String({ description: "Until when messages are also signed with the old secret." })),
+    secretEndsAt: orNull(Type.Instant({ description: "Until when messages are also signed with the old secret." })),
   },
   { $id: "Webhook", ...closed },
 );
@@ -120,7 +120,7 @@ export const WebhookDelivery = Type.Object(
   {
     messageId: Type.String(),
     type: Type.String(),
-    at: Type.String(),
+    at: Type.Instant(),
     attempt: Type.Integer(),
     isDelivered: Type.Boolean(),
     status: orNull(Type.Integer({ description: "Status of the receiver's answer." })),

@@ -9,6 +9,7 @@ import type { Deadlines } from "./deadlines.ts";
 import { toFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import { openUpload } from "./multipart.ts";
+import { asksForProblem, problemOf, problemType } from "./problem.ts";
 import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts";
 import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
 import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
@@ -158,7 +159,10 @@ export class Exchange implements RouteRequest {
     }
     const failure = toFailure(error);
     if (failure.code === "internal_error") this.#logBug(error);
-    this.#send(failure.status, jsonType, failure.headers, failure.body);
+    if (asksForProblem(this.raw.headers.accept)) {
+      const problem = { ...problemOf(failure.code, failure.message), instance: `urn:assay:request:${this.id}` };
+      this.#send(failure.status, problemType, failure.headers, JSON.stringify(problem));
+    } else this.#send(failure.status, jsonType, failure.headers, failure.body);
   }
 
   #logBug(error: unknown): void {

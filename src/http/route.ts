@@ -102,11 +102,9 @@ export function defineRoute<P extends Schema = Schema, Q extends Schema = Schema
 /** The failures that a route can answer with, in the order of the table. */
 export function errorsOf(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  codes.add("internal_error").add("overloaded");
+  // Any request may be broken in its head.
+  codes.add("invalid_request").add("internal_error").add("overloaded");
   const hasBody = route.body !== undefined || route.form !== undefined;
-  if (hasBody || route.query !== undefined || route.params !== undefined || route.scope !== null) {
-    codes.add("invalid_request");
-  }
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.scope !== null) codes.add("unauthorized").add("rate_limited");
   if (route.scope !== null && route.scope !== "any") codes.add("forbidden");
