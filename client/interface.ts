@@ -1,5 +1,7 @@
 /** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */
 
+import type { FileContent } from "./upload.ts";
+
 /** How each operation is sent. */
 export const operations = {
   listCases: {
@@ -93,6 +95,7 @@ export const operations = {
       "isWhole",
     ],
     file: "file",
+    isRepeatable: true,
     answer: "json",
   },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
@@ -105,7 +108,7 @@ export const operations = {
   loadDemonstration: { method: "POST", path: "/demonstration", query: [], answer: "json" },
   listRules: { method: "GET", path: "/rules", query: ["limit", "cursor"], answer: "json" },
   listRuleNames: { method: "GET", path: "/rules/names", query: [], answer: "json" },
-  checkRule: { method: "POST", path: "/rules/check", query: [], answer: "json" },
+  checkRule: { method: "POST", path: "/rules/check", query: [], isRepeatable: true, answer: "json" },
   fetchRule: { method: "GET", path: "/rules/{ruleId}", query: [], answer: "json" },
   saveRule: { method: "PUT", path: "/rules/{ruleId}", query: [], answer: "json" },
   listRuleVersions: { method: "GET", path: "/rules/{ruleId}/versions", query: ["limit", "cursor"], answer: "json" },
@@ -144,7 +147,7 @@ export const operations = {
   trainModel: { method: "POST", path: "/models", query: [], answer: "json" },
   fetchTraining: { method: "GET", path: "/models/training", query: [], answer: "json" },
   fetchDrift: { method: "GET", path: "/models/drift", query: ["against"], answer: "json" },
-  proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], answer: "json" },
+  proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], isRepeatable: true, answer: "json" },
   rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
   fetchModel: { method: "GET", path: "/models/{version}", query: [], answer: "json" },
   promoteModel: { method: "POST", path: "/models/{version}/promote", query: [], answer: "json" },
@@ -197,7 +200,13 @@ export const operations = {
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   fetchCheckQuality: { method: "GET", path: "/governance/checks", query: [], answer: "json" },
   silenceCheck: { method: "PUT", path: "/governance/checks/{check}", query: [], answer: "json" },
-  analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
+  analyseTransaction: {
+    method: "POST",
+    path: "/fraud-detection",
+    query: ["dryRun"],
+    isRepeatable: true,
+    answer: "json",
+  },
   listTransactions: {
     method: "GET",
     path: "/transactions",
@@ -600,7 +609,7 @@ export interface Operations {
       /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
@@ -630,7 +639,7 @@ export interface Operations {
       /** false if only the beginning of the file is sent; its last record is then ignored. */
       readonly isWhole?: boolean | undefined;
       /** A file of transactions, labels or customers, or its beginning. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: FilePreview;
   };
@@ -831,7 +840,7 @@ export interface Operations {
   readonly startBacktest: {
     readonly input: {
       /** Transactions in the format of bulk analysis; isFraud and knownAt are optional. */
-      readonly file?: Blob | undefined;
+      readonly file?: FileContent | undefined;
       /** A BacktestRequest as JSON. */
       readonly request?: string | undefined;
       /** Days until labels were known, if the file does not state it; default 7. */
@@ -942,7 +951,7 @@ export interface Operations {
       /** add (default) adds the entries, remove removes them, replace adds them and removes all others. */
       readonly mode?: "add" | "remove" | "replace" | undefined;
       /** The file with the entries. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: ListLoadResult;
   };
@@ -999,7 +1008,7 @@ export interface Operations {
   readonly loadLabels: {
     readonly input: {
       /** The label file, with the columns transactionId and isFraud; optional: knownAt, source, note. */
-      readonly file?: Blob | undefined;
+      readonly file?: FileContent | undefined;
       readonly body?: readonly LabelRecord[] | undefined;
     };
     readonly answer: LabelLoadResult;
@@ -1059,7 +1068,7 @@ export interface Operations {
   readonly analyseDocument: {
     readonly input: {
       /** The file to analyse. */
-      readonly document: Blob;
+      readonly document: FileContent;
       /** Name of the format, for example pdf, png, jpg, tiff, webp, gif, bmp or avif, or a MIME type. */
       readonly doc_format: string;
       /** Name of the document; returned in the response. */
@@ -1101,7 +1110,7 @@ export interface Operations {
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
-      readonly package: Blob;
+      readonly package: FileContent;
       /** Opens encrypted PDFs in the package. */
       readonly password?: string | undefined;
       /** Customer to compare the documents with; needs the scope customers:read. */
@@ -1305,7 +1314,7 @@ export interface Operations {
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: CustomerLoadResult;
   };
@@ -4139,3 +4148,60 @@ export type BulkCaseEvent = {
   readonly processed: number;
   readonly rejected: number;
 };
+
+/** A message to a webhook in the form `standard`. */
+export type WebhookMessage =
+  /** A verdict is review or declined */
+  | {
+      readonly type: "verdict.flagged";
+      readonly timestamp: string;
+      readonly data: VerdictEvent;
+    }
+  /** A transaction was decided */
+  | {
+      readonly type: "verdict.decided";
+      readonly timestamp: string;
+      readonly data: VerdictEvent;
+    }
+  /** A case was opened */
+  | {
+      readonly type: "case.opened";
+      readonly timestamp: string;
+      readonly data: CaseEvent;
+    }
+  /** A case was decided */
+  | {
+      readonly type: "case.decided";
+      readonly timestamp: string;
+      readonly data: CaseEvent;
+    }
+  /** A note of a case mentions somebody */
+  | {
+      readonly type: "case.mentioned";
+      readonly timestamp: string;
+      readonly data: CaseMention;
+    }
+  /** A document was analysed */
+  | {
+      readonly type: "document.analysed";
+      readonly timestamp: string;
+      readonly data: DocumentEvent;
+    }
+  /** A document is likely tampered with */
+  | {
+      readonly type: "document.tampered";
+      readonly timestamp: string;
+      readonly data: DocumentEvent;
+    }
+  /** A document was reviewed */
+  | {
+      readonly type: "document.reviewed";
+      readonly timestamp: string;
+      readonly data: DocumentReviewEvent;
+    }
+  /** A file of transactions is decided */
+  | {
+      readonly type: "bulk_case.done";
+      readonly timestamp: string;
+      readonly data: BulkCaseEvent;
+    };

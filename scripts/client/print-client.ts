@@ -14,12 +14,14 @@ interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
+  readonly "x-repeatable"?: true;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 export interface InterfaceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDocument>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Pick<OperationDocument, "requestBody" | "summary"> }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
@@ -42,12 +44,23 @@ export function printClient(document: InterfaceDocument): string {
   });
   return [
     "/** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
+    'import type { FileContent } from "./upload.ts";\n\n',
     "/** How each operation is sent. */\n",
     `export const operations = {\n${entries.map(printEntry).join("")}} as const;\n\n`,
     "/** What each operation takes, and what it answers. */\n",
     `export interface Operations {\n${entries.map((entry) => printSignature(entry, places)).join("")}}\n\n`,
     types.join("\n"),
+    ...printMessages(document, places),
   ].join("");
+}
+
+/** One type for all messages to webhooks, to be told apart by `type`. */
+function printMessages({ webhooks }: InterfaceDocument, places: Places): readonly string[] {
+  const types = Object.values(webhooks).map(({ post: { summary, requestBody } }) => {
+    const schema = requestBody?.content["application/json"]?.schema ?? {};
+    return `${printComment(summary, "  ")}  | ${printType(schema, { places })}\n`;
+  });
+  return ["\n/** A message to a webhook in the form `standard`. */\nexport type WebhookMessage =\n", ...types, ";\n"];
 }
 
 function printNamed(name: string, schemas: Schemas, places: Places): string {
@@ -65,6 +78,7 @@ function printEntry({ method, path, operation }: Entry): string {
     `path: ${JSON.stringify(path)}`,
     `query: ${JSON.stringify(query)}`,
     ...(file === undefined ? [] : [`file: ${JSON.stringify(file)}`]),
+    ...(operation["x-repeatable"] === true ? ["isRepeatable: true"] : []),
     `answer: ${JSON.stringify(answerKind(operation))}`,
   ];
   return `${operation.operationId}: { ${parts.join(", ")} },\n`;

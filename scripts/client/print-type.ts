@@ -45,7 +45,7 @@ export function printType(schema: Schema, printing: Printing): string {
     return union(schema.type.map((type) => printType({ ...schema, type }, { places, indent })));
   switch (schema.type) {
     case "string":
-      return schema.format === "binary" ? "Blob" : "string";
+      return schema.format === "binary" ? "FileContent" : "string";
     case "number":
     case "integer":
       return "number";

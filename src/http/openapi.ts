@@ -40,6 +40,7 @@ export interface ApiOperation {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
+  readonly "x-repeatable"?: true;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: {
@@ -144,6 +145,7 @@ function describeRoute(route: Route, example: Exchanged | undefined, components:
     summary: route.summary,
     description: [route.description, describeScope(route)].filter((part) => part !== undefined).join(" "),
     tags: [route.tag],
+    ...(route.isRepeatable === undefined ? {} : { "x-repeatable": route.isRepeatable }),
     security: route.scope === null ? [] : [{ bearer: route.scope === "any" ? [] : [route.scope] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),

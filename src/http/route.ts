@@ -80,6 +80,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly responses: Readonly<Record<number, RouteResponse>>;
   /** Failures beyond those that every route of its kind has. */
   readonly errors: readonly ErrorCode[];
+  /** A POST that has the same effect once and twice: clients may send it again when its answer is lost. */
+  readonly isRepeatable?: true;
   /** Left out of the API document: HTML pages. */
   readonly isHidden?: boolean;
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;

@@ -58,3 +58,13 @@ test("a file goes as a form, and lists are read page after page", async () => {
   assert.deepEqual(labels.sort(), ["l1", "l2", "l3"]);
   assert.equal(await client().revokeLabel({ id: "l1" }), undefined);
 });
+
+test("a file is sent as a stream, with its progress to the end", async () => {
+  const content = `transactionId,accountId,amount,timestamp\n${"s1,acc,5,2026-03-02T10:00:00Z\n".repeat(1_000)}`;
+  const seen: (readonly [number, number | undefined])[] = [];
+  const file = new File([content], "rows.csv");
+  const result = await client().analyseFile({ file }, { onProgress: (...step) => seen.push(step) });
+  assert.ok("processedCount" in result && result.processedCount === 1_000);
+  const [sent, total] = seen.at(-1) ?? [];
+  assert.ok(sent !== undefined && sent === total && sent > content.length);
+});
