@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AssayError, type ClientOptions, createClient } from "../client/assay.ts";
 import { waitMsAfter, withRetries } from "../client/retry.ts";
-import { verifyWebhook, WebhookError } from "../client/webhooks.ts";
+import { verifySignature, verifyWebhook, WebhookError } from "../client/webhooks.ts";
 import { signedHeaders } from "../src/operations/webhooks/sign.ts";
 
 const refusal = (status: number, headers: Readonly<Record<string, string>> = {}) =>
@@ -118,6 +118,7 @@ test("a message of the service is verified, and a changed or old one is not", as
   const now = () => 1_000_000;
   const message = await verifyWebhook({ body: text, headers }, { secret: [other, secret], now });
   assert.deepEqual([message.id, message.type], ["msg_1", "bulk_case.done"]);
+  assert.equal(await verifySignature({ body: text, headers: new Headers(headers) }, { secret, now }), "msg_1");
   const refused: readonly (readonly [object, object])[] = [
     [
       { body: `${text} `, headers },

@@ -25,7 +25,7 @@ export interface InterfaceDocument {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-interface Entry {
+export interface Entry {
   readonly method: string;
   readonly path: string;
   readonly operation: OperationDocument;
@@ -33,9 +33,7 @@ interface Entry {
 
 /** Not formatted: the formatter has the last word. */
 export function printClient(document: InterfaceDocument): string {
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
-  );
+  const entries = entriesOf(document);
   const { schemas } = document.components;
   const places = findPlaces(schemas);
   const types = Object.entries(schemas).map(([name, schema]) => {
@@ -61,6 +59,12 @@ function printMessages({ webhooks }: InterfaceDocument, places: Places): readonl
     return `${printComment(summary, "  ")}  | ${printType(schema, { places })}\n`;
   });
   return ["\n/** A message to a webhook in the form `standard`. */\nexport type WebhookMessage =\n", ...types, ";\n"];
+}
+
+export function entriesOf({ paths }: InterfaceDocument): readonly Entry[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  );
 }
 
 function printNamed(name: string, schemas: Schemas, places: Places): string {
@@ -105,7 +109,7 @@ function field(name: string, isRequired: boolean, type: string, description: str
   return `${printComment(description, "    ")}    readonly ${printName(name)}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};\n`;
 }
 
-function formOf({ requestBody }: OperationDocument): Schema | undefined {
+export function formOf({ requestBody }: OperationDocument): Schema | undefined {
   return requestBody?.content["multipart/form-data"]?.schema;
 }
 
@@ -124,7 +128,7 @@ function bodyField(operation: OperationDocument, places: Places): string[] {
   return [field("body", isRequired, printType(body, { places }), undefined)];
 }
 
-function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
+export function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
   return Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith("2") && !(status === "202" && isProposal(content)) ? [content] : [],
   );
@@ -135,7 +139,7 @@ function isProposal(content: Content | undefined): boolean {
   return content?.["application/json"]?.schema?.$ref === "#/components/schemas/ProposalInfo";
 }
 
-function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {
+export function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {
   const [first] = successes(operation);
   if (first === undefined) return "nothing";
   return first["application/json"] === undefined ? "response" : "json";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { AssayError, createClient, eachEntry } from "../../../client/assay.ts";
 import type { InterfaceDocument } from "../../../scripts/client/print-client.ts";
-import { interfaceFile, renderInterface } from "../../../scripts/write-client.ts";
+import { interfaceFile, renderInterface, renderPython } from "../../../scripts/write-client.ts";
 import { oneService } from "../../support/one-service.ts";
 import { adminToken } from "../../support/service.ts";
 
@@ -22,8 +22,11 @@ function payment(transactionId: string, amount = 12.5) {
 
 test("the client's shapes are those of the interface", async () => {
   const response = await fetch(`${service().url}/openapi.json`);
-  const text = renderInterface((await response.json()) as InterfaceDocument);
+  const document = (await response.json()) as InterfaceDocument;
+  const text = renderInterface(document);
   assert.equal(readFileSync(interfaceFile, "utf8"), text, "run: node bin/run.js scripts/write-client.ts");
+  for (const [path, python] of renderPython(document))
+    assert.equal(readFileSync(path, "utf8"), python, "run: node bin/run.js scripts/write-client.ts");
 });
 
 test("a verdict, its replay and its report", async () => {
