@@ -1848,8 +1848,8 @@ export type Webhook = {
     | "document.reviewed"
     | "bulk_case.done"
   )[];
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form: "standard" | "slack" | "teams";
+  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1889,8 +1889,8 @@ export type WebhookInput = {
   )[];
   /** Description. */
   readonly description?: string;
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form?: "standard" | "slack" | "teams";
+  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore?: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1920,8 +1920,8 @@ export type WebhookPatch = {
   )[];
   /** Description. */
   readonly description?: string;
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form?: "standard" | "slack" | "teams";
+  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore?: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */

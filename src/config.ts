@@ -10,6 +10,7 @@ import { limitSettings } from "./config/limits.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
+import { telemetrySettings } from "./config/telemetry.ts";
 import { vaultSettings } from "./config/vault.ts";
 import { webhookSettings } from "./config/webhooks.ts";
 
@@ -25,6 +26,7 @@ export const settings = {
   ...caseSettings,
   ...webhookSettings,
   ...eventSettings,
+  ...telemetrySettings,
   ...oidcSettings,
 } as const;
 

@@ -16,7 +16,7 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How the body of a message is written. */
-const messageForms = ["standard", "slack", "teams"] as const;
+const messageForms = ["standard", "cloudevents", "slack", "teams"] as const;
 export type MessageForm = (typeof messageForms)[number];
 
 const closed = { additionalProperties: false } as const;
@@ -34,7 +34,7 @@ const events = Type.Array(Type.Enum([...messageKinds]), {
 });
 const form = Type.Enum([...messageForms], {
   description:
-    "Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+    "Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
 });
 const minimumScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
   description: "Events about a verdict or a case are sent from this score on; null sends all.",

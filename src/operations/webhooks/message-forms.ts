@@ -13,10 +13,28 @@ export function isWanted(
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
 }
 
-export function writeMessage(form: MessageForm, message: Message): string {
+export interface Written {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export function writeMessage(form: MessageForm, message: Message, origin: MessageOrigin): Written {
+  const contentType = form === "cloudevents" ? "application/cloudevents+json; charset=utf-8" : "application/json";
+  return { contentType, body: writeBody(form, message, origin) };
+}
+
+/** Which webhook sends it under which id. */
+export interface MessageOrigin {
+  readonly webhookId: string;
+  readonly messageId: string;
+}
+
+function writeBody(form: MessageForm, message: Message, origin: MessageOrigin): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
+    case "cloudevents":
+      return JSON.stringify(cloudEvent(message, origin));
     case "slack":
       return JSON.stringify(slackMessage(message));
     case "teams":
@@ -62,6 +80,21 @@ function textOf(value: unknown): string {
 function wordsOf(name: string): string {
   const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** CloudEvents 1.0, structured mode: https://github.com/cloudevents/spec. The id is unique within its source. */
+function cloudEvent({ type, timestamp, data }: Message, { webhookId, messageId }: MessageOrigin): object {
+  const subject = data.transactionId ?? data.caseId ?? data.id;
+  return {
+    specversion: "1.0",
+    id: messageId,
+    source: `/webhooks/${webhookId}`,
+    type: `assay.${type}`,
+    ...(subject === undefined ? {} : { subject: String(subject) }),
+    time: timestamp,
+    datacontenttype: "application/json",
+    data,
+  };
 }
 
 /** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */

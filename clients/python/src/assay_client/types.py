@@ -361,8 +361,8 @@ class Webhook(TypedDict):
     #: Description.
     description: str
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
-    #: Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
-    form: Literal["standard", "slack", "teams"]
+    #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
+    form: Literal["standard", "cloudevents", "slack", "teams"]
     #: Events about a verdict or a case are sent from this score on; null sends all.
     minimumScore: float | None
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.
@@ -392,8 +392,8 @@ class WebhookInput(TypedDict):
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
     #: Description.
     description: NotRequired[str]
-    #: Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
-    form: NotRequired[Literal["standard", "slack", "teams"]]
+    #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
+    form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
     minimumScore: NotRequired[float | None]
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.
@@ -413,8 +413,8 @@ class WebhookPatch(TypedDict):
     events: NotRequired[list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]]
     #: Description.
     description: NotRequired[str]
-    #: Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
-    form: NotRequired[Literal["standard", "slack", "teams"]]
+    #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
+    form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
     minimumScore: NotRequired[float | None]
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.

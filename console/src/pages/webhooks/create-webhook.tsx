@@ -81,6 +81,7 @@ type Form = NonNullable<WebhookInput["form"]>;
 
 const forms: readonly Choice<Form>[] = [
   ["standard", "a program"],
+  ["cloudevents", "a program, as CloudEvents"],
   ["slack", "Slack"],
   ["teams", "Microsoft Teams"],
 ];
