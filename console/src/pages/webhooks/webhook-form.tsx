@@ -101,6 +101,11 @@ const receivers: Readonly<
     hint: "Signed JSON, as the API document describes it.",
     placeholder: "https://example.com/hook",
   },
+  cloudevents: {
+    name: "A program, by CloudEvents",
+    hint: "The same, as CloudEvents 1.0 in structured JSON.",
+    placeholder: "https://example.com/hook",
+  },
   slack: {
     name: "Slack",
     hint: "The URL of an incoming webhook of a Slack app; the channel is chosen there.",
@@ -122,7 +127,9 @@ export function nameOfForm(form: Form): string {
   return receivers[form].name;
 }
 
-const forms = (["standard", "slack", "teams", "mail"] as const).map((form): Choice<Form> => [form, nameOfForm(form)]);
+const forms = (["standard", "cloudevents", "slack", "teams", "mail"] as const).map(
+  (form): Choice<Form> => [form, nameOfForm(form)],
+);
 
 type EventName = WebhookInput["events"][number];
 
