@@ -14,6 +14,7 @@ import { addLedgerMetrics } from "./compose/ledger.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
+import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
@@ -26,10 +27,12 @@ import type { Route } from "./http/route.ts";
 import { type AssayServer, createServer } from "./http/server.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { createSpool } from "./operations/shared/spool.ts";
+import { TraceLinks } from "./operations/shared/trace-links.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoute } from "./routes/metrics.ts";
+import { noteTraces } from "./routes/note-traces.ts";
 
 const now = () => Date.now();
 /** Background work starts this long after the first requests may come. */
@@ -52,6 +55,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     folder,
     ledger,
     spool: createSpool(folder.temporaryFolder),
+    traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,
     now,
@@ -60,6 +64,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const metrics = createMetrics();
   const stopProcessMetrics = addProcessMetrics(metrics, now());
   addLedgerMetrics(metrics, ledger);
+  const telemetry = composeTelemetry(services, metrics);
   const consoleBuild = openConsoleBuild({
     programFolder,
     folders: [join(programFolder, "node_modules", ".cache", "assay-console"), folder.consoleFolder],
@@ -90,7 +95,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const routes: Route[] = [
     ...composeApprovals(
       services,
-      parts.flatMap((part) => part.routes),
+      noteTraces(
+        parts.flatMap((part) => part.routes),
+        services.traces,
+      ),
     ),
     metricsRoute(metrics),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
@@ -102,6 +110,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     authenticator: access.authenticator,
     limiter: access.limiter,
     accessWatch: audit.accessWatch,
+    tracer: telemetry,
     limits: config,
     address: config,
     log,
@@ -123,7 +132,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       clearTimeout(follow);
       await server.close();
       stopProcessMetrics();
-      await closeAll(parts);
+      await closeAll([...parts, ...(telemetry === undefined ? [] : [telemetry])]);
     },
   };
 }

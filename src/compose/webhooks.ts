@@ -56,7 +56,7 @@ export async function openManageWebhooks(
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export async function composeWebhooks({ config, folder, ledger, nodeId, log, now }: Services): Promise<Part> {
+export async function composeWebhooks({ config, folder, ledger, nodeId, log, now, traces }: Services): Promise<Part> {
   const { searchIndex } = ledger;
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
@@ -72,6 +72,7 @@ export async function composeWebhooks({ config, folder, ledger, nodeId, log, now
         searchIndex,
         send,
         retryHours,
+        traces,
         now,
         random: Math.random,
         onFailure,
