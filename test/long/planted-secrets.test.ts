@@ -4,11 +4,13 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { codeOf } from "../../src/auth/one-time-code.ts";
 import { runCommand, runCommandWith } from "../support/command-line.ts";
 import { tokenWith, transaction, upload } from "../support/exchanges.ts";
 import { freePort } from "../support/free-port.ts";
 import { callRoute, readInterface, routesOf } from "../support/interface.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
+import { password, signedIn, trySignIn } from "../support/people.ts";
 import { adminToken, ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
 const planted = {
@@ -16,6 +18,8 @@ const planted = {
   accessKey: "planted-access-Zq7732Zq7732",
   sessionToken: "planted-session-Zq7733Zq7733",
   databasePassword: "planted-database-Zq7734Zq7734",
+  mailPassword: "planted-mail-Zq7735Zq7735",
+  clientSecret: "planted-client-Zq7736Zq7736",
 } as const;
 
 /** The forms in which a text may lie in a file or an answer. */
@@ -52,7 +56,16 @@ async function use(running: RunningService) {
   });
   const { webhook, secret } = created.json as { webhook: { webhookId: string }; secret: string };
   const rotated = (await post(`/webhooks/${webhook.webhookId}/secret`, {})).json as { secret: string };
+  const mail = await post("/webhooks", { url: "mailto:anna@example.com", events: ["verdict.decided"] });
+  const { webhook: mailed } = mail.json as { webhook: { webhookId: string } };
+  const person = await signedIn(running, "anna", "viewer");
+  const { secret: appSecret } = (await person.ask("/users/self/second-factor", "POST")).json as { secret: string };
+  const proof = { secret: appSecret, password, code: codeOf(appSecret, Date.now()) };
+  assert.equal((await person.ask("/users/self/second-factor", "PUT", proof)).status, 200);
   const replies = [
+    await trySignIn(running, { name: "anna" }),
+    await person.ask("/users/self"),
+    await post(`/webhooks/${mailed.webhookId}/test`, {}),
     await postJson(running, "/fraud-detection", transaction()),
     await post(`/webhooks/${webhook.webhookId}/test`, {}),
     await post(`/webhooks/${webhook.webhookId}/secret`, { unknown: 1 }),
@@ -70,7 +83,8 @@ async function use(running: RunningService) {
     assert.equal(reply.status, 200, path);
     replies.push(reply);
   }
-  const made = { issued: issued.token, webhookSecret: secret, rotatedSecret: rotated.secret };
+  const webhookSecrets = { webhookSecret: secret, rotatedSecret: rotated.secret };
+  const made = { issued: issued.token, ...webhookSecrets, appSecret };
   const answers = replies.map(({ text, headers }) => text + JSON.stringify([...headers]));
   return { made, answers };
 }
@@ -94,6 +108,11 @@ test("no secret lies in the log, errors, metrics, answers, data folder, backup o
         ASSAY_WEBHOOK_KEY_FILE: keyFile,
         ASSAY_WEBHOOK_ALLOW_HTTP: "true",
         ASSAY_WEBHOOK_ALLOW_PRIVATE: "true",
+        ASSAY_MAIL_SERVER: `smtp://127.0.0.1:${await freePort()}`,
+        ASSAY_MAIL_FROM: "assay@example.com",
+        ASSAY_MAIL_USER: "assay",
+        ASSAY_MAIL_PASSWORD: planted.mailPassword,
+        ASSAY_OIDC_CLIENT_SECRET: planted.clientSecret,
       };
       const service = await startService(home, {
         ...settings,
