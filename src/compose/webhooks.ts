@@ -10,8 +10,10 @@ import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
 import { createSendMessage } from "../operations/webhooks/send-message.ts";
+import { WebhookWatch } from "../operations/webhooks/webhook-watch.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
+import { addWebhookMetrics } from "./metrics/webhooks.ts";
 import type { Part, Services } from "./part.ts";
 import { openSecretBox } from "./secret-keys.ts";
 
@@ -43,12 +45,15 @@ export async function openManageWebhooks(
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export async function composeWebhooks({ config, folder, ledger, nodeId, log, now }: Services): Promise<Part> {
+export async function composeWebhooks(services: Services): Promise<Part> {
+  const { config, folder, ledger, nodeId, log, now } = services;
   const { searchIndex } = ledger;
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
   const { send } = options;
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
+  const watch = new WebhookWatch();
+  addWebhookMetrics(services, watch);
   let stop = async () => {};
   return {
     routes: webhookRoutes(createManageWebhooks({ ...options, webhooks, random: randomBytes, now })),
@@ -61,6 +66,7 @@ export async function composeWebhooks({ config, folder, ledger, nodeId, log, now
         retryHours,
         now,
         random: Math.random,
+        watch,
         onFailure,
         held: createHeldWork(ledger.shared, now, nodeId),
       });

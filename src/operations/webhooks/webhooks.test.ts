@@ -14,6 +14,7 @@ import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
 import { createSendMessage, type SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
+import { WebhookWatch } from "./webhook-watch.ts";
 
 interface Received {
   readonly headers: IncomingMessage["headers"];
@@ -70,8 +71,10 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
   };
   const manage = createManageWebhooks({ ...open, webhooks, send, random, now });
   const failures: unknown[] = [];
+  const watch = new WebhookWatch();
   const keep = () => {
     const stop = startKeepWebhooks({
+      watch,
       ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
       held: createHeldWork(undefined, now),
@@ -81,7 +84,7 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
   };
   const flag = (id: string, accountId = "one") =>
     ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);
-  return { side, manage, keep, flag, failures };
+  return { side, manage, keep, flag, failures, watch };
 }
 
 const idsOf = (received: readonly Received[]) =>
@@ -147,7 +150,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const impatient = createSendMessage({ ...open, timeoutMs: 400 });
   const patient = createSendMessage(open);
   let isHanging = true;
-  const { side, manage, keep, flag } = await openWork((url, ...more) =>
+  const { side, manage, keep, flag, watch } = await openWork((url, ...more) =>
     (isHanging && url === hanging.url ? impatient : patient)(url, ...more),
   );
   const { webhook } = await manage.create(side, { url: hanging.url, events: ["verdict.flagged"] }, "me");
@@ -159,6 +162,14 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const failing = await manage.find(side, webhook.webhookId);
   assert.match(failing.problem ?? "", /No response within 400 ms/);
   assert.deepEqual(idsOf(hanging.target.received), ["a"]);
+  assert.deepEqual(
+    [watch.attempts, watch.webhooks],
+    [
+      { delivered: 2, failed: 1 },
+      { delivering: 1, failing: 1 },
+    ],
+  );
+  assert.ok(watch.failingSinceMs !== undefined && watch.throughSequence !== undefined);
   isHanging = false;
   hanging.target.answer = (response) => response.end();
   // Whoever changes it has seen what was wrong: nothing is waited for.
@@ -167,6 +178,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   // Received is not yet taken: what a stop cuts off before its answer came is sent again.
   await until(async () => (await manage.find(side, webhook.webhookId)).waiting === 0);
   await stop();
+  assert.deepEqual([watch.attempts, watch.failingSinceMs], [{ delivered: 4, failed: 1 }, undefined]);
   assert.deepEqual(idsOf(hanging.target.received), ["a", "a", "b"]);
   const ids = hanging.target.received.map(({ headers }) => headers["webhook-id"]);
   assert.equal(ids[0], ids[1], "the same message has the same id");

@@ -1,6 +1,6 @@
 /** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases and tokens follows from its records. */
 import { journalKinds } from "../../journal.ts";
-import type { NamedDocument } from "../../ledger.ts";
+import type { NamedDocument } from "../../upkeep.ts";
 import { checkCases } from "./case-check.ts";
 import { checkDocuments } from "./document-check.ts";
 import { checkLabels } from "./label-check.ts";
