@@ -3,34 +3,34 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { sampled } from "./sampled.ts";
 
-test("readings are taken in the background, once for a time, and a failure leaves none", async () => {
+test("a value is read in the background, once for a time, and a failure leaves none", async () => {
   let nowMs = 0;
   let taken = 0;
   const failures: unknown[] = [];
-  const readings = sampled({
+  const latest = sampled({
     async read() {
       taken += 1;
       if (taken === 2) throw new Error("away");
-      return [[{}, taken]];
+      return taken;
     },
     everyMs: 1_000,
     now: () => nowMs,
     onFailure: (error) => failures.push(error),
   });
-  assert.deepEqual(readings(), []);
-  assert.deepEqual(readings(), []);
+  assert.equal(latest(), undefined);
+  assert.equal(latest(), undefined);
   await setImmediate();
-  assert.deepEqual(readings(), [[{}, 1]]);
+  assert.equal(latest(), 1);
   nowMs = 1_000;
-  assert.deepEqual(readings(), [[{}, 1]], "the former, while the next are read");
+  assert.equal(latest(), 1, "the former, while the next are read");
   await setImmediate();
-  assert.deepEqual([readings(), failures.length, taken], [[], 1, 2]);
+  assert.deepEqual([latest(), failures.length, taken], [undefined, 1, 2]);
   nowMs = 2_500;
-  readings();
+  latest();
   await setImmediate();
-  assert.deepEqual([readings(), taken], [[[{}, 3]], 3]);
+  assert.deepEqual([latest(), taken], [3, 3]);
   nowMs = 10;
-  readings();
+  latest();
   await setImmediate();
   assert.equal(taken, 4, "also where the clock was set back");
 });

@@ -1,24 +1,23 @@
 /** Readings that cost too much to be taken for each request of the metrics. */
-import type { Reading } from "../../http/metrics.ts";
 
-export interface SampledParts {
-  readonly read: () => Promise<readonly Reading[]>;
+export interface SampledParts<Value> {
+  readonly read: () => Promise<Value>;
   readonly everyMs: number;
   readonly now: () => number;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Gives the last readings, and takes others in the background if these are too old; none where the last attempt failed. */
-export function sampled({ read, everyMs, now, onFailure }: SampledParts): () => readonly Reading[] {
-  let readings: readonly Reading[] = [];
+/** Gives the last value, and reads another in the background if it is too old; undefined at first, and where the last attempt failed. */
+export function sampled<Value>({ read, everyMs, now, onFailure }: SampledParts<Value>): () => Value | undefined {
+  let value: Value | undefined;
   let startedAtMs = Number.NEGATIVE_INFINITY;
   let isReading = false;
 
   async function renew(): Promise<void> {
     try {
-      readings = await read();
+      value = await read();
     } catch (error) {
-      readings = [];
+      value = undefined;
       onFailure(error);
     } finally {
       isReading = false;
@@ -32,6 +31,6 @@ export function sampled({ read, everyMs, now, onFailure }: SampledParts): () => 
       startedAtMs = now();
       void renew();
     }
-    return readings;
+    return value;
   };
 }

@@ -39,13 +39,11 @@ export function addStoreMetrics(
     "Time that the writer spent deciding and committing.",
     () => gauges().storeSecondsTotal,
   );
-  const sample = (read: () => Promise<readonly Reading[]>) =>
-    sampled({
-      read,
-      everyMs,
-      now,
-      onFailure: (error) => log.warn("A metric of the store could not be read.", { error }),
-    });
+  const sample = (read: () => Promise<readonly Reading[]>) => {
+    const onFailure = (error: unknown) => log.warn("A metric of the store could not be read.", { error });
+    const latest = sampled({ read, everyMs, now, onFailure });
+    return () => latest() ?? [];
+  };
   metrics.gauge(
     "assay_store_bytes",
     "Size of the store by part, read once a minute.",

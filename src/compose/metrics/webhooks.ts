@@ -1,5 +1,4 @@
 /** Metrics of webhooks that this node delivers to. */
-import type { Reading } from "../../http/metrics.ts";
 import type { WebhookWatch } from "../../operations/webhooks/webhook-watch.ts";
 import type { Services } from "../part.ts";
 import { sampled } from "./sampled.ts";
@@ -20,18 +19,22 @@ export function addWebhookMetrics({ metrics, ledger, now, log }: Services, watch
     "Since when the longest failing webhook fails; 0 where none does.",
     () => (watch.failingSinceMs === undefined ? 0 : Math.max(0, now() - watch.failingSinceMs) / 1_000),
   );
+  const backlog = sampled({
+    async read() {
+      const through = watch.throughSequence;
+      if (through === undefined) return 0;
+      return Math.max(0, (await ledger.transactions.nextSequence()) - 1 - through);
+    },
+    everyMs,
+    now,
+    onFailure: (error) => log.warn("The backlog of webhooks could not be read.", { error }),
+  });
   metrics.gauge(
     "assay_webhook_backlog_records",
     "Records of the journal that the webhook furthest behind has not passed; read every 10 seconds.",
-    sampled({
-      async read(): Promise<readonly Reading[]> {
-        const through = watch.throughSequence;
-        if (through === undefined) return [[{}, 0]];
-        return [[{}, Math.max(0, (await ledger.transactions.nextSequence()) - 1 - through)]];
-      },
-      everyMs,
-      now,
-      onFailure: (error) => log.warn("The backlog of webhooks could not be read.", { error }),
-    }),
+    () => {
+      const records = backlog();
+      return records === undefined ? [] : [[{}, records]];
+    },
   );
 }
