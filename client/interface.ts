@@ -604,7 +604,7 @@ export interface Operations {
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. */
   readonly previewFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -2249,6 +2249,10 @@ export type FilePreview = {
   readonly rejectedCount: number;
   /** Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out. */
   readonly incomingCount: number;
+  /** Of a workbook: the sheet that is read. */
+  readonly sheet?: string;
+  /** Of a workbook: visible sheets that are not read, 20 at most. */
+  readonly otherSheets?: readonly string[];
   /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
@@ -2371,6 +2375,12 @@ export type BulkCase = {
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;
+    /** Of a workbook: the sheet that was read. */
+    readonly sheet?: string;
+    /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
+    readonly otherSheets?: readonly string[];
+    /** Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction. */
+    readonly pending?: number;
   } | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;

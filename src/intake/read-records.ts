@@ -48,10 +48,11 @@ export async function* readRecords(
   limits: ReadLimits,
   size = blockBytes,
 ): AsyncGenerator<Batch> {
-  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: hints.guide?.sheet });
+  const { guide, onSheet } = hints;
+  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: guide?.sheet, onSheet });
   const count = new RowCount(limits.rows);
   const breath = new Breath(limits.signal);
-  const guided = createGuided(hints.guide);
+  const guided = createGuided(guide);
   let reader: FormatReader | undefined;
   let line = 0;
   for await (const step of readSteps(blocks, hints, limits)) {

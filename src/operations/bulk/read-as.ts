@@ -2,10 +2,27 @@
 import type { FileReadAs } from "../../contract/bulk.ts";
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { GuideTexts } from "../../contract/files.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import type { FileGuide } from "../../intake/records/file-guide.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { isMinorName } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+
+/** As camt says it: the code of ISO 20022, or its word in older versions. */
+const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
+
+interface SheetsRead {
+  sheet?: string;
+  otherSheets?: string[];
+}
+
+/** The names as a sender sees them; nothing is said of others where there are none. */
+export function sheetsRead({ sheet, others, otherCount }: ChosenSheet): SheetsRead {
+  const more = otherCount - others.length;
+  const names = [...others.map(maskCardNumbers), ...(more > 0 ? [`and ${more} more`] : [])];
+  return { sheet: maskCardNumbers(sheet), ...(names.length === 0 ? {} : { otherSheets: names }) };
+}
 
 export class ReadAsNote {
   readonly #texts: GuideTexts;
@@ -13,6 +30,8 @@ export class ReadAsNote {
   #reading: Reading | undefined;
   #areAmountsMinor: boolean;
   #incoming = 0;
+  #pending = 0;
+  #sheets: SheetsRead = {};
 
   constructor(texts: GuideTexts = {}, guide?: FileGuide) {
     this.#texts = texts;
@@ -29,8 +48,13 @@ export class ReadAsNote {
     this.#areAmountsMinor ||= amount !== undefined && isMinorName(amount);
   }
 
-  addAmount(amount: number): void {
+  add({ amount, attributes }: Transaction): void {
     if (amount < 0) this.#incoming += 1;
+    if (pendingStatuses.has(String(attributes?.entryStatus))) this.#pending += 1;
+  }
+
+  noteSheet(chosen: ChosenSheet): void {
+    this.#sheets = sheetsRead(chosen);
   }
 
   get result(): FileReadAs {
@@ -42,6 +66,8 @@ export class ReadAsNote {
       amountUnit: this.#areAmountsMinor ? "minor" : "major",
       timezone: this.#texts.timezone ?? "UTC",
       incoming: this.#incoming,
+      ...this.#sheets,
+      ...(this.#pending === 0 ? {} : { pending: this.#pending }),
     };
   }
 }
