@@ -2371,7 +2371,7 @@ export type BulkCase = {
     readonly negativeAmounts: "in" | "out";
     /** minor if stated, or named by the column. */
     readonly amountUnit: "major" | "minor";
-    /** Zone of times without an offset. */
+    /** Zone of times without an offset, or the column that gives it. */
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;

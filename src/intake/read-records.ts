@@ -83,7 +83,7 @@ interface Step {
 
 /** The file block by block in UTF-8; the reader is chosen by the first block. */
 async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: ReadLimits): AsyncGenerator<Step> {
-  const encoding = new Utf8Blocks();
+  const encoding = new Utf8Blocks(hints.contentType);
   let reader: FormatReader | undefined;
   let first: Buffer | undefined;
   for await (const block of blocks) {

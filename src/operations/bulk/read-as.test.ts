@@ -100,4 +100,7 @@ test("what was assumed or stated stands in the case", async () => {
     timezone: "+02:00",
     incoming: 0,
   });
+  const zoned = "transactionId,amount,timestamp,accountId,TimeZone\nz1,1,2025-01-01T00:00:00,a,PST\n";
+  const [byColumn] = await casesOf([{ text: zoned }]);
+  assert.equal(byColumn?.readAs?.timezone, "column TimeZone, or else UTC");
 });

@@ -29,6 +29,7 @@ export class ReadAsNote {
   readonly #account: string | undefined;
   #reading: Reading | undefined;
   #areAmountsMinor: boolean;
+  #zoneColumn: string | undefined;
   #incoming = 0;
   #pending = 0;
   #sheets: SheetsRead = {};
@@ -44,7 +45,9 @@ export class ReadAsNote {
     if (this.#reading !== undefined) return;
     this.#reading = reading;
     const names = Object.keys(fields);
-    const amount = names[transactionColumns.assign(names).fields.indexOf("amount")];
+    const { fields: meant } = transactionColumns.assign(names);
+    const amount = names[meant.indexOf("amount")];
+    this.#zoneColumn = names[meant.indexOf("zone")];
     this.#areAmountsMinor ||= amount !== undefined && isMinorName(amount);
   }
 
@@ -57,6 +60,12 @@ export class ReadAsNote {
     this.#sheets = sheetsRead(chosen);
   }
 
+  /** A zone in a row goes before the stated one. */
+  get #timezone(): string {
+    const otherwise = this.#texts.timezone ?? "UTC";
+    return this.#zoneColumn === undefined ? otherwise : `column ${this.#zoneColumn}, or else ${otherwise}`;
+  }
+
   get result(): FileReadAs {
     return {
       format: this.#reading?.format ?? "table",
@@ -64,7 +73,7 @@ export class ReadAsNote {
       areIdsMade: this.#texts.ids === "from-rows" || this.#reading?.areIdsMade === true,
       negativeAmounts: this.#texts.negativeAmounts ?? "in",
       amountUnit: this.#areAmountsMinor ? "minor" : "major",
-      timezone: this.#texts.timezone ?? "UTC",
+      timezone: this.#timezone,
       incoming: this.#incoming,
       ...this.#sheets,
       ...(this.#pending === 0 ? {} : { pending: this.#pending }),
