@@ -48,7 +48,7 @@ export function CreateWebhook({
           placeholder="https://example.com/hook"
           value={url}
           onValue={setUrl}
-          hint="An https URL. Private networks and http only where the settings allow them."
+          hint="An https URL, or mailto: with mail addresses where the service has a mail server. Private networks and http only where the settings allow them."
         />
         <TextField label="Description" maxLength={200} value={description} onValue={setDescription} />
       </div>
@@ -80,7 +80,7 @@ export function CreateWebhook({
 type Form = NonNullable<WebhookInput["form"]>;
 
 const forms: readonly Choice<Form>[] = [
-  ["standard", "a program"],
+  ["standard", "a program, or mail"],
   ["slack", "Slack"],
   ["teams", "Microsoft Teams"],
 ];

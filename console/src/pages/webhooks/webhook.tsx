@@ -91,11 +91,11 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function nameOfForm(form: Webhook["form"]): string {
-  return { standard: "a program", slack: "Slack", teams: "Microsoft Teams" }[form];
+  return { standard: "a program", slack: "Slack", teams: "Microsoft Teams", mail: "people, by mail" }[form];
 }
 
 function WebhookActions({
-  webhook: { webhookId, url, state },
+  webhook: { webhookId, url, form, state },
   onChange,
   onSecret,
 }: {
@@ -122,17 +122,19 @@ function WebhookActions({
     <div class="actions">
       <ActionButton name="Send a test" class="button primary" work={test} />
       <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
-      <ConfirmButton
-        name="Rotate secret"
-        title="Rotate the secret?"
-        verb="Rotate"
-        onConfirm={async () => {
-          onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
-          onChange();
-        }}
-      >
-        <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
-      </ConfirmButton>
+      {form === "mail" ? null : (
+        <ConfirmButton
+          name="Rotate secret"
+          title="Rotate the secret?"
+          verb="Rotate"
+          onConfirm={async () => {
+            onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
+            onChange();
+          }}
+        >
+          <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
+        </ConfirmButton>
+      )}
       <ConfirmButton
         name="Remove"
         title="Remove this webhook?"

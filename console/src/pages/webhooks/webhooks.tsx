@@ -21,14 +21,14 @@ export function Page() {
   return (
     <Frame
       title="Webhooks"
-      lead="Send events to other programs: signed, in order, at least once, with retries."
+      lead="Send events to other programs, to Slack, Teams and by mail: in order, at least once, with retries."
       actions={<Button name="Create a webhook" class="button primary" onClick={() => setCreating(true)} />}
     >
       {isCreating ? (
         <CreateWebhook
           onCreated={(made) => {
             setCreating(false);
-            setCreated(made);
+            if (made.webhook.form !== "mail") setCreated(made);
             reload();
           }}
           onCancel={() => setCreating(false)}
