@@ -45,9 +45,11 @@ function givenExamples(recorded: Examples): ApiExamples {
     parameters,
     answers: { 200: { ...bulkCase, state: "cancelled", isResultKept: false, summary: null } },
   };
+  const training = recorded.trainModel?.answers["202"] ?? {};
   return {
     cancelBulkCase: cancelled,
     deleteBulkCase: cancelled,
+    cancelTraining: { answers: { 200: { ...(training as object), status: "cancelled" } } },
     fetchBulkResult: { answers: { 200: recorded.analyseFile?.answers["200"] } },
     shadowRule: { body: {}, answers: {} },
     loadLabels: { body: [{ transactionId: "file-1", isFraud: false, knownAt: "2025-04-01T00:00:00Z" }], answers: {} },
