@@ -30,10 +30,11 @@ export const settings = {
  */
 export const steps: readonly ForestStep[] = [
   { view: "required", cause: "behaviour", weight: 1, settings: {} },
+  // A new phone in a new country is not more than this beside an ordinary amount, whatever it is in the portfolios.
   {
     view: "named",
     cause: "behaviour",
-    weight: 1,
+    weight: 0.7,
     settings: { treeCount: 60, maxLeaves: 6, maxDepth: 3, l2: 50, minLeafHessian: 20 },
   },
   { view: "labelled", cause: "labels", weight: 1, settings: { treeCount: 60, maxLeaves: 8, maxDepth: 4 } },

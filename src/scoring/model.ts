@@ -1,5 +1,6 @@
 /** What turns features and findings into log-odds of fraud, and takes these apart again. */
 import { featureNames } from "./features.ts";
+import { rankColumn } from "./model/causes.ts";
 import { type ParsedModel, parseModel, parseModelBytes } from "./model/stored-model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { sumWeights, type WeighedFinding } from "./scorecard.ts";
@@ -76,9 +77,6 @@ function createModel(parsed: ParsedModel, version: string): Model {
     },
   };
 }
-
-/** NaN where there are too few peers to be ranked among. */
-const rankColumn = featureNames.indexOf("rankSum");
 
 /** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */
 function steepness(calibrate: (margin: number) => number, from: number, to: number): number {

@@ -90,6 +90,11 @@ test("Causes that are out of range, unknown or without a model are refused", () 
   assert.throws(read({ causes: { ...causes, weight: -1 } }), TypeError);
   assert.throws(read({ causes: { ...causes, labelRules: [7] } }), TypeError);
   assert.throws(read({ causes: { ...causes, ranks: undefined } }), TypeError);
+  assert.throws(read({ causes: { ...causes, ruleWeights: { CARD_TESTING: 11 } } }), TypeError);
+  assert.throws(read({ causes: { ...causes, ruleWeights: {} } }), TypeError);
+  assert.throws(read({ causes: { ...causes, linkTrust: undefined } }), TypeError);
+  assert.throws(read({ causes: { ...causes, version: 3 } }), TypeError);
+  assert.ok(read({ causes: { ...causes, version: 1 } })());
   assert.throws(read({ parts: parts.map((part) => ({ ...part, cause: "weather" })) }), TypeError);
   const { causes: _, ...plain } = builtInStored;
   assert.throws(() => readModel({ ...plain, version: 1 }, "plain"), TypeError);

@@ -1,8 +1,9 @@
 /** Two causes to suspect fraud, behaviour and links to confirmed fraud: either is enough, so they do not simply add up. */
-import { readStored } from "../../learning/stored.ts";
+import { isWithin, readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import type { ForestPart } from "./forest-part.ts";
+import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
 
 export const causeNames = ["behaviour", "labels"] as const;
@@ -20,6 +21,12 @@ export interface StoredCauses {
   /** Rules on what the forest on labels has seen as well: of both the stronger counts. */
   readonly repeatedRules: readonly string[];
   readonly ranks: StoredRanks;
+  /**
+   * From the second version on, as the next: rules on behaviour that count more or less than the others where a payment is ranked among
+   * peers. Ranks say what some rules say; without peers these rules are all there is.
+   */
+  readonly ruleWeights?: Readonly<Record<string, number>>;
+  readonly linkTrust?: StoredLinkTrust;
 }
 
 export interface Causes {
@@ -34,6 +41,8 @@ export interface Causes {
 export type PartsByCause = Readonly<Record<CauseName, readonly ForestPart[]>>;
 
 const mostRules = 100;
+/** NaN where there are too few peers to be ranked among. */
+export const rankColumn = featureNames.indexOf("rankSum");
 /** From about so much on, in log-odds, behaviour is more than ordinary. */
 const ordinary = 1;
 
@@ -51,7 +60,8 @@ export function joinCauses(behaviour: number, labels: number): number {
 
 /** A TypeError says what is wrong. */
 export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeight: number): Causes {
-  const reader = readStored("model", stored, 1);
+  const isFirst = (stored as StoredCauses | undefined)?.version === 1;
+  const reader = readStored("model", stored, isFirst ? 1 : 2);
   const weight = reader.number("weight", 0, 10);
   const knownWeight = reader.number("knownScorecardWeight", 0, 10);
   const labelRuleWeight = reader.number("labelRuleWeight", 0, 10);
@@ -62,6 +72,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   };
   const [labelRules, repeatedRules] = [codesOf("labelRules"), codesOf("repeatedRules")];
   const ranks = parseRanks((stored as StoredCauses).ranks);
+  const ruleWeights = isFirst ? new Map<string, number>() : parseRuleWeights((stored as StoredCauses).ruleWeights);
+  const linkTrust = isFirst ? undefined : parseLinkTrust((stored as StoredCauses).linkTrust);
 
   const sumOf = (features: Float32Array, forests: readonly ForestPart[]) => {
     let sum = 0;
@@ -70,10 +82,12 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   };
 
   /** What a rule adds to its cause; a repeated one is compared with all of its cause instead. */
-  function weigh({ code, weight: logOdds, isDeclared }: WeighedFinding, familiarity: number): number {
+  function weigh(features: Float32Array, finding: WeighedFinding, familiarity: number): number {
+    const { code, weight: logOdds, isDeclared } = finding;
     if (isDeclared || repeatedRules.has(code)) return 0;
-    if (labelRules.has(code)) return labelRuleWeight * logOdds;
-    return (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
+    if (labelRules.has(code)) return labelRuleWeight * (linkTrust?.weigh(features, finding, familiarity) ?? logOdds);
+    const times = Number.isNaN(features[rankColumn]) ? 1 : (ruleWeights.get(code) ?? 1);
+    return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
 
   function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]) {
@@ -84,8 +98,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     for (const finding of findings) {
       const { code, weight: logOdds } = finding;
       if (repeatedRules.has(code)) repeated = logOdds > (repeated?.weight ?? 0) ? finding : repeated;
-      else if (labelRules.has(code)) labels += weigh(finding, familiarity);
-      else behaviour += weigh(finding, familiarity);
+      else if (labelRules.has(code)) labels += weigh(features, finding, familiarity);
+      else behaviour += weigh(features, finding, familiarity);
     }
     const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
     return { familiarity, behaviour, labels: labels + lift, repeated, lift };
@@ -124,11 +138,23 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       }
       for (const [index, finding] of findings.entries()) {
         const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
-        weighed[index] = finding === repeated ? scales.labels * lift : scale * weigh(finding, familiarity);
+        weighed[index] = finding === repeated ? scales.labels * lift : scale * weigh(features, finding, familiarity);
       }
       return weight * corners[0];
     },
   };
+}
+
+function parseRuleWeights(stored: unknown): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
+  if (entries.length === 0 || entries.length > mostRules)
+    throw new TypeError("Stored model: its weights of rules are none or too many.");
+  for (const [code, weight] of entries) {
+    if (!isWithin(weight, 0, 10)) throw new TypeError("Stored model: the weight of a rule is out of range.");
+    weights.set(code, weight);
+  }
+  return weights;
 }
 
 function scaleOf(change: number, step: number): number {
