@@ -71,7 +71,12 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   metrics.gauge(
     "assay_documents_confined",
     "1 where namespaces of the system confine those processes that read documents.",
-    () => (documents.isConfined ? 1 : 0),
+    () => (documents.confinement === "nothing" ? 0 : 1),
+  );
+  metrics.gauge(
+    "assay_documents_files_hidden",
+    "1 where those processes see no files but the program's and the system's libraries.",
+    () => (documents.confinement === "files and network" ? 1 : 0),
   );
   const parts: readonly Part[] = [
     composeRetention(services),
