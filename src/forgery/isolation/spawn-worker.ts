@@ -73,7 +73,8 @@ function programFolders(): readonly string[] {
 }
 
 function programPaths(): readonly string[] {
-  return [join(sourceFolder, "errors.ts"), join(sourceFolder, "give-way.ts"), join(packageFolder, "package.json")];
+  const sources = [join("archive", "zip.ts"), "errors.ts", "give-way.ts"];
+  return [...sources.map((file) => join(sourceFolder, file)), join(packageFolder, "package.json")];
 }
 
 /** All that a worker has to reach, and what it may write until it reads its first document. */
