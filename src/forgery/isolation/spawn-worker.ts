@@ -1,5 +1,6 @@
 /** Starts a worker process that can read the program itself and nothing else, and has no environment. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createRequire, getCompileCacheDir } from "node:module";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,8 @@ export function spawnWorker(
   const compiled = findCompiledCache();
   const flags = [
     "--permission",
-    ...readableFolders().map((path) => `--allow-fs-read=${path}`),
+    ...programPaths().map((path) => `--allow-fs-read=${path}`),
+    ...programFolders().map((path) => `--allow-fs-read=${path}${sep}*`),
     // Node reads what it has compiled only where it could write it. The worker gives this up before it reads a document.
     ...(compiled === undefined ? [] : [`--allow-fs-read=${compiled}${sep}*`, `--allow-fs-write=${compiled}${sep}*`]),
     // For the watchdog's thread. A thread has the permissions of the process at its start.
@@ -64,17 +66,22 @@ function canGiveUp(): boolean {
 }
 
 /** The program and its dependencies. Never the package's folder as a whole: the data folder may stand in it. */
-function readableFolders(): string[] {
+function programFolders(): readonly string[] {
   const wasm = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
-  const dependencies = wasm.slice(0, wasm.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules${sep}`.length);
-  return [
-    `${join(sourceFolder, "forgery")}${sep}*`,
-    `${join(sourceFolder, "contract")}${sep}*`,
-    `${join(sourceFolder, "learning")}${sep}*`,
-    join(sourceFolder, "archive", "zip.ts"),
-    join(sourceFolder, "errors.ts"),
-    join(sourceFolder, "give-way.ts"),
-    join(packageFolder, "package.json"),
-    `${dependencies}*`,
-  ];
+  const dependencies = wasm.slice(0, wasm.lastIndexOf(`${sep}node_modules${sep}`) + `${sep}node_modules`.length);
+  return [...["forgery", "contract", "learning"].map((room) => join(sourceFolder, room)), dependencies];
+}
+
+function programPaths(): readonly string[] {
+  const sources = [join("archive", "zip.ts"), "errors.ts", "give-way.ts"];
+  return [...sources.map((file) => join(sourceFolder, file)), join(packageFolder, "package.json")];
+}
+
+/** All that a worker has to reach, and what it may write until it reads its first document. */
+export function workerFiles(): { readonly readable: readonly string[]; readonly writable: readonly string[] } {
+  const compiled = findCompiledCache();
+  return {
+    readable: [...programFolders(), ...programPaths(), process.execPath],
+    writable: compiled !== undefined && existsSync(compiled) ? [compiled] : [],
+  };
 }

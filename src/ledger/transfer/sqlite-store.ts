@@ -6,7 +6,7 @@ import { type Database, openForReading, openForWriting, prepare } from "../sqlit
 import { hashId } from "../sqlite/id-hash.ts";
 import { migrate } from "../sqlite/migrate.ts";
 import { Writer } from "../sqlite/writer.ts";
-import { countedTables, type TransferTable } from "./tables.ts";
+import { countedTables, type TransferTable, transferTables } from "./tables.ts";
 import {
   caseProgress,
   type StoreHead,
@@ -36,7 +36,7 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
   const beside = `${file}.importing`;
   const database = openForWriting(beside);
   migrate(database);
-  database.exec("CREATE TABLE IF NOT EXISTS import_progress (name TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT");
+  keepProgress(database);
   const noteProgress = prepare<[string, number]>(
     database,
     `INSERT INTO import_progress (name, done) VALUES (?, ?)
@@ -101,6 +101,19 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
       if (database.isOpen) database.close();
     },
   };
+}
+
+/** An import that was killed between its last commit and the renaming has all rows, and no progress any more. */
+function keepProgress(database: Database): void {
+  const isKept = prepare(database, "SELECT 1 FROM sqlite_master WHERE name = 'import_progress'").get() !== undefined;
+  if (isKept) return;
+  const isFinished = prepare(database, "SELECT 1 FROM journal LIMIT 1").get() !== undefined;
+  database.exec("BEGIN IMMEDIATE");
+  database.exec("CREATE TABLE import_progress (name TEXT PRIMARY KEY, done INTEGER NOT NULL) STRICT");
+  for (const { name } of isFinished ? transferTables : []) {
+    database.exec(`INSERT INTO import_progress SELECT '${name}', count(*) FROM ${name}`);
+  }
+  database.exec("COMMIT");
 }
 
 function readerOf(database: Database): TransferSource {

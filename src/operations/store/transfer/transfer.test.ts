@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { access, appendFile, mkdtemp, readFile, rm } from "node:fs/promises";
+import { access, appendFile, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -80,6 +80,17 @@ test("an interrupted import is resumed, and until it ends there is no store", as
   const tables = await importFrom("cut", home, unchanged);
   assert.ok(tables.includes("workspaces 2"));
   assert.ok(tables.includes("webhooks 0"));
+  const moved = await openSqliteSource(fileOf(home), decider);
+  assert.deepEqual(await moved.head(), manifest.head);
+  await moved.close();
+});
+
+test("an import that was killed after its last row, before the store got its name, is finished by the next one", async () => {
+  const manifest = await exportTo("unnamed");
+  const home = join(folder, "unnamed-to");
+  await importFrom("unnamed", home, unchanged);
+  await rename(fileOf(home), `${fileOf(home)}.importing`);
+  await importFrom("unnamed", home, unchanged);
   const moved = await openSqliteSource(fileOf(home), decider);
   assert.deepEqual(await moved.head(), manifest.head);
   await moved.close();
