@@ -238,13 +238,14 @@ test("a name that leads into the own network is not connected to", async () => {
 
 test("a target that is gone, or fails for days, is paused with its problem; it goes on where it was", async () => {
   const { target, url } = await openTarget((response) => response.writeHead(410).end());
-  const { side, manage, keep, flag } = await openWork();
+  const { side, manage, keep, flag, watch } = await openWork();
   const { webhook } = await manage.create(side, { url, events: ["verdict.decided"] }, "me");
   const { webhookId } = webhook;
   const stop = keep();
   await flag("a");
   await until(async () => (await manage.find(side, webhookId)).state === "paused");
   assert.match((await manage.find(side, webhookId)).problem ?? "", /410 Gone/);
+  assert.equal(watch.pauses, 1);
   await flag("b");
   target.answer = (response) => response.end();
   await manage.change(side, webhookId, { isPaused: false }, "me");
