@@ -16,6 +16,7 @@ import { measureVerdicts } from "./compose/metrics/verdicts.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
+import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
@@ -28,10 +29,12 @@ import type { Route } from "./http/route.ts";
 import { type AssayServer, createServer } from "./http/server.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { createSpool } from "./operations/shared/spool.ts";
+import { TraceLinks } from "./operations/shared/trace-links.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoute } from "./routes/metrics.ts";
+import { noteTraces } from "./routes/note-traces.ts";
 
 const now = () => Date.now();
 /** Background work starts this long after the first requests may come. */
@@ -56,6 +59,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     folder,
     ledger,
     spool: createSpool(folder.temporaryFolder),
+    traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,
     metrics,
@@ -65,6 +69,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
   const stopProcessMetrics = addProcessMetrics(metrics, now());
   addStoreMetrics(metrics, services);
   addCaseMetrics(metrics, services);
+  const telemetry = composeTelemetry(services, metrics);
   const consoleBuild = openConsoleBuild({
     programFolder,
     folders: [join(programFolder, "node_modules", ".cache", "assay-console"), folder.consoleFolder],
@@ -89,7 +94,10 @@ export async function composeService(config: Config, folder: DataFolder, opened:
   const routes: Route[] = [
     ...composeApprovals(
       services,
-      parts.flatMap((part) => part.routes),
+      noteTraces(
+        parts.flatMap((part) => part.routes),
+        services.traces,
+      ),
     ),
     metricsRoute(metrics),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
@@ -101,6 +109,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     authenticator: access.authenticator,
     limiter: access.limiter,
     accessWatch: audit.accessWatch,
+    tracer: telemetry,
     limits: config,
     address: config,
     log,
@@ -122,7 +131,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
       clearTimeout(follow);
       await server.close();
       stopProcessMetrics();
-      await closeAll(parts);
+      await closeAll([...parts, ...(telemetry === undefined ? [] : [telemetry])]);
     },
   };
 }

@@ -6,12 +6,15 @@ import type { Metrics } from "../http/metrics.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Spool } from "../operations/shared/spool.ts";
+import type { TraceLinks } from "../operations/shared/trace-links.ts";
 
 export interface Services {
   readonly config: Config;
   readonly folder: DataFolder;
   readonly ledger: Ledger;
   readonly spool: Spool;
+  /** Of requests, for the messages about what they change. */
+  readonly traces: TraceLinks;
   /** The name of this node among those on one database. */
   readonly nodeId: string;
   readonly log: Log;

@@ -59,7 +59,7 @@ export async function openManageWebhooks(
 }
 
 export async function composeWebhooks(services: Services): Promise<Part> {
-  const { config, folder, ledger, nodeId, log, now } = services;
+  const { config, folder, ledger, nodeId, log, now, traces } = services;
   const { searchIndex } = ledger;
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
@@ -77,6 +77,7 @@ export async function composeWebhooks(services: Services): Promise<Part> {
         searchIndex,
         send,
         retryHours,
+        traces,
         now,
         random: Math.random,
         watch,

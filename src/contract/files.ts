@@ -43,7 +43,7 @@ export const FilePreview = Type.Object(
           accountId: Type.String({ description: "Card numbers are masked." }),
           amount: Type.Number(),
           currency: Type.Union([Type.String(), Type.Null()]),
-          timestamp: Type.String(),
+          timestamp: Type.Instant(),
         },
         closed,
       ),

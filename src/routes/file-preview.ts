@@ -17,6 +17,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
   return defineRoute({
     method: "POST",
     path: "/files/preview",
+    isRepeatable: true,
     operation: "previewFile",
     summary: "Preview how a file is read",
     description:

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
+import type { TraceLinks } from "../shared/trace-links.ts";
 import { formOf, isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
@@ -14,6 +15,7 @@ export interface DeliverParts {
   readonly searchIndex: Feed;
   readonly send: SendMessage;
   readonly retryHours: number;
+  readonly traces: TraceLinks;
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -45,15 +47,17 @@ export async function sendOnce(
   message: Message,
   attempt: number,
   signal: AbortSignal,
+  traceparent?: string,
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
-  const { url, secrets } = webhook;
+  const { id, url, secrets } = webhook;
   const form = formOf(webhook);
-  const body = writeMessage(form, message);
+  const { contentType, body } = writeMessage(form, message, { webhookId: id, messageId });
+  const headers = { "content-type": contentType, ...(traceparent === undefined ? {} : { traceparent }) };
   // A mail has no signature.
   const result =
     canSign(secrets) || form === "mail"
-      ? await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal)
+      ? await send(url, { ...headers, ...signedHeaders(secrets, messageId, body, atMs) }, body, signal)
       : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
   const kind = message.type as Delivery["kind"];
@@ -89,13 +93,26 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     (deliveries.length > 0 && now() - notedAtMs >= noteEveryMs) ||
     progress.throughSequence - notedThrough >= unnotedLimit;
 
+  function traceOf(entry: FeedEntry): string | undefined {
+    const subject = entry.kind === "verdict" ? entry.transactionId : entry.subject;
+    return parts.traces.find(entry.side, entry.kind, subject);
+  }
+
   /** False where the entry has to be sent again. */
   async function send(entry: FeedEntry): Promise<boolean> {
     const message = entry.side === side ? messageOf(entry, kinds) : undefined;
     if (message === undefined || !isWanted(message, webhook)) return true;
     const attempt = (progress.failure?.attempts ?? 0) + 1;
     const messageId = messageIdOf(id, entry.sequence);
-    const { delivery, retryAfterMs } = await sendOnce(parts, webhook, messageId, message, attempt, stop);
+    const { delivery, retryAfterMs } = await sendOnce(
+      parts,
+      webhook,
+      messageId,
+      message,
+      attempt,
+      stop,
+      traceOf(entry),
+    );
     // A delivery that the stop cut off says nothing about the target.
     if (stop.aborted && delivery.problem !== null) return false;
     deliveries.push(delivery);

@@ -9,6 +9,7 @@ import { until } from "../../../test/support/until.ts";
 import type { Message } from "../../contract/webhooks.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createHeldWork } from "../shared/held-work.ts";
+import { TraceLinks } from "../shared/trace-links.ts";
 import { delayMs, failOnce } from "./deliver.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
@@ -73,9 +74,11 @@ async function openWork(send: SendMessage = createSendMessage(open), allowsMail 
   };
   const manage = createManageWebhooks({ ...open, allowsMail, webhooks, send, random, now });
   const failures: unknown[] = [];
+  const traces = new TraceLinks();
   const watch = new WebhookWatch();
   const keep = () => {
     const stop = startKeepWebhooks({
+      traces,
       watch,
       ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
@@ -86,7 +89,7 @@ async function openWork(send: SendMessage = createSendMessage(open), allowsMail 
   };
   const flag = (id: string, accountId = "one") =>
     ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);
-  return { side, manage, keep, flag, failures, watch };
+  return { side, manage, keep, flag, failures, traces, watch };
 }
 
 const idsOf = (received: readonly Received[]) =>
@@ -119,8 +122,10 @@ test("delays double up to six hours, and a target may ask for more", () => {
 
 test("events are delivered once, in order, signed, with card numbers masked", async () => {
   const { target, url } = await openTarget();
-  const { side, manage, keep, flag, failures } = await openWork();
+  const { side, manage, keep, flag, failures, traces } = await openWork();
   await flag("before");
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  traces.note(side, "verdict", "b", traceparent);
   const { secret } = await manage.create(side, { url, events: ["verdict.flagged"] }, "me");
   for (const id of ["a", "b", "c"]) await flag(id, "4111111111111111");
   const stop = keep();
@@ -129,6 +134,10 @@ test("events are delivered once, in order, signed, with card numbers masked", as
   await until(async () => (await manage.list(side)).webhooks[0]?.waiting === 0);
   await stop();
   assert.deepEqual(idsOf(target.received), ["a", "b", "c"]);
+  assert.deepEqual(
+    target.received.map((received) => received.headers.traceparent),
+    [undefined, traceparent, undefined],
+  );
   const [first] = target.received;
   assert.ok(first !== undefined);
   const { headers, body } = first;
