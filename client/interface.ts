@@ -3922,8 +3922,6 @@ export type CustomerLoadResult = {
   readonly loadedCount: number;
   readonly failedCount: number;
   readonly errorDetails: readonly Error[];
-  /** Of a workbook: visible sheets that were not read, 20 at most. */
-  readonly otherSheets?: readonly string[];
 };
 
 export type Customer = {

@@ -66,9 +66,6 @@ export const CustomerLoadResult = Type.Object(
     loadedCount: Type.Integer(),
     failedCount: Type.Integer(),
     errorDetails: Type.Array(ErrorBody),
-    otherSheets: Type.Optional(
-      Type.Array(Type.String(), { description: "Of a workbook: visible sheets that were not read, 20 at most." }),
-    ),
   },
   { $id: "CustomerLoadResult", additionalProperties: false },
 );

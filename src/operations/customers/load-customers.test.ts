@@ -9,7 +9,6 @@ import fc from "fast-check";
 import { atLength } from "../../../test/support/at-length.ts";
 import type { CustomerLoadResult } from "../../contract/customers.ts";
 import { ServiceError } from "../../errors.ts";
-import { textRow, writeWorkbook } from "../../intake/testing/workbook-files.ts";
 import type { LoadMode } from "../../ledger/customers.ts";
 import { openScriptedLedger } from "../testing/scripted-ledger.ts";
 import { createLoadCustomers, type LoadProgress, SeenCustomers } from "./load-customers.ts";
@@ -107,15 +106,6 @@ test("loaded and failed add up to the records, whatever is wrong with them, in e
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
   });
   await fc.assert(property, { numRuns: atLength(20, 60) });
-});
-
-test("sheets of a workbook that were not loaded are named", async () => {
-  const { load } = await open();
-  const rows = textRow(["customerId", "name"]) + textRow(["c1", "Ann"]);
-  const sheets = ["Customers", "Former"].map((name) => ({ name, rows }));
-  const result = await load(writeWorkbook(sheets));
-  assert.deepEqual([result.loadedCount, result.otherSheets], [1, ["Former"]]);
-  assert.ok(!("otherSheets" in (await load(writeWorkbook(sheets.slice(0, 1)), "upsert"))));
 });
 
 test("a damaged file is refused with a sentence, or its counts are sound", async () => {

@@ -5,7 +5,6 @@ import { createReadStream } from "node:fs";
 import { customerText } from "../../contract/customer-text.ts";
 import type { Customer, CustomerLoadResult } from "../../contract/customers.ts";
 import { DigestTable } from "../../intake/digest-table.ts";
-import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
 import { customerColumns } from "../../intake/records/customer-columns.ts";
@@ -13,7 +12,6 @@ import type { CustomerLedger, LoadMode } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
-import { type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 import type { Spool } from "../shared/spool.ts";
 
 export interface LoadCustomersSettings extends FileLimits {
@@ -58,11 +56,7 @@ export function createLoadCustomers(
     let loadedCount = 0;
     const { hints, limits } = fileReading(file, settings, customerColumns);
     const content = createReadStream(path);
-    let sheets: SheetsRead = {};
-    const onSheet = (chosen: ChosenSheet): void => {
-      sheets = sheetsRead(chosen);
-    };
-    for await (const { reading, entries } of readRecords(content, { ...hints, onSheet }, limits)) {
+    for await (const { reading, entries } of readRecords(content, hints, limits)) {
       const rows: Row[] = [];
       for (const entry of entries) {
         if (entry.kind === "problem") {
@@ -91,9 +85,7 @@ export function createLoadCustomers(
       watch({ bytesRead: content.bytesRead, loadedCount, failedCount: errors.count });
     }
     const status = errors.count === 0 ? "completed" : loadedCount === 0 ? "failed" : "partial";
-    const { otherSheets } = sheets;
-    const left = otherSheets === undefined ? {} : { otherSheets };
-    return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list(), ...left };
+    return { status, loadedCount, failedCount: errors.count, errorDetails: errors.list() };
   }
 
   return (side, file, mode, actor) =>

@@ -2830,8 +2830,6 @@ class CustomerLoadResult(TypedDict):
     loadedCount: int
     failedCount: int
     errorDetails: list[Error]
-    #: Of a workbook: visible sheets that were not read, 20 at most.
-    otherSheets: NotRequired[list[str]]
 
 
 class Customer(TypedDict):
