@@ -3171,6 +3171,8 @@ export type LabelLoadResult = {
   readonly unchangedCount: number;
   readonly failedCount: number;
   readonly errorDetails: readonly Error[];
+  /** Of a workbook: visible sheets that were not read, 20 at most. */
+  readonly otherSheets?: readonly string[];
 };
 
 export type LabelList = {

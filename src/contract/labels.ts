@@ -52,6 +52,9 @@ export const LabelLoadResult = Type.Object(
     unchangedCount: Type.Integer({ description: "Records that repeat the current label." }),
     failedCount: Type.Integer(),
     errorDetails: Type.Array(ErrorBody),
+    otherSheets: Type.Optional(
+      Type.Array(Type.String(), { description: "Of a workbook: visible sheets that were not read, 20 at most." }),
+    ),
   },
   { $id: "LabelLoadResult", additionalProperties: false },
 );

@@ -12,7 +12,7 @@ export function describeProgress({ phase, done, inAll, rowsPerSecond, secondsLef
   return `${phases[phase].padEnd(8)} ${bar(share)}${rate}${left}`;
 }
 
-export function describeCase({ caseId, state, problem, rows, summary }: BulkCase): string {
+export function describeCase({ caseId, state, problem, rows, summary, readAs }: BulkCase): string {
   if (summary === null) {
     return table([
       ["Case", caseId],
@@ -38,6 +38,9 @@ export function describeCase({ caseId, state, problem, rows, summary }: BulkCase
     ["  declined", whole(amount.declined)],
     ["From", period.from],
     ["To", period.to],
+    ["Sheet", readAs?.sheet ?? ""],
+    ["Sheets not read", (readAs?.otherSheets ?? []).join(", ")],
+    ["Pending bookings", readAs?.pending === undefined ? "" : whole(readAs.pending)],
   ]);
 }
 

@@ -10,6 +10,11 @@ export function addWebhookMetrics({ metrics, ledger, now, log }: Services, watch
     [{ result: "delivered" }, watch.attempts.delivered],
     [{ result: "failed" }, watch.attempts.failed],
   ]);
+  metrics.total(
+    "assay_webhook_pauses_total",
+    "Webhooks that were paused because deliveries failed for too long, or their receiver is gone.",
+    () => watch.pauses,
+  );
   metrics.gauge("assay_webhooks", "Webhooks that are not paused, by whether their last attempt failed.", () => [
     [{ state: "delivering" }, watch.webhooks.delivering],
     [{ state: "failing" }, watch.webhooks.failing],

@@ -17,7 +17,7 @@ import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
-import { sheetsRead } from "./read-as.ts";
+import { type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
 
@@ -66,7 +66,7 @@ export function createPreviewFile(now: () => number): PreviewFile {
   return async (content, isWhole, file) => {
     const kind = kinds[content];
     const { hints, limits } = fileReading(file, { fileLimit: Infinity, fileRowLimit: Infinity }, kind.columns);
-    let sheets: ReturnType<typeof sheetsRead> = {};
+    let sheets: SheetsRead = {};
     const onSheet = (chosen: ChosenSheet): void => {
       sheets = sheetsRead(chosen);
     };

@@ -8,21 +8,10 @@ import type { FileGuide } from "../../intake/records/file-guide.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { isMinorName } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
 /** As camt says it: the code of ISO 20022, or its word in older versions. */
 const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
-
-interface SheetsRead {
-  sheet?: string;
-  otherSheets?: string[];
-}
-
-/** The names as a sender sees them; nothing is said of others where there are none. */
-export function sheetsRead({ sheet, others, otherCount }: ChosenSheet): SheetsRead {
-  const more = otherCount - others.length;
-  const names = [...others.map(maskCardNumbers), ...(more > 0 ? [`and ${more} more`] : [])];
-  return { sheet: maskCardNumbers(sheet), ...(names.length === 0 ? {} : { otherSheets: names }) };
-}
 
 export class ReadAsNote {
   readonly #texts: GuideTexts;

@@ -1,12 +1,13 @@
 /** Loads labels from a file or a list: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
 import type { LabelLoadResult, NewLabel } from "../../contract/labels.ts";
-import type { Batch } from "../../intake/entries.ts";
+import type { Batch, ReadHints } from "../../intake/entries.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { LabelLedger, LabelOutcome, SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { sheetsRead } from "../shared/sheets-read.ts";
 import type { Spool } from "../shared/spool.ts";
 import { unknownTransaction } from "../transactions/read-verdict.ts";
 import { tooEarly } from "./label-transaction.ts";
@@ -27,6 +28,8 @@ interface Row {
 
 /** Labels sent to the ledger as one group; a verdict waits for at most one group. */
 const chunkRows = 250;
+
+type OnSheet = NonNullable<ReadHints["onSheet"]>;
 
 export function createLoadLabels(
   ledger: LabelLedger,
@@ -70,16 +73,21 @@ export function createLoadLabels(
     return { labelledCount, reversedCount, unchangedCount, failedCount: errors.count, errorDetails: errors.list() };
   }
 
-  async function* readFile(file: ReceivedFile, path: string): AsyncGenerator<Batch["entries"]> {
+  async function* readFile(file: ReceivedFile, path: string, onSheet: OnSheet): AsyncGenerator<Batch["entries"]> {
     const { hints, limits } = fileReading(file, settings, labelColumns);
-    for await (const { entries } of readRecords(createReadStream(path), hints, limits)) yield entries;
+    for await (const { entries } of readRecords(createReadStream(path), { ...hints, onSheet }, limits)) yield entries;
   }
 
   return {
     file: (side, file, actor) =>
       spool(file.content, async (path) => {
         await file.finish();
-        return load(side, readFile(file, path), actor);
+        let otherSheets: string[] | undefined;
+        const onSheet: OnSheet = (chosen) => {
+          ({ otherSheets } = sheetsRead(chosen));
+        };
+        const result = await load(side, readFile(file, path, onSheet), actor);
+        return otherSheets === undefined ? result : { ...result, otherSheets };
       }),
     list: (side, records, actor) => load(side, [records.map(entryOf)], actor),
   };

@@ -129,6 +129,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
       isOver || status === gone
         ? { ...progress, failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` }
         : { ...progress, failure, problem };
+    if (progress.isPaused) watch.notePause();
     return false;
   }
 

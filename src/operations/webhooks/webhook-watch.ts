@@ -6,11 +6,17 @@ type Followed = Pick<WebhookProgress, "throughSequence" | "failure">;
 export class WebhookWatch {
   #delivered = 0;
   #failed = 0;
+  #pauses = 0;
   readonly #followed = new Map<string, Followed>();
 
   noteAttempt(isDelivered: boolean): void {
     if (isDelivered) this.#delivered += 1;
     else this.#failed += 1;
+  }
+
+  /** Nobody asked for it: deliveries failed for too long. */
+  notePause(): void {
+    this.#pauses += 1;
   }
 
   noteProgress(id: string, { throughSequence, failure }: Followed): void {
@@ -23,6 +29,10 @@ export class WebhookWatch {
 
   get attempts(): { readonly delivered: number; readonly failed: number } {
     return { delivered: this.#delivered, failed: this.#failed };
+  }
+
+  get pauses(): number {
+    return this.#pauses;
   }
 
   get webhooks(): { readonly delivering: number; readonly failing: number } {

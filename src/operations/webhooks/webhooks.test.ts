@@ -247,13 +247,14 @@ test("a name that leads into the own network is not connected to", async () => {
 
 test("a target that is gone, or fails for days, is paused with its problem; it goes on where it was", async () => {
   const { target, url } = await openTarget((response) => response.writeHead(410).end());
-  const { side, manage, keep, flag } = await openWork();
+  const { side, manage, keep, flag, watch } = await openWork();
   const { webhook } = await manage.create(side, { url, events: ["verdict.decided"] }, "me");
   const { webhookId } = webhook;
   const stop = keep();
   await flag("a");
   await until(async () => (await manage.find(side, webhookId)).state === "paused");
   assert.match((await manage.find(side, webhookId)).problem ?? "", /410 Gone/);
+  assert.equal(watch.pauses, 1);
   await flag("b");
   target.answer = (response) => response.end();
   await manage.change(side, webhookId, { isPaused: false }, "me");
@@ -298,6 +299,8 @@ test("a mail is sent by the same rules, is kept while the mail server refuses it
   // Whoever changes it has seen what was wrong: nothing is waited for.
   await manage.change(side, webhook.webhookId, { description: "Mended" }, "me");
   await until(() => server.messages.length === 2);
+  // As above: received is not yet taken.
+  await until(async () => (await manage.find(side, webhook.webhookId)).waiting === 0);
   await stop();
   const [first, second] = server.messages.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
   assert.equal(first, second, "a second copy can be known as one");

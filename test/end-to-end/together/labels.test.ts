@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { textRow, writeWorkbook } from "../../../src/intake/testing/workbook-files.ts";
 import { analyse, fetchReport, refusalOf, resultOf, tokenWith, transaction } from "../../support/exchanges.ts";
 import {
   accept,
@@ -185,6 +186,13 @@ test("a file labels its good rows and names its bad ones, in any of the formats"
   const packed = Uint8Array.from(gzipSync(jsonLines));
   assert.equal(loadResultOf(await sendFile(service(), packed)).labelledCount, 2);
   assert.equal(resultOf<Label>(await getLabel(service(), "file-6")).isFraud, false);
+
+  const rows = textRow(["transactionId", "isFraud"]) + textRow(["file-6", "1"]);
+  const book = Uint8Array.from(writeWorkbook(["Reviewed", "Open"].map((name) => ({ name, rows }))));
+  const { labelledCount, otherSheets } = resultOf<{ labelledCount: number; otherSheets: readonly string[] }>(
+    await sendFile(service(), book),
+  );
+  assert.deepEqual([labelledCount, otherSheets], [1, ["Open"]]);
 });
 
 function lineOf(message: string): number {

@@ -19,6 +19,25 @@ test("docs/metrics.md lists what the service prints, with types and labels", asy
   assert.deepEqual(documented, printed);
 });
 
+test("what the alert rules and the dashboard select is there", async () => {
+  const printed = await read();
+  const folder = new URL("../../../deploy/monitoring/", import.meta.url);
+  const texts = await Promise.all(
+    ["alerts.yaml", "dashboard.json"].map((name) => readFile(new URL(name, folder), "utf8")),
+  );
+  const selected = texts.flatMap((text) => [
+    ...text.replaceAll('\\"', '"').matchAll(/[{,]\s*(\w+)\s*!?=\s*"([^"]+)"/g),
+  ]);
+  const pairs = new Set(
+    selected.map(([, label, value]) => `${label}="${value}"`).filter((pair) => !pair.startsWith("job=")),
+  );
+  assert.ok(pairs.size > 8);
+  assert.deepEqual(
+    [...pairs].filter((pair) => !printed.includes(pair)),
+    [],
+  );
+});
+
 test("a verdict is counted with its score and the stages of its time, and a replay is not", async () => {
   const countOf = async (series: string) =>
     Number(

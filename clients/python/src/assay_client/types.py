@@ -1986,6 +1986,8 @@ class LabelLoadResult(TypedDict):
     unchangedCount: int
     failedCount: int
     errorDetails: list[Error]
+    #: Of a workbook: visible sheets that were not read, 20 at most.
+    otherSheets: NotRequired[list[str]]
 
 
 class LabelList(TypedDict):
