@@ -95,6 +95,7 @@ later-page-names-another-person 0 0 0 961 314 59 0 831 0 1000000
 line-amount-differs-from-quantity-and-price 82 11 0 923 184 29 0 880 0 36534
 machine-readable-zone-fails-its-check-digits 0 0 0 961 314 59 0 831 0 1000000
 masked-number-differs-from-full-number 0 0 0 961 314 59 0 831 0 1000000
+meter-readings-differ-from-consumption 0 0 0 961 184 29 0 880 0 1000000
 numbered-rows-have-a-gap 7 5 0 958 184 29 0 880 0 427962
 page-names-another-document 45 17 0 940 314 59 0 831 0 66572
 page-numbers-are-inconsistent 96 25 0 917 314 59 0 831 1 31206
