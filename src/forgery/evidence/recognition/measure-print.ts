@@ -126,12 +126,16 @@ function cutPatch({ width, height, samples }: Plane, unit: RasterUnit): Patch | 
   const isLetter = unit.kind === "glyph" && unit.height >= leastHeight && unit.width >= leastWidth;
   if (!isLetter || left < 0 || top < 0 || left + wide > width || top + high > height) return undefined;
   const ink = new Float32Array(wide * high);
+  const counts = new Uint32Array(256);
   for (let y = 0; y < high; y += 1) {
-    for (let x = 0; x < wide; x += 1) ink[y * wide + x] = samples[(top + y) * width + left + x] ?? 0;
+    for (let x = 0; x < wide; x += 1) {
+      const level = samples[(top + y) * width + left + x] ?? 0;
+      ink[y * wide + x] = level;
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
   }
-  const sorted = ink.toSorted();
-  const paper = sorted[Math.floor(paperShare * sorted.length)] ?? 0;
-  const contrast = Math.max(leastContrast, paper - (sorted[0] ?? 0));
+  const paper = levelAt(counts, Math.floor(paperShare * ink.length));
+  const contrast = Math.max(leastContrast, paper - levelAt(counts, 0));
   let sum = 0;
   for (let at = 0; at < ink.length; at += 1) {
     ink[at] = (paper - (ink[at] ?? 0)) / contrast;
@@ -139,6 +143,15 @@ function cutPatch({ width, height, samples }: Plane, unit: RasterUnit): Patch | 
     if (x >= margin && x < wide - margin && y >= margin && y < high - margin) sum += ink[at] ?? 0;
   }
   return { unit, wide, high, ink, darkness: (sum * contrast) / (255 * unit.width * unit.height) };
+}
+
+/** Of all points in the order of their levels, the one at this place. */
+function levelAt(counts: Uint32Array, place: number): number {
+  let sum = 0;
+  return counts.findIndex((count) => {
+    sum += count;
+    return sum > place;
+  });
 }
 
 function sizeKey(width: number, height: number): number {
