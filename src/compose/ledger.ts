@@ -1,11 +1,13 @@
-/** Opens the ledger that the settings name, and adds its metrics. */
+/** Opens the ledger that the settings name. */
+import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
-import type { Metrics } from "../http/metrics.ts";
+import { ServiceError } from "../errors.ts";
 import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { PostgresSettings } from "../ledger/postgres/connection.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
+import { restoringFile } from "../operations/store/restore.ts";
 import type { StoredRates } from "../scoring/money/rates.ts";
 import { parseRates, type ScoringSettings } from "../scoring/settings.ts";
 import { makeHome } from "./data-folder.ts";
@@ -25,6 +27,12 @@ export async function openLedger(
   };
   const settings = databaseSettingsOf(config);
   if (settings === undefined) {
+    if (existsSync(restoringFile(folder.home)) && !existsSync(folder.ledgerFile)) {
+      throw new ServiceError(
+        "conflict",
+        `A restore into the data folder ${folder.home} has not finished: run it again (assay restore FILE).`,
+      );
+    }
     return openSqliteLedger({ file: folder.ledgerFile, searchIndexFile: folder.searchIndexFile, ...parts });
   }
   const replica = replicaSettingsOf(config);
@@ -43,7 +51,11 @@ export function deciderOf(config: Config): DeciderSource {
     structuringAmounts,
     exchangeRates,
   };
-  return { moduleUrl: new URL("../rules/decider.ts", import.meta.url).href, settings };
+  return {
+    moduleUrl: new URL("../rules/decider.ts", import.meta.url).href,
+    summaryUrl: new URL("../scoring/kept-decision.ts", import.meta.url).href,
+    settings,
+  };
 }
 
 /** Those that ship where the setting gives none. */
@@ -71,25 +83,4 @@ function connectionTo(url: string, config: Config): PostgresSettings {
     connectTimeoutMs: config.databaseConnectTimeoutMs,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   };
-}
-
-export function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
-  const { gauges } = ledger.upkeep;
-  metrics.gauge(
-    "assay_ledger_queued_transactions",
-    "Transactions waiting for the ledger.",
-    () => gauges().queuedTransactions,
-  );
-  metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
-  metrics.total("assay_ledger_commit_groups_total", "Commit groups.", () => gauges().commitGroups);
-  metrics.total(
-    "assay_ledger_transactions_total",
-    "Transactions committed or replayed.",
-    () => gauges().committedTransactions,
-  );
-  metrics.total(
-    "assay_ledger_store_seconds_total",
-    "Time that the writer spent deciding and committing.",
-    () => gauges().storeSecondsTotal,
-  );
 }

@@ -1,6 +1,7 @@
 /** Webhooks: managed by their owners, sent in the background. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
+import { isMailUrl } from "../contract/mail-address.ts";
 import { modes } from "../contract/tokens.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { noSide } from "../ledger/journal.ts";
@@ -9,15 +10,29 @@ import { createHeldWork } from "../operations/shared/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
-import { createSendMessage } from "../operations/webhooks/send-message.ts";
+import { createSendMail, type MailOptions } from "../operations/webhooks/send-mail.ts";
+import { createSendMessage, type SendMessage } from "../operations/webhooks/send-message.ts";
+import { WebhookWatch } from "../operations/webhooks/webhook-watch.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
+import { addWebhookMetrics } from "./metrics/webhooks.ts";
 import type { Part, Services } from "./part.ts";
 import { openSecretBox } from "./secret-keys.ts";
 
 function createSend(config: Config) {
   const { webhookAllowHttp: allowsHttp, webhookAllowPrivate: allowsPrivate, webhookTimeoutMs: timeoutMs } = config;
-  return { allowsHttp, allowsPrivate, send: createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version }) };
+  const post = createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version });
+  const mailOptions = mailOptionsOf(config);
+  const mail = createSendMail(mailOptions);
+  const send: SendMessage = (url, ...rest) => (isMailUrl(url) ? mail : post)(url, ...rest);
+  return { allowsHttp, allowsPrivate, allowsMail: mailOptions !== undefined, send };
+}
+
+function mailOptionsOf(config: Config): MailOptions | undefined {
+  const { mailServer: server, mailFrom: from, mailUser: user, mailPassword: password } = config;
+  if (server === undefined || from === undefined) return undefined;
+  const credentials = user === undefined || password === undefined ? undefined : { user, password };
+  return { server, from, credentials, allowsPlain: config.mailAllowPlain, timeoutMs: config.webhookTimeoutMs };
 }
 
 /** The ledger's webhooks with their secrets as they sign. What lies in clear or under an earlier key is sealed first. */
@@ -43,12 +58,15 @@ export async function openManageWebhooks(
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export async function composeWebhooks({ config, folder, ledger, nodeId, log, now }: Services): Promise<Part> {
+export async function composeWebhooks(services: Services): Promise<Part> {
+  const { config, folder, ledger, nodeId, log, now, traces } = services;
   const { searchIndex } = ledger;
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
   const { send } = options;
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
+  const watch = new WebhookWatch();
+  addWebhookMetrics(services, watch);
   let stop = async () => {};
   return {
     routes: webhookRoutes(createManageWebhooks({ ...options, webhooks, random: randomBytes, now })),
@@ -59,8 +77,10 @@ export async function composeWebhooks({ config, folder, ledger, nodeId, log, now
         searchIndex,
         send,
         retryHours,
+        traces,
         now,
         random: Math.random,
+        watch,
         onFailure,
         held: createHeldWork(ledger.shared, now, nodeId),
       });

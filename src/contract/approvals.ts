@@ -15,7 +15,9 @@ export const ApprovalSettings = Type.Object(
     }),
     models: Type.Boolean({ description: "Models that are promoted or rolled back." }),
     thresholds: Type.Boolean({ description: "Thresholds and alert budgets." }),
-    deletions: Type.Boolean({ description: "Documents that are deleted, customers that are erased." }),
+    deletions: Type.Boolean({
+      description: "Documents and files of cases that are deleted, customers that are erased.",
+    }),
     decisionsAbove: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
       description: "Decisions of cases whose value at risk is above this amount. Null: none.",
     }),
@@ -42,10 +44,10 @@ export const ProposalInfo = Type.Object(
       description: "failed: it was approved, but could not be put in force any more; note says why.",
     }),
     proposedBy: Type.String(),
-    proposedAt: Type.String(),
+    proposedAt: Type.Instant(),
     isOwn: Type.Boolean({ description: "Proposed by the caller, who therefore cannot approve it." }),
     settledBy: Type.Union([Type.String(), Type.Null()]),
-    settledAt: Type.Union([Type.String(), Type.Null()]),
+    settledAt: Type.Union([Type.Instant(), Type.Null()]),
     note: Type.Union([Type.String(), Type.Null()]),
   },
   { $id: "ProposalInfo", ...closed },

@@ -16,8 +16,10 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How the body of a message is written. */
-const messageForms = ["standard", "slack", "teams"] as const;
+export const messageForms = ["standard", "cloudevents", "slack", "teams"] as const;
 export type MessageForm = (typeof messageForms)[number];
+const writtenForms = [...messageForms, "mail"] as const;
+export type WrittenForm = (typeof writtenForms)[number];
 
 const closed = { additionalProperties: false } as const;
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
@@ -25,7 +27,8 @@ const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(
 const url = Type.String({
   minLength: 1,
   maxLength: 2_048,
-  description: "An https URL. http and private networks are accepted only if the settings allow them.",
+  description:
+    "An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.",
 });
 const events = Type.Array(Type.Enum([...messageKinds]), {
   minItems: 1,
@@ -34,7 +37,7 @@ const events = Type.Array(Type.Enum([...messageKinds]), {
 });
 const form = Type.Enum([...messageForms], {
   description:
-    "Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+    "Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
 });
 const minimumScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
   description: "Events about a verdict or a case are sent from this score on; null sends all.",
@@ -75,21 +78,21 @@ export const WebhookInfo = Type.Object(
     url,
     description,
     events: Type.Array(Type.Enum([...messageKinds])),
-    form,
+    form: Type.Enum([...writtenForms], { description: "Form of the body; mail where the URL is `mailto:`." }),
     minimumScore,
     concerns,
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),
-    nextAttemptAt: orNull(Type.String()),
+    nextAttemptAt: orNull(Type.Instant()),
     waiting: Type.Integer({
       description:
         "Records of its side that are not processed yet, counted in the next 5,000 records of the journal. A webhook that is further behind may have more.",
     }),
-    lastDeliveredAt: orNull(Type.String()),
-    createdAt: Type.String(),
+    lastDeliveredAt: orNull(Type.Instant()),
+    createdAt: Type.Instant(),
     createdBy: Type.String(),
-    secretEndsAt: orNull(Type.String({ description: "Until when messages are also signed with the old secret." })),
+    secretEndsAt: orNull(Type.Instant({ description: "Until when messages are also signed with the old secret." })),
   },
   { $id: "Webhook", ...closed },
 );
@@ -98,7 +101,7 @@ export type WebhookInfo = Static<typeof WebhookInfo>;
 export const WebhookWithSecret = Type.Object(
   {
     webhook: WebhookInfo,
-    secret: Type.String({ description: "Secret that signs messages; it is shown only once." }),
+    secret: Type.String({ description: "Secret that signs messages; it is shown only once. Mail is not signed." }),
   },
   { $id: "WebhookWithSecret", ...closed },
 );
@@ -120,10 +123,12 @@ export const WebhookDelivery = Type.Object(
   {
     messageId: Type.String(),
     type: Type.String(),
-    at: Type.String(),
+    at: Type.Instant(),
     attempt: Type.Integer(),
     isDelivered: Type.Boolean(),
-    status: orNull(Type.Integer({ description: "Status of the receiver's answer." })),
+    status: orNull(
+      Type.Integer({ description: "Status of the receiver's answer, or code of the mail server's reply." }),
+    ),
     problem: orNull(Type.String()),
     milliseconds: Type.Integer(),
   },

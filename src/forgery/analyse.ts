@@ -11,9 +11,9 @@ import type { PackageContents } from "./facts/package.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
-import { requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
+import { attachedTo, requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
-import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
+import { type Place, type PoolSettings, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
 
 export interface AnalyserSettings {
@@ -29,6 +29,7 @@ export interface AnalyserSettings {
   readonly leaseLimitMs?: number;
   /** What workers are started through, as `findLauncher` gives it. */
   readonly launcher?: readonly string[];
+  readonly onTime?: PoolSettings["onTime"] | undefined;
   readonly pageLimit: number;
   readonly pixelLimit: number;
   /** In which text is recognised where only pixels show it; none where it is not. */
@@ -134,8 +135,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const wish = { kind, byteLength, format, page, dotsPerInch, pixelLimit: drawnPixelLimit } as const;
     const task = { ...wish, ...(password === undefined ? {} : { password }) };
     const answer = await place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs);
-    const { png, ...drawn } = requirePage(resultOf(kind, answer).page);
-    return { png: Buffer.from(png, "base64"), ...drawn };
+    return requirePage(resultOf(kind, answer).page, attachedTo(answer));
   }
 
   async function mapHeat({ bytes, password, page }: PageOfDocument): Promise<PageHeat> {
@@ -172,7 +172,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const { byteLength } = await readHead(bytes);
     const task = { kind: "packed file", byteLength, index, byteLimit } as const;
     const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
-    return Buffer.from(resultOf("packed file", answer).content, "base64").subarray(0, byteLimit);
+    resultOf("packed file", answer);
+    return (attachedTo(answer) ?? Buffer.alloc(0)).subarray(0, byteLimit);
   }
 
   return {

@@ -20,6 +20,7 @@ import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
+import type { Upkeep } from "./upkeep.ts";
 import type { UserLedger } from "./users.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
@@ -149,15 +150,15 @@ export interface LabelLedger {
   /** In the given order, all in one commit; a transaction has one label in force at most, and earlier verdicts never change. */
   apply(side: SideId, requests: readonly LabelRequest[], actor: string): Promise<readonly LabelOutcome[]>;
   find(side: SideId, transactionId: string): Promise<StoredLabel | undefined>;
+  /** Whether it was fraud, by the sequence of the transaction's verdict; those without a label are left out. */
+  findOf(side: SideId, transactions: readonly number[]): Promise<ReadonlyMap<number, boolean>>;
   /** In order of `sequence`, those after the given one. A label that is replaced meanwhile comes again at the end. */
   list(side: SideId, after: number, limit: number, filter?: LabelFilter): Promise<readonly StoredLabel[]>;
   /** In the order in which the transactions were accepted, from the given sequence of a transaction on. */
   readLabelled(side: SideId, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]>;
 }
 
-export interface LabelFilter {
-  readonly isFraud?: boolean | undefined;
-}
+export type LabelFilter = { readonly isFraud?: boolean | undefined };
 
 // --- documents
 
@@ -255,46 +256,5 @@ export interface WorkspaceLedger {
   create(name: string, atMs: number, actor: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
   findSide(workspace: string, mode: Mode): Promise<SideId | undefined>;
-}
-
-// --- upkeep
-
-export interface JournalCheck {
-  readonly records: number;
-  readonly erased: number;
-  readonly groups: number;
-  /** The last root of the chain, in hexadecimal. */
-  readonly root: string;
-  /** What does not hold, in sentences; empty when all does. */
-  readonly problems: readonly string[];
-}
-
-/** What a check of a whole store found: its chain, and its other tables beside the chain. */
-export interface StoreCheck extends JournalCheck {
-  /** The documents that reports name. */
-  readonly documents: readonly NamedDocument[];
-}
-
-export interface NamedDocument {
-  readonly side: SideId;
-  readonly sha256: string;
-}
-
-export interface LedgerGauges {
-  readonly queuedTransactions: number;
-  readonly commitGroups: number;
-  readonly committedTransactions: number;
-  readonly lastGroupSize: number;
-  readonly storeSecondsTotal: number;
-}
-
-export interface Upkeep {
-  /** Recomputes the hash chain over the whole journal and the store's own consistency. */
-  /** States that are made again take as long as deciding the journal, where the engine can do it. */
-  verify(areStatesRemade?: boolean): Promise<StoreCheck>;
-  /** A consistent copy while the service runs. */
-  backup(file: string): Promise<void>;
-  /** Throws when the store cannot be written. */
-  ping(): Promise<void>;
-  gauges(): LedgerGauges;
+  findMode(side: SideId): Promise<Mode | undefined>;
 }

@@ -1,6 +1,10 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
-import type { Message, MessageForm } from "../../contract/webhooks.ts";
+
+import { wordsOfField } from "../../contract/field-words.ts";
+import { isMailUrl } from "../../contract/mail-address.ts";
+import type { Message, WrittenForm } from "../../contract/webhooks.ts";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
+import type { Mail } from "./mail-message.ts";
 
 /** A message without a score passes; one that concerns nobody does not where a name is given. */
 export function isWanted(
@@ -13,14 +17,39 @@ export function isWanted(
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
 }
 
-export function writeMessage(form: MessageForm, message: Message): string {
+/** What a mail address gets is a mail, whatever form the webhook had before it got that address. */
+export function formOf({ url, form = "standard" }: Pick<StoredWebhook, "url" | "form">): WrittenForm {
+  return isMailUrl(url) ? "mail" : form;
+}
+
+export interface Written {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export function writeMessage(form: WrittenForm, message: Message, origin: MessageOrigin): Written {
+  const contentType = form === "cloudevents" ? "application/cloudevents+json; charset=utf-8" : "application/json";
+  return { contentType, body: writeBody(form, message, origin) };
+}
+
+/** Which webhook sends it under which id. */
+export interface MessageOrigin {
+  readonly webhookId: string;
+  readonly messageId: string;
+}
+
+function writeBody(form: WrittenForm, message: Message, origin: MessageOrigin): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
+    case "cloudevents":
+      return JSON.stringify(cloudEvent(message, origin));
     case "slack":
       return JSON.stringify(slackMessage(message));
     case "teams":
       return JSON.stringify(teamsMessage(message));
+    case "mail":
+      return JSON.stringify(mailOf(message));
   }
 }
 
@@ -47,7 +76,7 @@ type Fact = readonly [name: string, value: string];
 function factsOf({ data, timestamp }: Message): readonly Fact[] {
   const given = Object.entries(data).flatMap(([name, value]): readonly Fact[] => {
     const text = textOf(value);
-    return text === "" ? [] : [[wordsOf(name), text]];
+    return text === "" ? [] : [[wordsOfField(name), text]];
   });
   return [...given.slice(0, factLimit), ["Time", timestamp]];
 }
@@ -58,10 +87,19 @@ function textOf(value: unknown): string {
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** `highestScore` and `document_name` to be read. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+/** CloudEvents 1.0, structured mode: https://github.com/cloudevents/spec. The id is unique within its source. */
+function cloudEvent({ type, timestamp, data }: Message, { webhookId, messageId }: MessageOrigin): object {
+  const subject = data.transactionId ?? data.caseId ?? data.id;
+  return {
+    specversion: "1.0",
+    id: messageId,
+    source: `/webhooks/${webhookId}`,
+    type: `assay.${type}`,
+    ...(subject === undefined ? {} : { subject: String(subject) }),
+    time: timestamp,
+    datacontenttype: "application/json",
+    data,
+  };
 }
 
 /** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */
@@ -107,4 +145,12 @@ function teamsMessage(message: Message): object {
 /** Cards take a part of Markdown; a name of a file must not become a link. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]()*_`]/g, "\\$&");
+}
+
+function mailOf(message: Message): Mail {
+  const { caseId, id } = message.data;
+  // Only what the service itself has numbered: a subject is read where nothing else is.
+  const subject = typeof caseId === "string" ? ` (${caseId})` : typeof id === "number" ? ` (document ${id})` : "";
+  const facts = factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\n`);
+  return { subject: `${titles[message.type]}${subject}`, text: facts.join("") };
 }

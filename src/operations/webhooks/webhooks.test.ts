@@ -9,11 +9,15 @@ import { until } from "../../../test/support/until.ts";
 import type { Message } from "../../contract/webhooks.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createHeldWork } from "../shared/held-work.ts";
+import { TraceLinks } from "../shared/trace-links.ts";
 import { delayMs, failOnce } from "./deliver.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
+import { createSendMail } from "./send-mail.ts";
 import { createSendMessage, type SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
+import { openMailServer } from "./testing/mail-server.ts";
+import { WebhookWatch } from "./webhook-watch.ts";
 
 interface Received {
   readonly headers: IncomingMessage["headers"];
@@ -57,7 +61,7 @@ async function openTarget(answer: Answer = (response) => response.end()) {
 /** Longer than any answer takes on a busy machine. */
 const open = { allowsHttp: true, allowsPrivate: true, timeoutMs: 600_000, version: "test" };
 
-async function openWork(send: SendMessage = createSendMessage(open)) {
+async function openWork(send: SendMessage = createSendMessage(open), allowsMail = false) {
   const ledger = await openForTest({ now: () => Date.now() });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
@@ -68,10 +72,14 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
     drawn += 1;
     return new Uint8Array(bytes).fill(drawn);
   };
-  const manage = createManageWebhooks({ ...open, webhooks, send, random, now });
+  const manage = createManageWebhooks({ ...open, allowsMail, webhooks, send, random, now });
   const failures: unknown[] = [];
+  const traces = new TraceLinks();
+  const watch = new WebhookWatch();
   const keep = () => {
     const stop = startKeepWebhooks({
+      traces,
+      watch,
       ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
       held: createHeldWork(undefined, now),
@@ -81,7 +89,7 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
   };
   const flag = (id: string, accountId = "one") =>
     ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);
-  return { side, manage, keep, flag, failures };
+  return { side, manage, keep, flag, failures, traces, watch };
 }
 
 const idsOf = (received: readonly Received[]) =>
@@ -114,8 +122,10 @@ test("delays double up to six hours, and a target may ask for more", () => {
 
 test("events are delivered once, in order, signed, with card numbers masked", async () => {
   const { target, url } = await openTarget();
-  const { side, manage, keep, flag, failures } = await openWork();
+  const { side, manage, keep, flag, failures, traces } = await openWork();
   await flag("before");
+  const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+  traces.note(side, "verdict", "b", traceparent);
   const { secret } = await manage.create(side, { url, events: ["verdict.flagged"] }, "me");
   for (const id of ["a", "b", "c"]) await flag(id, "4111111111111111");
   const stop = keep();
@@ -124,6 +134,10 @@ test("events are delivered once, in order, signed, with card numbers masked", as
   await until(async () => (await manage.list(side)).webhooks[0]?.waiting === 0);
   await stop();
   assert.deepEqual(idsOf(target.received), ["a", "b", "c"]);
+  assert.deepEqual(
+    target.received.map((received) => received.headers.traceparent),
+    [undefined, traceparent, undefined],
+  );
   const [first] = target.received;
   assert.ok(first !== undefined);
   const { headers, body } = first;
@@ -147,7 +161,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const impatient = createSendMessage({ ...open, timeoutMs: 400 });
   const patient = createSendMessage(open);
   let isHanging = true;
-  const { side, manage, keep, flag } = await openWork((url, ...more) =>
+  const { side, manage, keep, flag, watch } = await openWork((url, ...more) =>
     (isHanging && url === hanging.url ? impatient : patient)(url, ...more),
   );
   const { webhook } = await manage.create(side, { url: hanging.url, events: ["verdict.flagged"] }, "me");
@@ -159,6 +173,14 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const failing = await manage.find(side, webhook.webhookId);
   assert.match(failing.problem ?? "", /No response within 400 ms/);
   assert.deepEqual(idsOf(hanging.target.received), ["a"]);
+  assert.deepEqual(
+    [watch.attempts, watch.webhooks],
+    [
+      { delivered: 2, failed: 1 },
+      { delivering: 1, failing: 1 },
+    ],
+  );
+  assert.ok(watch.failingSinceMs !== undefined && watch.throughSequence !== undefined);
   isHanging = false;
   hanging.target.answer = (response) => response.end();
   // Whoever changes it has seen what was wrong: nothing is waited for.
@@ -167,6 +189,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   // Received is not yet taken: what a stop cuts off before its answer came is sent again.
   await until(async () => (await manage.find(side, webhook.webhookId)).waiting === 0);
   await stop();
+  assert.deepEqual([watch.attempts, watch.failingSinceMs], [{ delivered: 4, failed: 1 }, undefined]);
   assert.deepEqual(idsOf(hanging.target.received), ["a", "a", "b"]);
   const ids = hanging.target.received.map(({ headers }) => headers["webhook-id"]);
   assert.equal(ids[0], ids[1], "the same message has the same id");
@@ -251,4 +274,37 @@ test("a target that is gone, or fails for days, is paused with its problem; it g
   assert.equal(String(target.received.at(-1)?.headers["webhook-signature"]).split(" ").length, 2);
   await manage.remove(side, webhookId, "me");
   await assert.rejects(manage.find(side, webhookId), /no webhook/);
+});
+
+test("a mail is sent by the same rules, is kept while the mail server refuses it, and is recorded without its address", async () => {
+  const replies: Record<string, string> = { message: "451 later" };
+  const server = await openMailServer({ replies });
+  ends.push(server.close);
+  const smtp = { host: "localhost", port: server.port, isSecure: false, ca: server.ca };
+  const from = { from: "assay@bank.test", credentials: undefined, allowsPlain: false, timeoutMs: open.timeoutMs };
+  const { side, manage, keep, flag } = await openWork(createSendMail({ ...from, server: smtp }), true);
+  const url = "mailto:anna@example.com";
+  await assert.rejects(
+    manage.create(side, { url: `${url}?cc=b`, events: ["verdict.flagged"] }, "me"),
+    /mail addresses/,
+  );
+  const { webhook } = await manage.create(side, { url, events: ["verdict.flagged"], form: "slack" }, "me");
+  assert.equal(webhook.form, "mail");
+  const stop = keep();
+  await flag("a");
+  await until(async () => (await manage.find(side, webhook.webhookId)).state === "failing");
+  assert.match((await manage.find(side, webhook.webhookId)).problem ?? "", /refused the message with code 451/);
+  delete replies.message;
+  // Whoever changes it has seen what was wrong: nothing is waited for.
+  await manage.change(side, webhook.webhookId, { description: "Mended" }, "me");
+  await until(() => server.messages.length === 2);
+  await stop();
+  const [first, second] = server.messages.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
+  assert.equal(first, second, "a second copy can be known as one");
+  const text = Buffer.from(server.messages[1]?.split("\n\n")[1] ?? "", "base64").toString("utf8");
+  assert.match(text, /^Transaction id: a\r\nAccount id: one\r\nAmount: 5\r\n/);
+  const [delivery] = (await manage.deliveries(side, webhook.webhookId, "", 1)).deliveries;
+  assert.deepEqual([delivery?.isDelivered, delivery?.status], [true, 250]);
+  const { manage: without } = await openWork();
+  await assert.rejects(without.create(side, { url, events: ["verdict.flagged"] }, "me"), /has no mail server/);
 });
