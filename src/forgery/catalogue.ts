@@ -77,6 +77,7 @@ import { laterPageNamesAnotherPerson } from "./checks/semantics/later-page-names
 import { lineAmountDiffersFromQuantityAndPrice } from "./checks/semantics/line-amount-differs-from-quantity-and-price.ts";
 import { machineReadableZoneFailsItsCheckDigits } from "./checks/semantics/machine-readable-zone-fails-its-check-digits.ts";
 import { maskedNumberDiffersFromFullNumber } from "./checks/semantics/masked-number-differs-from-full-number.ts";
+import { meterReadingsDifferFromConsumption } from "./checks/semantics/meter-readings-differ-from-consumption.ts";
 import { numberedRowsHaveAGap } from "./checks/semantics/numbered-rows-have-a-gap.ts";
 import { pageNamesAnotherDocument } from "./checks/semantics/page-names-another-document.ts";
 import { pageNumbersAreInconsistent } from "./checks/semantics/page-numbers-are-inconsistent.ts";
@@ -191,6 +192,7 @@ export const catalogue: readonly Check[] = [
   lineAmountDiffersFromQuantityAndPrice,
   machineReadableZoneFailsItsCheckDigits,
   maskedNumberDiffersFromFullNumber,
+  meterReadingsDifferFromConsumption,
   numberedRowsHaveAGap,
   pageNamesAnotherDocument,
   pageNumbersAreInconsistent,

@@ -66,6 +66,7 @@ program-unusual-for-document 30 8 0 947 8 3 0 957 3 99858
 written-by-other-program-than-named 209 27 0 870 0 0 0 961 7 14334
 box-off-its-background 132 46 0 901 809 93 0 684 0 22695
 data-behind-the-picture 60 1 0 933 0 0 0 961 0 49929
+date-drawn-unlike-its-column 0 0 0 961 811 91 0 743 0 1000000
 editor-named-in-picture 1 1 0 960 8 3 0 957 0 1000000
 paper-wiped-within-blocks 134 38 0 901 227 42 0 863 0 22357
 places-that-differ-from-their-page 174 27 0 884 227 42 0 863 5 17217
@@ -94,6 +95,7 @@ later-page-names-another-person 0 0 0 961 314 59 0 831 0 1000000
 line-amount-differs-from-quantity-and-price 82 11 0 923 184 29 0 880 0 36534
 machine-readable-zone-fails-its-check-digits 0 0 0 961 314 59 0 831 0 1000000
 masked-number-differs-from-full-number 0 0 0 961 314 59 0 831 0 1000000
+meter-readings-differ-from-consumption 0 0 0 961 184 29 0 880 0 1000000
 numbered-rows-have-a-gap 7 5 0 958 184 29 0 880 0 427962
 page-names-another-document 45 17 0 940 314 59 0 831 0 66572
 page-numbers-are-inconsistent 96 25 0 917 314 59 0 831 1 31206

@@ -59,6 +59,25 @@ test("forged: two that changed places within one word may be either, but that wo
   );
 });
 
+test("forged: a name that was exchanged is told by its whole words, and as another text, not as an order of letters", () => {
+  for (const name of ["Kyra Berg", "Jana Thul", "Berg Jana", "Dora Kent"]) {
+    const result = check.run({ content: factsOf(lines.map((line) => line.replace("Jana Berg", name))) });
+    for (const { observation } of typeof result === "string" ? [] : result) {
+      const quoted = [...observation.matchAll(/'([\p{L}\d][^' ]+)'/gu)].map(([, text]) => text);
+      const words = new Set([...lines, `for ${name}`].flatMap((line) => line.split(" ")));
+      assert.ok(
+        quoted.every((text) => words.has(text ?? "")),
+        observation,
+      );
+      assert.match(observation, /put in after the font was made|is gone or was replaced/);
+      assert.doesNotMatch(observation, /further ahead|order of letters/);
+    }
+  }
+  const exchanged = check.run({ content: factsOf(lines.map((line) => line.replace("Jana Berg", "Kyra Berg"))) });
+  assert.ok(typeof exchanged !== "string");
+  assert.match(exchanged[0]?.observation ?? "", /'Kyra'/);
+});
+
 test("honest: a document as it was made", () => {
   assert.equal(check.run({ content: factsOf(lines) }), "clear");
 });

@@ -80,6 +80,16 @@ test("a place that the page's reading passed over is an amount where two reading
   assert.deepEqual(complete(amount, [], ["Total", "Total", "Total"]), []);
 });
 
+test("a quantity that was taken for letters is a number where two readings are one, and a unit stays one", () => {
+  const quantity = [glyph(40, 1)];
+  const letter: Token = { text: "Oo", left: 38, right: 52, bottom: 138, top: 162, confidence: 50 };
+  const whole = { ...cents, isWhole: true as const };
+  assert.deepEqual(complete(quantity, [letter, whole], ["6", "6"])[0], ["6", 40, 2]);
+  assert.deepEqual(complete(quantity, [letter, whole], ["Oo", "Oo", "Oo"])[0], ["Oo", 38, undefined]);
+  const beside: Token = { ...letter, text: "Toner", left: 56, right: 100 };
+  assert.deepEqual(complete(quantity, [letter, beside, whole], ["6", "6"])[0], ["Oo", 38, undefined]);
+});
+
 test("a comma that is a word of its own is part of the amount around it, and a currency that was read is none", () => {
   const comma = { ...glyph(122, 2, 6, 58), width: 4 };
   const euro: Token = { text: "€", left: 158, right: 172, bottom: 138, top: 162, confidence: 95 };

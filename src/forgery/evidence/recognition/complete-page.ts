@@ -1,5 +1,7 @@
 /** Adds to the words of a page what its reading passed over: amounts, numbers beside them, and thousands that stand before a blank. */
 import type { Box } from "../../../contract/documents/document.ts";
+import { isOverlapping } from "../../derived/areas.ts";
+import { boxOf } from "../../derived/page-box.ts";
 import { type CutAmount, findCutAmounts, findWholeAmounts } from "../../derived/reading/cut-amounts.ts";
 import { findUnreadAmounts, findUnreadNumbers } from "../../derived/reading/unread-amounts.ts";
 import { readValue } from "../../derived/reading/value-shape.ts";
@@ -43,10 +45,47 @@ export function completePage(
     ...findUnreadNumbers(picture, known),
   ]);
   const isWhole = new Set(measured.flatMap((picture) => findWholeAmounts(picture, known)));
+  const numbers = readLetters(page, measured, known);
   return [
-    ...tokens.map((token) => (isWhole.has(token) ? { ...token, isWhole: true as const } : token)),
+    ...tokens.map((token) => numbers.get(token) ?? (isWhole.has(token) ? { ...token, isWhole: true as const } : token)),
     ...places.flatMap((place) => readUnread(page, place) ?? []),
   ];
+}
+
+const letters = /^\p{L}{1,2}$/u;
+/** Columns of units have as many as rows, and one word for them. */
+const letterLimit = 6;
+
+/** A quantity by itself that its page's reading took for a letter or two. */
+function readLetters(
+  page: PageToComplete,
+  measured: readonly RasterPage[],
+  known: NumberedPageText,
+): ReadonlyMap<Token, Token> {
+  const words = known.tokens.filter(({ text }) => letters.test(text));
+  const alone = words.filter(
+    (word) =>
+      words.every((other) => other === word || other.text !== word.text) &&
+      known.tokens.every((other) => other === word || !isBeside(word, other)),
+  );
+  const found = new Map<Token, Token>();
+  for (const word of alone.slice(0, letterLimit)) {
+    const open = { ...known, tokens: known.tokens.filter((token) => token !== word) };
+    const own = boxOf(known.page, known.geometry, word);
+    const place = measured
+      .flatMap((picture) => findUnreadNumbers(picture, open))
+      .find((box) => isOverlapping(box, own));
+    const read = place && readUnread(page, place);
+    if (read !== undefined && number.test(read.text)) found.set(word, read);
+  }
+  return found;
+}
+
+/** Words of one text stand nearer to each other than a line is high. */
+function isBeside(word: Token, other: Token): boolean {
+  const height = word.top - word.bottom;
+  const isOnLine = Math.abs(other.top + other.bottom - word.top - word.bottom) < height + other.top - other.bottom;
+  return isOnLine && Math.max(other.left - word.right, word.left - other.right) < height;
 }
 
 const leastAgreeing = 2;

@@ -10,7 +10,7 @@ import type { Plane } from "../raster/plane.ts";
 /** Smaller marks are points and commas. */
 const [leastHeight, leastWidth] = [6, 2];
 const digitHeightShare = 0.8;
-const [fewestDigits, fewestGlyphs] = [2, 3];
+const [fewestDigits, fewestGlyphs, mostGlyphs] = [2, 3, 40];
 /** Paper around a glyph that belongs to it. */
 const margin = 2;
 const leastContrast = 30;
@@ -18,6 +18,8 @@ const leastContrast = 30;
 const paperShare = 0.95;
 /** Two prints of one digit by one program differ by less: no better one need be looked for. */
 const alike = 0.02 ** 2;
+/** A statement has some hundred numbers on a page, and a page some hundred glyphs of one size; made pages may have any number. */
+const [numberLimit, fellowLimit] = [300, 400];
 
 interface Patch {
   readonly unit: RasterUnit;
@@ -34,7 +36,11 @@ export function measurePrint(plane: Plane, page: RasterPage, text: NumberedPageT
   if (page.capture !== "born digital" && page.capture !== "screenshot") return text;
   const patches = page.units.flatMap((unit) => cutPatch(plane, unit) ?? []);
   const bySize = Map.groupBy(patches, ({ unit }) => sizeKey(unit.width, unit.height));
+  let left = numberLimit;
   const tokens = text.tokens.map((token) => {
+    const isNumber = token.text.replace(/\D/g, "").length >= fewestDigits;
+    if (!isNumber || left === 0) return token;
+    left -= 1;
     const print = measureToken(token, text, patches, bySize);
     return print === undefined ? token : { ...token, print };
   });
@@ -47,12 +53,12 @@ function measureToken(
   patches: readonly Patch[],
   bySize: ReadonlyMap<number, readonly Patch[]>,
 ): TokenPrint | undefined {
-  if (token.text.replace(/\D/g, "").length < fewestDigits) return undefined;
   const { left, top, width, height } = boxOf(page, geometry, token);
   const within = patches.filter(({ unit }) => {
     const [x, y] = [unit.left + unit.width / 2, unit.top + unit.height / 2];
     return x > left && x < left + width && y > top - margin && y < top + height + margin;
   });
+  if (within.length > mostGlyphs) return undefined;
   const highest = Math.max(...within.map(({ unit }) => unit.height));
   const digits = within.filter(({ unit }) => unit.height >= digitHeightShare * highest);
   const words = new Set(digits.map(({ unit }) => unit.word));
@@ -76,6 +82,7 @@ function findLikest(
   words: ReadonlySet<number>,
 ): number | undefined {
   let best = Number.POSITIVE_INFINITY;
+  let left = fellowLimit;
   const { width, height } = patch.unit;
   for (const key of [0, 1, -1].flatMap((wider) =>
     [0, 1, -1].map((higher) => sizeKey(width + wider, height + higher)),
@@ -83,7 +90,8 @@ function findLikest(
     for (const other of bySize.get(key) ?? []) {
       if (words.has(other.unit.word)) continue;
       best = compare(patch, other, best);
-      if (best <= alike) return best;
+      left -= 1;
+      if (best <= alike || left === 0) return Number.isFinite(best) ? best : undefined;
     }
   }
   return Number.isFinite(best) ? best : undefined;
@@ -118,12 +126,16 @@ function cutPatch({ width, height, samples }: Plane, unit: RasterUnit): Patch | 
   const isLetter = unit.kind === "glyph" && unit.height >= leastHeight && unit.width >= leastWidth;
   if (!isLetter || left < 0 || top < 0 || left + wide > width || top + high > height) return undefined;
   const ink = new Float32Array(wide * high);
+  const counts = new Uint32Array(256);
   for (let y = 0; y < high; y += 1) {
-    for (let x = 0; x < wide; x += 1) ink[y * wide + x] = samples[(top + y) * width + left + x] ?? 0;
+    for (let x = 0; x < wide; x += 1) {
+      const level = samples[(top + y) * width + left + x] ?? 0;
+      ink[y * wide + x] = level;
+      counts[level] = (counts[level] ?? 0) + 1;
+    }
   }
-  const sorted = ink.toSorted();
-  const paper = sorted[Math.floor(paperShare * sorted.length)] ?? 0;
-  const contrast = Math.max(leastContrast, paper - (sorted[0] ?? 0));
+  const paper = levelAt(counts, Math.floor(paperShare * ink.length));
+  const contrast = Math.max(leastContrast, paper - levelAt(counts, 0));
   let sum = 0;
   for (let at = 0; at < ink.length; at += 1) {
     ink[at] = (paper - (ink[at] ?? 0)) / contrast;
@@ -131,6 +143,15 @@ function cutPatch({ width, height, samples }: Plane, unit: RasterUnit): Patch | 
     if (x >= margin && x < wide - margin && y >= margin && y < high - margin) sum += ink[at] ?? 0;
   }
   return { unit, wide, high, ink, darkness: (sum * contrast) / (255 * unit.width * unit.height) };
+}
+
+/** Of all points in the order of their levels, the one at this place. */
+function levelAt(counts: Uint32Array, place: number): number {
+  let sum = 0;
+  return counts.findIndex((count) => {
+    sum += count;
+    return sum > place;
+  });
 }
 
 function sizeKey(width: number, height: number): number {
