@@ -1,7 +1,9 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
 import { wordsOfField } from "../../contract/field-words.ts";
-import type { Message, MessageForm } from "../../contract/webhooks.ts";
+import { isMailUrl } from "../../contract/mail-address.ts";
+import type { Message, WrittenForm } from "../../contract/webhooks.ts";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
+import type { Mail } from "./mail-message.ts";
 
 /** A message without a score passes; one that concerns nobody does not where a name is given. */
 export function isWanted(
@@ -14,7 +16,12 @@ export function isWanted(
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
 }
 
-export function writeMessage(form: MessageForm, message: Message): string {
+/** What a mail address gets is a mail, whatever form the webhook had before it got that address. */
+export function formOf({ url, form = "standard" }: Pick<StoredWebhook, "url" | "form">): WrittenForm {
+  return isMailUrl(url) ? "mail" : form;
+}
+
+export function writeMessage(form: WrittenForm, message: Message): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
@@ -22,6 +29,8 @@ export function writeMessage(form: MessageForm, message: Message): string {
       return JSON.stringify(slackMessage(message));
     case "teams":
       return JSON.stringify(teamsMessage(message));
+    case "mail":
+      return JSON.stringify(mailOf(message));
   }
 }
 
@@ -102,4 +111,12 @@ function teamsMessage(message: Message): object {
 /** Cards take a part of Markdown; a name of a file must not become a link. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]()*_`]/g, "\\$&");
+}
+
+function mailOf(message: Message): Mail {
+  const { caseId, id } = message.data;
+  // Only what the service itself has numbered: a subject is read where nothing else is.
+  const subject = typeof caseId === "string" ? ` (${caseId})` : typeof id === "number" ? ` (document ${id})` : "";
+  const facts = factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\n`);
+  return { subject: `${titles[message.type]}${subject}`, text: facts.join("") };
 }

@@ -19,6 +19,7 @@ import { Alerts } from "./alerts.tsx";
 import { AssignTo } from "./assign-to.tsx";
 import { Decision } from "./decision.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
+import { Files } from "./files.tsx";
 import { Links } from "./links.tsx";
 import { EarlierCases, NextCase } from "./other-cases.tsx";
 import { StateBadge } from "./outcomes.tsx";
@@ -90,6 +91,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <div class="stack">
           <EarlierCases found={found} />
           <Links found={found} canWork={canWork} onChange={onChange} />
+          <Files caseId={caseId} canWork={canWork} onChange={onChange} />
           <Events events={found.events} />
         </div>
       </div>
@@ -120,6 +122,8 @@ const names: Readonly<Record<Event["kind"], string>> = {
   woken: "Snooze ended",
   reopened: "Reopened",
   linked: "Linked",
+  attached: "Attached",
+  removed: "Removed",
 };
 
 export function Events({ events }: { readonly events: CaseDetails["events"] }) {

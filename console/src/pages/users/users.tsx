@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
+import { NewPassword } from "./password-fields.tsx";
 import { type Role, roleChoices, roleName } from "./roles.ts";
 
 /** Nobody reads a longer table to its end. */
@@ -115,15 +116,11 @@ function NewUser({
           onValue={setName}
           hint="Such as a mail address. The audit trail names it."
         />
-        <TextField
+        <NewPassword
           label="Password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={12}
           value={password}
           onValue={setPassword}
-          hint="Twelve characters or more. The person changes it under the account."
+          after="The person changes it under the account."
         />
         <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} />
       </div>

@@ -4,9 +4,10 @@ import type { Webhook, WebhookInput } from "../../../../client/interface.ts";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 
-export type WebhookChoice = Required<WebhookInput>;
+type WebhookChoice = Required<WebhookInput>;
+type Form = Webhook["form"];
 
-const fresh: WebhookChoice = {
+const fresh: Pick<Webhook, keyof WebhookChoice> = {
   url: "",
   description: "",
   form: "standard",
@@ -29,7 +30,7 @@ export function WebhookForm({
   readonly onSubmit: (chosen: WebhookChoice) => Promise<void>;
   readonly onCancel: () => void;
 }) {
-  const [url, setUrl] = useState(webhook.url);
+  const [url, setUrl] = useState(webhook.url.replace(mailScheme, ""));
   const [description, setDescription] = useState(webhook.description);
   const [form, setForm] = useState<Form>(webhook.form);
   const [score, setScore] = useState(webhook.minimumScore === null ? "" : String(webhook.minimumScore));
@@ -42,10 +43,11 @@ export function WebhookForm({
       isReady={events.length > 0}
       onSubmit={() =>
         onSubmit({
-          url: url.trim(),
+          url: form === "mail" ? `${mailScheme}${url.replaceAll(" ", "")}` : url.trim(),
           description: description.trim(),
           events: [...events],
-          form,
+          // A mail address alone makes a mail.
+          form: form === "mail" ? "standard" : form,
           minimumScore: score === "" ? null : Number(score),
           concerns: concerns.trim() === "" ? null : concerns.trim(),
         })
@@ -54,16 +56,28 @@ export function WebhookForm({
     >
       <div class="columns">
         <ChoiceField label="Receiver" value={form} choices={forms} onValue={setForm} hint={receivers[form].hint} />
-        <TextField
-          label="URL"
-          type="url"
-          required
-          maxLength={2_000}
-          placeholder={receivers[form].placeholder}
-          value={url}
-          onValue={setUrl}
-          hint="An https URL. Private networks and http only where the settings allow them."
-        />
+        {form === "mail" ? (
+          <TextField
+            label="Mail addresses"
+            required
+            maxLength={2_000}
+            placeholder={receivers.mail.placeholder}
+            value={url}
+            onValue={setUrl}
+            hint="Several with commas between."
+          />
+        ) : (
+          <TextField
+            label="URL"
+            type="url"
+            required
+            maxLength={2_000}
+            placeholder={receivers[form].placeholder}
+            value={url}
+            onValue={setUrl}
+            hint="An https URL. Private networks and http only where the settings allow them."
+          />
+        )}
         <TextField label="Description" maxLength={200} value={description} onValue={setDescription} />
       </div>
       <EventBoxes chosen={events} onChoose={setEvents} />
@@ -90,7 +104,7 @@ export function WebhookForm({
   );
 }
 
-type Form = WebhookChoice["form"];
+const mailScheme = "mailto:";
 
 const receivers: Readonly<
   Record<Form, { readonly name: string; readonly hint: string; readonly placeholder: string }>
@@ -110,13 +124,18 @@ const receivers: Readonly<
     hint: "The URL of a workflow that starts when a webhook request is received.",
     placeholder: "https://….logic.azure.com/workflows/…",
   },
+  mail: {
+    name: "People, by mail",
+    hint: "Where the service has a mail server (ASSAY_MAIL_SERVER).",
+    placeholder: "fraud@example.com, ben.lund@example.com",
+  },
 };
 
 export function nameOfForm(form: Form): string {
   return receivers[form].name;
 }
 
-const forms = (["standard", "slack", "teams"] as const).map((form): Choice<Form> => [form, nameOfForm(form)]);
+const forms = (["standard", "slack", "teams", "mail"] as const).map((form): Choice<Form> => [form, nameOfForm(form)]);
 
 type EventName = WebhookInput["events"][number];
 

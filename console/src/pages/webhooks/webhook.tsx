@@ -113,7 +113,7 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function WebhookActions({
-  webhook: { webhookId, url, state },
+  webhook: { webhookId, url, form, state },
   onChange,
   onSecret,
   onEdit,
@@ -143,17 +143,19 @@ function WebhookActions({
       <ActionButton name="Send a test" class="button primary" work={test} />
       <Button name="Change" onClick={onEdit} />
       <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
-      <ConfirmButton
-        name="Rotate secret"
-        title="Rotate the secret?"
-        verb="Rotate"
-        onConfirm={async () => {
-          onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
-          onChange();
-        }}
-      >
-        <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
-      </ConfirmButton>
+      {form === "mail" ? null : (
+        <ConfirmButton
+          name="Rotate secret"
+          title="Rotate the secret?"
+          verb="Rotate"
+          onConfirm={async () => {
+            onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
+            onChange();
+          }}
+        >
+          <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
+        </ConfirmButton>
+      )}
       <ConfirmButton
         name="Remove"
         title="Remove this webhook?"

@@ -21,7 +21,7 @@ export function Page() {
   return (
     <Frame
       title="Webhooks"
-      lead="Send events to Slack, Microsoft Teams or other programs: signed, in order, at least once, with retries."
+      lead="Send events to Slack, Microsoft Teams, mail addresses or other programs: in order, at least once, with retries."
       actions={<Button name="Create a webhook" class="button primary" onClick={() => setCreating(true)} />}
     >
       {isCreating ? (
@@ -31,7 +31,7 @@ export function Page() {
           onSubmit={async (body) => {
             const made = await client.createWebhook({ body });
             setCreating(false);
-            setCreated(made);
+            if (made.webhook.form !== "mail") setCreated(made);
             reload();
           }}
           onCancel={() => setCreating(false)}
