@@ -54,7 +54,7 @@ export function Page() {
             label="Webhooks"
             empty={
               <Empty title="No webhooks yet">
-                <p>Create one with the URL of a receiver of POST requests, then send a test.</p>
+                <p>Create one for a Slack channel, a Teams workflow, mail addresses or a program, then send a test.</p>
               </Empty>
             }
           />
