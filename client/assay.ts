@@ -1,5 +1,10 @@
 /** A typed client of the service: one function an operation, for browsers and for Node. */
+import { AssayError, failureOf } from "./error.ts";
 import { type Operations, operations } from "./interface.ts";
+import { sleep, withRetries } from "./retry.ts";
+import { type Body, formOf, isFileContent, type OnProgress } from "./upload.ts";
+
+export { AssayError } from "./error.ts";
 
 export type OperationName = keyof Operations;
 export type Input<Name extends OperationName> = Operations[Name]["input"];
@@ -12,34 +17,37 @@ export interface ClientOptions {
   readonly token?: string | (() => string | undefined) | undefined;
   /** Instead of the global one. */
   readonly fetch?: typeof fetch;
+  /**
+   * How often a call is sent again after 429, 503, a lost connection or its timeout; 2 unless said otherwise. Only calls that have the same
+   * effect once and twice are: those that read, PUT and DELETE, and those that the service recognises, such as verdicts.
+   */
+  readonly retries?: number;
+  /** For each attempt, up to the end of its answer; 120,000 unless said otherwise, and 0 is none. Uploads and streams have none of their own. */
+  readonly timeoutMs?: number;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sees the answer's status and headers, such as `Idempotent-Replayed`. */
+  readonly retries?: number;
+  readonly timeoutMs?: number;
+  /** How far the upload of a file is. */
+  readonly onProgress?: OnProgress;
+  /** Sees the answer's status and headers. */
   readonly onResponse?: (response: Response) => void;
+  /** Sees what stands beside the answer. */
+  readonly onReply?: (reply: Reply) => void;
 }
 
-/** The service refused the request, or the answer is not one of the service. */
-export class AssayError extends Error {
-  /** HTTP status; 0 when there was no answer at all. */
+export interface Reply {
   readonly status: number;
-  /** Stable code of the error table, such as `not_found`; `unreachable` when there was no answer, `proposed` where a second person is asked. */
-  readonly code: string;
   readonly requestId: string | undefined;
-  /** When to try again, where the service said so. */
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(status: number, code: string, message: string, headers?: Headers, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.name = "AssayError";
-    this.status = status;
-    this.code = code;
-    this.requestId = headers?.get("X-Request-Id") ?? undefined;
-    const retryAfter = Number(headers?.get("Retry-After") ?? Number.NaN);
-    this.retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
-  }
+  /** The transaction was decided before; this is its first verdict (`Idempotent-Replayed`). */
+  readonly isReplayed: boolean;
+  /** Nothing was stored (`Dry-Run`). */
+  readonly isDryRun: boolean;
+  /** How often the call was sent. */
+  readonly attempts: number;
 }
 
 /** Parameters of the path and the query, `body` for a JSON body, and the parts of a form all stand in one object. */
@@ -85,41 +93,75 @@ interface OperationEntry {
   readonly path: string;
   readonly query: readonly string[];
   readonly file?: string;
+  readonly isRepeatable?: boolean;
   readonly answer: "json" | "nothing" | "response";
 }
 
-async function call(
-  { baseUrl, token, fetch: given }: ClientOptions,
+const usualRetries = 2;
+const usualTimeoutMs = 120_000;
+
+function call(
+  client: ClientOptions,
   name: OperationName,
   input: Readonly<Record<string, unknown>>,
-  { signal, headers = {}, onResponse }: CallOptions,
+  given: CallOptions,
 ): Promise<unknown> {
   const entry: OperationEntry = operations[name];
-  const text = typeof token === "function" ? token() : token;
-  const body = bodyOf(entry, input);
-  const url = baseUrl + pathOf(entry, input) + queryOf(entry, input);
-  const request: RequestInit = {
+  const { signal, retries = client.retries ?? usualRetries } = given;
+  const isRepeatable = entry.isRepeatable === true || ["GET", "PUT", "DELETE"].includes(entry.method);
+  const isOnce = !isRepeatable || !bodyOf(entry, input).isRepeatable;
+  return withRetries({ attempts: isOnce ? 1 : retries + 1, signal, random: Math.random, sleep }, (attempt) =>
+    send(client, entry, input, given, attempt),
+  );
+}
+
+async function send(
+  client: ClientOptions,
+  entry: OperationEntry,
+  input: Readonly<Record<string, unknown>>,
+  given: CallOptions,
+  attempt: number,
+): Promise<unknown> {
+  const { signal, headers = {}, onResponse, onReply, onProgress } = given;
+  const text = typeof client.token === "function" ? client.token() : client.token;
+  const { content, contentType } = bodyOf(entry, input, onProgress);
+  const deadline = startDeadline(entry, content, given.timeoutMs ?? client.timeoutMs ?? usualTimeoutMs, signal);
+  const request = {
     method: entry.method,
     headers: {
       ...(text === undefined ? {} : { Authorization: `Bearer ${text}` }),
-      ...(typeof body === "string" ? { "Content-Type": "application/json" } : {}),
+      ...(contentType === undefined ? {} : { "Content-Type": contentType }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body }),
-    ...(signal === undefined ? {} : { signal }),
+    ...(content === undefined ? {} : { body: content }),
+    ...(content instanceof ReadableStream ? { duplex: "half" as const } : {}),
+    ...(deadline.signal === undefined ? {} : { signal: deadline.signal }),
   };
-  const response = await (given ?? fetch)(url, request).catch((error: unknown) => {
-    if (signal?.aborted === true) throw error;
+  try {
+    const url = client.baseUrl + pathOf(entry, input) + queryOf(entry, input);
+    const response = await (client.fetch ?? fetch)(url, request);
+    onResponse?.(response);
+    if (!response.ok) throw await failureOf(response);
+    onReply?.(replyOf(response, attempt));
+    return await answerOf(entry, response);
+  } catch (error) {
+    if (error instanceof AssayError || signal?.aborted === true) throw error;
+    if (deadline.isOver()) throw new AssayError(0, "timeout", "The service did not answer in time.", undefined, error);
+    // A body that is no JSON came from something else; everything else is the connection.
+    if (error instanceof SyntaxError) throw error;
     throw new AssayError(0, "unreachable", "The service is unreachable.", undefined, error);
-  });
-  onResponse?.(response);
-  if (!response.ok) throw await failureOf(response);
+  } finally {
+    deadline.end();
+  }
+}
+
+async function answerOf({ answer }: OperationEntry, response: Response): Promise<unknown> {
   const proposal = response.status === 202 ? response.headers.get("Assay-Proposal") : null;
   if (proposal !== null) {
     const message = `Proposed as number ${proposal}. Another person has to approve it.`;
     throw new AssayError(202, "proposed", message, response.headers);
   }
-  switch (entry.answer) {
+  switch (answer) {
     case "json":
       return await response.json();
     case "response":
@@ -127,6 +169,40 @@ async function call(
     case "nothing":
       return undefined;
   }
+}
+
+function replyOf({ status, headers }: Response, attempts: number): Reply {
+  return {
+    status,
+    requestId: headers.get("X-Request-Id") ?? undefined,
+    isReplayed: headers.get("Idempotent-Replayed") === "true",
+    isDryRun: headers.get("Dry-Run") === "true",
+    attempts,
+  };
+}
+
+interface Deadline {
+  readonly signal: AbortSignal | undefined;
+  readonly isOver: () => boolean;
+  readonly end: () => void;
+}
+
+/** An upload takes as long as its file; an answer that is read as a stream ends with its reader. */
+function startDeadline(
+  { answer }: OperationEntry,
+  content: Body["content"] | undefined,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Deadline {
+  const isLong = answer === "response" || (content !== undefined && typeof content !== "string");
+  if (isLong || timeoutMs === 0) return { signal, isOver: () => false, end: () => undefined };
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
+  return {
+    signal: signal === undefined ? abort.signal : AbortSignal.any([abort.signal, signal]),
+    isOver: () => abort.signal.aborted,
+    end: () => clearTimeout(timer),
+  };
 }
 
 function pathOf({ path }: OperationEntry, input: Readonly<Record<string, unknown>>): string {
@@ -146,30 +222,17 @@ function queryOf({ query }: OperationEntry, input: Readonly<Record<string, unkno
 function bodyOf(
   { path, query, file }: OperationEntry,
   input: Readonly<Record<string, unknown>>,
-): FormData | string | undefined {
+  onProgress?: OnProgress,
+): Body | { readonly content: undefined; readonly contentType?: undefined; readonly isRepeatable: true } {
   const content = file === undefined ? undefined : input[file];
-  if (file === undefined || !(content instanceof Blob)) {
-    return input.body === undefined ? undefined : JSON.stringify(input.body);
+  if (file !== undefined && isFileContent(content)) {
+    const isElsewhere = (name: string) =>
+      name === file || name === "body" || query.includes(name) || path.includes(`{${name}}`);
+    const fields = Object.entries(input).flatMap(([name, value]) =>
+      isElsewhere(name) || value === undefined ? [] : [[name, String(value)] as const],
+    );
+    return formOf(fields, file, content, onProgress);
   }
-  const form = new FormData();
-  for (const [name, value] of Object.entries(input)) {
-    const isElsewhere = name === file || name === "body" || query.includes(name) || path.includes(`{${name}}`);
-    if (!isElsewhere && value !== undefined) form.append(name, String(value));
-  }
-  form.append(file, content, content instanceof File ? content.name : "file");
-  return form;
-}
-
-async function failureOf(response: Response): Promise<AssayError> {
-  const { status, headers } = response;
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (typeof answer === "object" && answer !== null && "error" in answer && "message" in answer) {
-    return new AssayError(status, String(answer.error), String(answer.message), headers);
-  }
-  return new AssayError(
-    status,
-    "unexpected_answer",
-    `The answer with status ${status} is none of this service.`,
-    headers,
-  );
+  if (input.body === undefined) return { content: undefined, isRepeatable: true };
+  return { content: JSON.stringify(input.body), contentType: "application/json", isRepeatable: true };
 }

@@ -1,5 +1,7 @@
 /** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */
 
+import type { FileContent } from "./upload.ts";
+
 /** How each operation is sent. */
 export const operations = {
   listCases: {
@@ -93,6 +95,7 @@ export const operations = {
       "isWhole",
     ],
     file: "file",
+    isRepeatable: true,
     answer: "json",
   },
   listBulkCases: { method: "GET", path: "/bulk-cases", query: ["limit", "cursor"], answer: "json" },
@@ -105,7 +108,7 @@ export const operations = {
   loadDemonstration: { method: "POST", path: "/demonstration", query: [], answer: "json" },
   listRules: { method: "GET", path: "/rules", query: ["limit", "cursor"], answer: "json" },
   listRuleNames: { method: "GET", path: "/rules/names", query: [], answer: "json" },
-  checkRule: { method: "POST", path: "/rules/check", query: [], answer: "json" },
+  checkRule: { method: "POST", path: "/rules/check", query: [], isRepeatable: true, answer: "json" },
   fetchRule: { method: "GET", path: "/rules/{ruleId}", query: [], answer: "json" },
   saveRule: { method: "PUT", path: "/rules/{ruleId}", query: [], answer: "json" },
   listRuleVersions: { method: "GET", path: "/rules/{ruleId}/versions", query: ["limit", "cursor"], answer: "json" },
@@ -145,7 +148,7 @@ export const operations = {
   fetchTraining: { method: "GET", path: "/models/training", query: [], answer: "json" },
   cancelTraining: { method: "POST", path: "/models/training/cancel", query: [], answer: "json" },
   fetchDrift: { method: "GET", path: "/models/drift", query: ["against"], answer: "json" },
-  proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], answer: "json" },
+  proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], isRepeatable: true, answer: "json" },
   rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
   fetchModel: { method: "GET", path: "/models/{version}", query: [], answer: "json" },
   promoteModel: { method: "POST", path: "/models/{version}/promote", query: [], answer: "json" },
@@ -202,7 +205,13 @@ export const operations = {
   attachCaseFile: { method: "POST", path: "/cases/{caseId}/files", query: [], file: "file", answer: "json" },
   downloadCaseFile: { method: "GET", path: "/cases/{caseId}/files/{fileId}", query: [], answer: "response" },
   removeCaseFile: { method: "DELETE", path: "/cases/{caseId}/files/{fileId}", query: [], answer: "nothing" },
-  analyseTransaction: { method: "POST", path: "/fraud-detection", query: ["dryRun"], answer: "json" },
+  analyseTransaction: {
+    method: "POST",
+    path: "/fraud-detection",
+    query: ["dryRun"],
+    isRepeatable: true,
+    answer: "json",
+  },
   listTransactions: {
     method: "GET",
     path: "/transactions",
@@ -276,7 +285,7 @@ export const operations = {
 
 /** What each operation takes, and what it answers. */
 export interface Operations {
-  /** List the cases of this side */
+  /** List the cases of this side. Needs a token with the scope `reports:read`. */
   readonly listCases: {
     readonly input: {
       /** Maximum number of entries; default 50. */
@@ -302,23 +311,23 @@ export interface Operations {
     };
     readonly answer: CaseList;
   };
-  /** Open a case manually. The case gets the named transactions of the account, regardless of their verdicts. An account has at most one open case. */
+  /** Open a case manually. The case gets the named transactions of the account, regardless of their verdicts. An account has at most one open case. Needs a token with the scope `cases:write`. */
   readonly openCase: {
     readonly input: {
       readonly body: CaseInput;
     };
     readonly answer: Case;
   };
-  /** Summarise the cases of this side */
+  /** Summarise the cases of this side. Needs a token with the scope `reports:read`. */
   readonly summariseCases: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseSummary };
-  /** Change several cases. Applies one action to each case. Each result reports its own failure; the other cases are changed. */
+  /** Change several cases. Applies one action to each case. Each result reports its own failure; the other cases are changed. Needs a token with the scope `cases:write`. */
   readonly changeCases: {
     readonly input: {
       readonly body: CaseBulkAction;
     };
     readonly answer: CaseBulkResult;
   };
-  /** Fetch a case with its alerts and events */
+  /** Fetch a case with its alerts and events. Needs a token with the scope `reports:read`. */
   readonly fetchCase: {
     readonly input: {
       /** Id of the case. */
@@ -326,7 +335,7 @@ export interface Operations {
     };
     readonly answer: CaseDetails;
   };
-  /** List the alerts of a case */
+  /** List the alerts of a case. Needs a token with the scope `reports:read`. */
   readonly listCaseAlerts: {
     readonly input: {
       /** Id of the case. */
@@ -338,7 +347,7 @@ export interface Operations {
     };
     readonly answer: CaseAlertList;
   };
-  /** Assign or unassign a case */
+  /** Assign or unassign a case. Needs a token with the scope `cases:write`. */
   readonly assignCase: {
     readonly input: {
       /** Id of the case. */
@@ -347,7 +356,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Add a note to a case */
+  /** Add a note to a case. Needs a token with the scope `cases:write`. */
   readonly noteCase: {
     readonly input: {
       /** Id of the case. */
@@ -356,7 +365,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Decide a case. fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed. */
+  /** Decide a case. fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed. Needs a token with the scope `cases:write`. */
   readonly decideCase: {
     readonly input: {
       /** Id of the case. */
@@ -365,7 +374,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Snooze a case until a time. The snooze ends at that time or with the next alert. */
+  /** Snooze a case until a time. The snooze ends at that time or with the next alert. Needs a token with the scope `cases:write`. */
   readonly snoozeCase: {
     readonly input: {
       /** Id of the case. */
@@ -374,7 +383,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Reopen a decided case. Its labels do not change until it is decided again. */
+  /** Reopen a decided case. Its labels do not change until it is decided again. Needs a token with the scope `cases:write`. */
   readonly reopenCase: {
     readonly input: {
       /** Id of the case. */
@@ -383,7 +392,7 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** Link a case with a document, a customer or a bulk case */
+  /** Link a case with a document, a customer or a bulk case. Needs a token with the scope `cases:write`. */
   readonly linkCase: {
     readonly input: {
       /** Id of the case. */
@@ -392,9 +401,9 @@ export interface Operations {
     };
     readonly answer: CaseChangeResult;
   };
-  /** List the queues of cases */
+  /** List the queues of cases. Needs a token with the scope `reports:read`. */
   readonly listCaseQueues: { readonly input: Readonly<Record<string, never>>; readonly answer: CaseQueueList };
-  /** Create or replace a queue of cases. Its due time applies to alerts from then on. */
+  /** Create or replace a queue of cases. Its due time applies to alerts from then on. Needs a token with the scope `cases:write`. */
   readonly putCaseQueue: {
     readonly input: {
       /** Name of the queue. */
@@ -403,7 +412,7 @@ export interface Operations {
     };
     readonly answer: CaseQueueList;
   };
-  /** Remove a queue of cases. Its cases stay, with their due times. */
+  /** Remove a queue of cases. Its cases stay, with their due times. Needs a token with the scope `cases:write`. */
   readonly removeCaseQueue: {
     readonly input: {
       /** Name of the queue. */
@@ -411,7 +420,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Fetch a printable page of a case. A self-contained HTML page without scripts. It lists at most 500 transactions. */
+  /** Fetch a printable page of a case. A self-contained HTML page without scripts. It lists at most 500 transactions. Needs a token with the scope `reports:read`. */
   readonly printCase: {
     readonly input: {
       /** Id of the case. */
@@ -419,7 +428,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Export a case for a suspicious-activity report. XML in the shape of goAML 4.0.2, with at most 500 transactions. It has to be completed before it is filed; a comment in it names what is missing. */
+  /** Export a case for a suspicious-activity report. XML in the shape of goAML 4.0.2, with at most 500 transactions. It has to be completed before it is filed; a comment in it names what is missing. Needs a token with the scope `reports:read`. */
   readonly exportActivityReport: {
     readonly input: {
       /** Id of the case. */
@@ -431,16 +440,16 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** List the webhooks of this side */
+  /** List the webhooks of this side. Needs a token with the scope `admin`. */
   readonly listWebhooks: { readonly input: Readonly<Record<string, never>>; readonly answer: WebhookList };
-  /** Create a webhook. The webhook gets events from now on. The secret is shown only once. */
+  /** Create a webhook. The webhook gets events from now on. The secret is shown only once. Needs a token with the scope `admin`. */
   readonly createWebhook: {
     readonly input: {
       readonly body: WebhookInput;
     };
     readonly answer: WebhookWithSecret;
   };
-  /** Fetch a webhook */
+  /** Fetch a webhook. Needs a token with the scope `admin`. */
   readonly fetchWebhook: {
     readonly input: {
       /** Id of the webhook. */
@@ -448,7 +457,7 @@ export interface Operations {
     };
     readonly answer: Webhook;
   };
-  /** Change, pause or resume a webhook */
+  /** Change, pause or resume a webhook. Needs a token with the scope `admin`. */
   readonly changeWebhook: {
     readonly input: {
       /** Id of the webhook. */
@@ -457,7 +466,7 @@ export interface Operations {
     };
     readonly answer: Webhook;
   };
-  /** Remove a webhook */
+  /** Remove a webhook. Needs a token with the scope `admin`. */
   readonly removeWebhook: {
     readonly input: {
       /** Id of the webhook. */
@@ -465,7 +474,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Rotate the secret of a webhook. For 24 hours messages carry signatures by both secrets. The secret is shown only once. */
+  /** Rotate the secret of a webhook. For 24 hours messages carry signatures by both secrets. The secret is shown only once. Needs a token with the scope `admin`. */
   readonly rotateWebhookSecret: {
     readonly input: {
       /** Id of the webhook. */
@@ -473,7 +482,7 @@ export interface Operations {
     };
     readonly answer: WebhookWithSecret;
   };
-  /** Send a test message */
+  /** Send a test message. Needs a token with the scope `admin`. */
   readonly testWebhook: {
     readonly input: {
       /** Id of the webhook. */
@@ -481,7 +490,7 @@ export interface Operations {
     };
     readonly answer: WebhookDelivery;
   };
-  /** Replay events since a time or a message */
+  /** Replay events since a time or a message. Needs a token with the scope `admin`. */
   readonly replayWebhook: {
     readonly input: {
       /** Id of the webhook. */
@@ -490,7 +499,7 @@ export interface Operations {
     };
     readonly answer: Webhook;
   };
-  /** List the latest deliveries of a webhook */
+  /** List the latest deliveries of a webhook. Needs a token with the scope `admin`. */
   readonly listWebhookDeliveries: {
     readonly input: {
       /** Id of the webhook. */
@@ -502,7 +511,7 @@ export interface Operations {
     };
     readonly answer: WebhookDeliveryList;
   };
-  /** Measure the quality of reasons. Precision, recall and value caught of each reason and rule, by labels. The figures may be up to a minute old. */
+  /** Measure the quality of reasons. Precision, recall and value caught of each reason and rule, by labels. The figures may be up to a minute old. Needs a token with the scope `reports:read`. */
   readonly fetchRuleQuality: {
     readonly input: {
       /** Days back from the latest transaction; default 90. */
@@ -510,7 +519,7 @@ export interface Operations {
     };
     readonly answer: RuleQuality;
   };
-  /** Measure the fraud rate by value. Compares the rates with the reference rates of the PSD2 technical standards. The figures may be up to a minute old. */
+  /** Measure the fraud rate by value. Compares the rates with the reference rates of the PSD2 technical standards. The figures may be up to a minute old. Needs a token with the scope `reports:read`. */
   readonly fetchFraudRate: {
     readonly input: {
       /** Days back from the latest transaction; default 90. */
@@ -518,7 +527,7 @@ export interface Operations {
     };
     readonly answer: FraudRate;
   };
-  /** Measure the calibration of risk scores. Predicted and observed fraud shares by score band. The figures may be up to a minute old. */
+  /** Measure the calibration of risk scores. Predicted and observed fraud shares by score band. The figures may be up to a minute old. Needs a token with the scope `reports:read`. */
   readonly fetchReliability: {
     readonly input: {
       /** Days back from the latest transaction; default 90. */
@@ -526,9 +535,9 @@ export interface Operations {
     };
     readonly answer: ReliabilityReport;
   };
-  /** List all reasons. All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id. */
+  /** List all reasons. All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id. Needs a token with the scope `reports:read`. */
   readonly listReasons: { readonly input: Readonly<Record<string, never>>; readonly answer: ReasonCatalogue };
-  /** List journal records. All records of this side's journal, latest first. A page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
+  /** List journal records. All records of this side's journal, latest first. A page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `audit:read`. */
   readonly listAuditEvents: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -548,14 +557,14 @@ export interface Operations {
     };
     readonly answer: AuditList;
   };
-  /** Fetch a record with its proof. Returns the content, its salted commitment, and the commitments of its group, from which the group's root can be computed. */
+  /** Fetch a record with its proof. Returns the content, its salted commitment, and the commitments of its group, from which the group's root can be computed. Needs a token with the scope `audit:read`. */
   readonly fetchAuditRecord: {
     readonly input: {
       readonly sequence: string;
     };
     readonly answer: AuditRecord;
   };
-  /** List the anchored roots. One root for each minute with new records. Stored outside the service, they later show whether the journal was rewritten. */
+  /** List the anchored roots. One root for each minute with new records. Stored outside the service, they later show whether the journal was rewritten. Needs a token with the scope `audit:read`. */
   readonly listAuditAnchors: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -565,9 +574,9 @@ export interface Operations {
     };
     readonly answer: AuditAnchorList;
   };
-  /** Verify the journal's hash chain. Starts a verification if none ran within the last minute, and returns its progress. Call again for the result. */
+  /** Verify the journal's hash chain. Starts a verification if none ran within the last minute, and returns its progress. Call again for the result. Needs a token with the scope `audit:read`. */
   readonly verifyAudit: { readonly input: Readonly<Record<string, never>>; readonly answer: AuditCheck };
-  /** Reproduce the decision of a stored transaction. Decides again with the original features, model, rules and lists, and lists the fields that differ from the record. Nothing is changed. */
+  /** Reproduce the decision of a stored transaction. Decides again with the original features, model, rules and lists, and lists the fields that differ from the record. Nothing is changed. Needs a token with the scope `audit:read`. */
   readonly reproduceVerdict: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -575,7 +584,7 @@ export interface Operations {
     };
     readonly answer: Reproduction;
   };
-  /** Export the journal for auditors. JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded. */
+  /** Export the journal for auditors. JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded. Needs a token with the scope `audit:read`. */
   readonly exportAudit: {
     readonly input: {
       /** First group to export; the export includes the previous root. */
@@ -583,7 +592,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse transactions in bulk. Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result. */
+  /** Analyse transactions in bulk. Accepts CSV, JSON or JSON lines, also gzipped. Rows are decided in the order of their timestamps. Invalid rows are listed in analyticsJson.rejected; the other rows are decided. With the header `Prefer: respond-async` the response is sent as soon as the file is on disk, and names the case with its progress and result. Needs a token with the scope `transactions:write`. */
   readonly analyseFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -605,11 +614,11 @@ export interface Operations {
       /** minor if amounts are in the currency's smallest unit, such as cents. A column named amount_cents or amountMinor is read so by itself. */
       readonly amountUnit?: "major" | "minor" | undefined;
       /** The transaction file. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
   readonly previewFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -635,11 +644,11 @@ export interface Operations {
       /** false if only the beginning of the file is sent; its last record is then ignored. */
       readonly isWhole?: boolean | undefined;
       /** A file of transactions, labels or customers, or its beginning. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: FilePreview;
   };
-  /** List the bulk cases of this side */
+  /** List the bulk cases of this side. Needs a token with the scope `reports:read`. */
   readonly listBulkCases: {
     readonly input: {
       /** Maximum number of entries; default 50. */
@@ -649,7 +658,7 @@ export interface Operations {
     };
     readonly answer: BulkCaseList;
   };
-  /** Fetch a bulk case and its progress */
+  /** Fetch a bulk case and its progress. Needs a token with the scope `reports:read`. */
   readonly fetchBulkCase: {
     readonly input: {
       /** Id of the case. */
@@ -657,7 +666,7 @@ export interface Operations {
     };
     readonly answer: BulkCaseDetails;
   };
-  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. */
+  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. Needs a token with the scope `transactions:write`. */
   readonly deleteBulkCase: {
     readonly input: {
       /** Id of the case. */
@@ -665,7 +674,7 @@ export interface Operations {
     };
     readonly answer: BulkCase;
   };
-  /** Assign, note, review or reopen a bulk case. Tracks the work on a file; its run and its verdicts are not affected. A file can be reviewed, with an outcome as text, when its run has ended. All changes except notes need the version that was read. */
+  /** Assign, note, review or reopen a bulk case. Tracks the work on a file; its run and its verdicts are not affected. A file can be reviewed, with an outcome as text, when its run has ended. All changes except notes need the version that was read. Needs a token with the scope `cases:write`. */
   readonly changeBulkCase: {
     readonly input: {
       /** Id of the case. */
@@ -674,7 +683,7 @@ export interface Operations {
     };
     readonly answer: BulkCaseDetails;
   };
-  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. */
+  /** Cancel a bulk case. Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s. Needs a token with the scope `transactions:write`. */
   readonly cancelBulkCase: {
     readonly input: {
       /** Id of the case. */
@@ -682,7 +691,7 @@ export interface Operations {
     };
     readonly answer: BulkCase;
   };
-  /** Fetch the result of a bulk case. JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons. */
+  /** Fetch the result of a bulk case. JSON: the same body as the synchronous response. CSV: one line per row with a verdict: line, transactionId, accountId, amount, timestamp, status, riskScore, reasons. Needs a token with the scope `reports:read`. */
   readonly fetchBulkResult: {
     readonly input: {
       /** Id of the case. */
@@ -692,7 +701,7 @@ export interface Operations {
     };
     readonly answer: BulkResult;
   };
-  /** Fetch the rejected rows of a bulk case. Line, field and reason of each row, as JSON lines or CSV. */
+  /** Fetch the rejected rows of a bulk case. Line, field and reason of each row, as JSON lines or CSV. Needs a token with the scope `reports:read`. */
   readonly fetchRejectedRows: {
     readonly input: {
       /** Id of the case. */
@@ -702,9 +711,9 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Fill an empty test side with synthetic data. Adds six weeks of synthetic payments with simulated fraud, labels and customers. If the test side already has transactions, nothing is added. In both cases a token for that side is issued, which expires after an hour. Its text is only in this response; store it safely. */
+  /** Fill an empty test side with synthetic data. Adds six weeks of synthetic payments with simulated fraud, labels and customers. If the test side already has transactions, nothing is added. In both cases a token for that side is issued, which expires after an hour. Its text is only in this response; store it safely. Needs a token with the scope `admin`. */
   readonly loadDemonstration: { readonly input: Readonly<Record<string, never>>; readonly answer: Demonstration };
-  /** List the rules of this side */
+  /** List the rules of this side. Needs a token with the scope `reports:read`. */
   readonly listRules: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -714,16 +723,16 @@ export interface Operations {
     };
     readonly answer: RuleList;
   };
-  /** List the names and functions for rules */
+  /** List the names and functions for rules. Needs a token with the scope `reports:read`. */
   readonly listRuleNames: { readonly input: Readonly<Record<string, never>>; readonly answer: RuleNameList };
-  /** Check an expression without saving it */
+  /** Check an expression without saving it. Needs a token with the scope `reports:read`. */
   readonly checkRule: {
     readonly input: {
       readonly body: RuleCheckRequest;
     };
     readonly answer: RuleCheck;
   };
-  /** Fetch a rule with its latest version and its state */
+  /** Fetch a rule with its latest version and its state. Needs a token with the scope `reports:read`. */
   readonly fetchRule: {
     readonly input: {
       /** Id of the rule. */
@@ -731,7 +740,7 @@ export interface Operations {
     };
     readonly answer: Rule;
   };
-  /** Save a rule as a new version. The version has no effect until it is promoted. `baseVersion` is the version that the change is based on. If another version was saved since, the response is 409 and names it. */
+  /** Save a rule as a new version. The version has no effect until it is promoted. `baseVersion` is the version that the change is based on. If another version was saved since, the response is 409 and names it. Needs a token with the scope `rules:write`. */
   readonly saveRule: {
     readonly input: {
       /** Id of the rule. */
@@ -740,7 +749,7 @@ export interface Operations {
     };
     readonly answer: Rule;
   };
-  /** List the versions of a rule */
+  /** List the versions of a rule. Needs a token with the scope `reports:read`. */
   readonly listRuleVersions: {
     readonly input: {
       /** Id of the rule. */
@@ -752,7 +761,7 @@ export interface Operations {
     };
     readonly answer: RuleVersionList;
   };
-  /** Fetch the statistics of a rule */
+  /** Fetch the statistics of a rule. Needs a token with the scope `reports:read`. */
   readonly fetchRuleStatistics: {
     readonly input: {
       /** Id of the rule. */
@@ -760,7 +769,7 @@ export interface Operations {
     };
     readonly answer: RuleStatistics;
   };
-  /** Promote a rule, for all accounts or a share of them */
+  /** Promote a rule, for all accounts or a share of them. Needs a token with the scope `rules:write`. */
   readonly promoteRule: {
     readonly input: {
       /** Id of the rule. */
@@ -769,7 +778,7 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Run a rule in shadow mode: evaluated and recorded, without effect */
+  /** Run a rule in shadow mode: evaluated and recorded, without effect. Needs a token with the scope `rules:write`. */
   readonly shadowRule: {
     readonly input: {
       /** Id of the rule. */
@@ -778,7 +787,7 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Retire a rule */
+  /** Retire a rule. Needs a token with the scope `rules:write`. */
   readonly retireRule: {
     readonly input: {
       /** Id of the rule. */
@@ -786,7 +795,7 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Change the mode or the weight of a built-in rule. Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule. */
+  /** Change the mode or the weight of a built-in rule. Changes the rule's own contribution to the score; the model still uses the same features. Conflicts are handled as for saving a rule. Needs a token with the scope `rules:write`. */
   readonly adjustBuiltInRule: {
     readonly input: {
       /** Code of a built-in rule, for example NEW_DEVICE. */
@@ -795,18 +804,18 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Fetch the live thresholds */
+  /** Fetch the live thresholds. Needs a token with the scope `reports:read`. */
   readonly fetchThresholds: { readonly input: Readonly<Record<string, never>>; readonly answer: LiveThresholds };
-  /** Set the thresholds, as scores or by an alert budget. With scores, these are the thresholds. With a budget, they become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. A budget needs 1,000 verdicts. */
+  /** Set the thresholds, as scores or by an alert budget. With scores, these are the thresholds. With a budget, they become the quantiles of the live model's scores over the last four weeks that keep the budget. They are part of a new rule set, which verdicts name and which can be restored. A budget needs 1,000 verdicts. Needs a token with the scope `rules:write`. */
   readonly setAlertBudget: {
     readonly input: {
       readonly body: ThresholdScores | AlertBudget;
     };
     readonly answer: ThresholdsInCharge;
   };
-  /** Return to the thresholds of the settings */
+  /** Return to the thresholds of the settings. Needs a token with the scope `rules:write`. */
   readonly clearAlertBudget: { readonly input: Readonly<Record<string, never>>; readonly answer: ThresholdsInCharge };
-  /** List the rule sets with their changes */
+  /** List the rule sets with their changes. Needs a token with the scope `reports:read`. */
   readonly listRuleSets: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -816,7 +825,7 @@ export interface Operations {
     };
     readonly answer: RuleSetList;
   };
-  /** Fetch a rule set */
+  /** Fetch a rule set. Needs a token with the scope `reports:read`. */
   readonly fetchRuleSet: {
     readonly input: {
       /** set-1, set-2 and so on. */
@@ -824,7 +833,7 @@ export interface Operations {
     };
     readonly answer: RuleSet;
   };
-  /** Restore an earlier rule set */
+  /** Restore an earlier rule set. Needs a token with the scope `rules:write`. */
   readonly restoreRuleSet: {
     readonly input: {
       /** set-1, set-2 and so on. */
@@ -832,11 +841,11 @@ export interface Operations {
     };
     readonly answer: RuleSetInCharge;
   };
-  /** Start a backtest of rules, a model or thresholds. Tests a candidate on the history of this side, or on a file; verdicts are not affected. With a form, the part `file` has the transactions, with isFraud if known, and the part `request` the request as JSON. The rows of a file are the only history used. */
+  /** Start a backtest of rules, a model or thresholds. Tests a candidate on the history of this side, or on a file; verdicts are not affected. With a form, the part `file` has the transactions, with isFraud if known, and the part `request` the request as JSON. The rows of a file are the only history used. Needs a token with the scope `reports:read`. */
   readonly startBacktest: {
     readonly input: {
       /** Transactions in the format of bulk analysis; isFraud and knownAt are optional. */
-      readonly file?: Blob | undefined;
+      readonly file?: FileContent | undefined;
       /** A BacktestRequest as JSON. */
       readonly request?: string | undefined;
       /** Days until labels were known, if the file does not state it; default 7. */
@@ -845,7 +854,7 @@ export interface Operations {
     };
     readonly answer: Backtest;
   };
-  /** List the latest backtests of this side */
+  /** List the latest backtests of this side. Needs a token with the scope `reports:read`. */
   readonly listBacktests: {
     readonly input: {
       /** Maximum number of entries; default 50. */
@@ -855,7 +864,7 @@ export interface Operations {
     };
     readonly answer: BacktestList;
   };
-  /** Fetch the progress and result of a backtest */
+  /** Fetch the progress and result of a backtest. Needs a token with the scope `reports:read`. */
   readonly fetchBacktest: {
     readonly input: {
       /** Id of the backtest. */
@@ -863,7 +872,7 @@ export interface Operations {
     };
     readonly answer: Backtest;
   };
-  /** Cancel a backtest */
+  /** Cancel a backtest. Needs a token with the scope `reports:read`. */
   readonly cancelBacktest: {
     readonly input: {
       /** Id of the backtest. */
@@ -871,7 +880,7 @@ export interface Operations {
     };
     readonly answer: Backtest;
   };
-  /** List the lists of this side */
+  /** List the lists of this side. Needs a token with the scope `reports:read`. */
   readonly listLists: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -881,7 +890,7 @@ export interface Operations {
     };
     readonly answer: ListPage;
   };
-  /** Create a list, or change its title */
+  /** Create a list, or change its title. Needs a token with the scope `rules:write`. */
   readonly createList: {
     readonly input: {
       /** Name of the list. */
@@ -890,7 +899,7 @@ export interface Operations {
     };
     readonly answer: List;
   };
-  /** Fetch a list without its entries */
+  /** Fetch a list without its entries. Needs a token with the scope `reports:read`. */
   readonly fetchList: {
     readonly input: {
       /** Name of the list. */
@@ -898,7 +907,7 @@ export interface Operations {
     };
     readonly answer: List;
   };
-  /** Retire a list. Earlier verdicts do not change. Fails while a rule that is evaluated uses the list. */
+  /** Retire a list. Earlier verdicts do not change. Fails while a rule that is evaluated uses the list. Needs a token with the scope `rules:write`. */
   readonly retireList: {
     readonly input: {
       /** Name of the list. */
@@ -906,7 +915,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** List the entries of a list */
+  /** List the entries of a list. Needs a token with the scope `reports:read`. */
   readonly listEntries: {
     readonly input: {
       /** Name of the list. */
@@ -920,7 +929,7 @@ export interface Operations {
     };
     readonly answer: ListEntryPage;
   };
-  /** Add an entry to a list, or change its expiry or note */
+  /** Add an entry to a list, or change its expiry or note. Needs a token with the scope `rules:write`. */
   readonly putEntry: {
     readonly input: {
       /** Name of the list. */
@@ -929,7 +938,7 @@ export interface Operations {
     };
     readonly answer: ListEntry;
   };
-  /** Remove an entry from a list */
+  /** Remove an entry from a list. Needs a token with the scope `rules:write`. */
   readonly removeEntry: {
     readonly input: {
       /** Name of the list. */
@@ -939,7 +948,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Load a file of entries into a list. Accepts CSV, JSON or JSON lines, also gzipped, with the column value and optionally expiresAt and note. Invalid records are listed in errorDetails; the other entries are loaded. */
+  /** Load a file of entries into a list. Accepts CSV, JSON or JSON lines, also gzipped, with the column value and optionally expiresAt and note. Invalid records are listed in errorDetails; the other entries are loaded. Needs a token with the scope `rules:write`. */
   readonly loadList: {
     readonly input: {
       /** Name of the list. */
@@ -947,11 +956,11 @@ export interface Operations {
       /** add (default) adds the entries, remove removes them, replace adds them and removes all others. */
       readonly mode?: "add" | "remove" | "replace" | undefined;
       /** The file with the entries. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: ListLoadResult;
   };
-  /** Download the entries of a list */
+  /** Download the entries of a list. Needs a token with the scope `reports:read`. */
   readonly downloadList: {
     readonly input: {
       /** Name of the list. */
@@ -959,7 +968,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Fetch the fraud report of a transaction */
+  /** Fetch the fraud report of a transaction. Needs a token with the scope `reports:read`. */
   readonly fetchFraudReport: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -967,7 +976,7 @@ export interface Operations {
     };
     readonly answer: FraudReport;
   };
-  /** Fetch the evidence of a verdict. All reasons with code, numbers and contribution, all features, and the versions of model and rules. */
+  /** Fetch the evidence of a verdict. All reasons with code, numbers and contribution, all features, and the versions of model and rules. Needs a token with the scope `reports:read`. */
   readonly fetchEvidence: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -975,7 +984,7 @@ export interface Operations {
     };
     readonly answer: Evidence;
   };
-  /** Label a transaction. States whether the transaction turned out to be fraud. The label replaces an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change. */
+  /** Label a transaction. States whether the transaction turned out to be fraud. The label replaces an earlier one. Verdicts on transactions from `knownAt` on use it; earlier verdicts never change. Needs a token with the scope `labels:write`. */
   readonly labelTransaction: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -984,7 +993,7 @@ export interface Operations {
     };
     readonly answer: Label;
   };
-  /** Fetch the label of a transaction */
+  /** Fetch the label of a transaction. Needs a token with the scope `reports:read`. */
   readonly fetchLabel: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -992,7 +1001,7 @@ export interface Operations {
     };
     readonly answer: Label;
   };
-  /** Revoke the label of a transaction. Later verdicts do not use the label any more. The journal keeps both the label and its revocation. */
+  /** Revoke the label of a transaction. Later verdicts do not use the label any more. The journal keeps both the label and its revocation. Needs a token with the scope `labels:write`. */
   readonly revokeLabel: {
     readonly input: {
       /** Id of the transaction, percent-encoded. */
@@ -1000,16 +1009,16 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Label many transactions. Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied. */
+  /** Label many transactions. Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied. Needs a token with the scope `labels:write`. */
   readonly loadLabels: {
     readonly input: {
       /** The label file, with the columns transactionId and isFraud; optional: knownAt, source, note. */
-      readonly file?: Blob | undefined;
+      readonly file?: FileContent | undefined;
       readonly body?: readonly LabelRecord[] | undefined;
     };
     readonly answer: LabelLoadResult;
   };
-  /** List the current labels */
+  /** List the current labels. Needs a token with the scope `reports:read`. */
   readonly listLabels: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -1021,15 +1030,15 @@ export interface Operations {
     };
     readonly answer: LabelList;
   };
-  /** List the models of this side */
+  /** List the models of this side. Needs a token with the scope `reports:read`. */
   readonly listModels: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelList };
-  /** Train a model on the labelled transactions of this side. Training runs in the background; Location is the address of its progress. The model is not live until it is promoted. */
+  /** Train a model on the labelled transactions of this side. Training runs in the background; Location is the address of its progress. The model is not live until it is promoted. Needs a token with the scope `rules:write`. */
   readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** Fetch the state of the last training */
+  /** Fetch the state of the last training. Needs a token with the scope `reports:read`. */
   readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. */
+  /** Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`. */
   readonly cancelTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. */
+  /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. Needs a token with the scope `reports:read`. */
   readonly fetchDrift: {
     readonly input: {
       /** What to compare the last days with. Default: the model's evaluation period, if its card has one. */
@@ -1037,16 +1046,16 @@ export interface Operations {
     };
     readonly answer: DriftReport;
   };
-  /** Propose thresholds. Computed from the number of reviews per day, or from the costs of reviews and losses, over the scores of the last four weeks. Nothing is changed. */
+  /** Propose thresholds. Computed from the number of reviews per day, or from the costs of reviews and losses, over the scores of the last four weeks. Nothing is changed. Needs a token with the scope `reports:read`. */
   readonly proposeThresholds: {
     readonly input: {
       readonly body: ThresholdRequest;
     };
     readonly answer: ThresholdProposal;
   };
-  /** Roll back to the previous model. Each call undoes one more promotion. */
+  /** Roll back to the previous model. Each call undoes one more promotion. Needs a token with the scope `rules:write`. */
   readonly rollBackModel: { readonly input: Readonly<Record<string, never>>; readonly answer: ModelInCharge };
-  /** Fetch a model and its card */
+  /** Fetch a model and its card. Needs a token with the scope `reports:read`. */
   readonly fetchModel: {
     readonly input: {
       /** Version of the model. */
@@ -1054,7 +1063,7 @@ export interface Operations {
     };
     readonly answer: Model;
   };
-  /** Promote a model. The model becomes live. Earlier verdicts do not change. */
+  /** Promote a model. The model becomes live. Earlier verdicts do not change. Needs a token with the scope `rules:write`. */
   readonly promoteModel: {
     readonly input: {
       /** Version of the model. */
@@ -1062,11 +1071,11 @@ export interface Operations {
     };
     readonly answer: ModelInCharge;
   };
-  /** Analyse a document for forgery. An empty response list means no findings. It does not prove that the document is authentic. */
+  /** Analyse a document for forgery. An empty response list means no findings. It does not prove that the document is authentic. Needs a token with the scope `documents:write`. */
   readonly analyseDocument: {
     readonly input: {
       /** The file to analyse. */
-      readonly document: Blob;
+      readonly document: FileContent;
       /** Name of the format, for example pdf, png, jpg, tiff, webp, gif, bmp or avif, or a MIME type. */
       readonly doc_format: string;
       /** Name of the document; returned in the response. */
@@ -1078,7 +1087,7 @@ export interface Operations {
     };
     readonly answer: DocumentAnalysis;
   };
-  /** Fetch a document's report */
+  /** Fetch a document's report. Needs a token with the scope `documents:read`. */
   readonly fetchDocumentReport: {
     readonly input: {
       /** Id of the report. */
@@ -1086,7 +1095,7 @@ export interface Operations {
     };
     readonly answer: DocumentReport;
   };
-  /** Delete a document. Deletes the report, and the document's bytes unless another report of the same side uses them. A record without content states who deleted it. Earlier backups still hold the document. */
+  /** Delete a document. Deletes the report, and the document's bytes unless another report of the same side uses them. A record without content states who deleted it. Earlier backups still hold the document. Needs a token with the scope `documents:write`. */
   readonly deleteDocument: {
     readonly input: {
       /** Id of the report. */
@@ -1094,7 +1103,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Download a stored document by its signed link */
+  /** Download a stored document by its signed link. Needs no token. */
   readonly readDocumentContent: {
     readonly input: {
       /** Id of the report. */
@@ -1104,11 +1113,11 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. */
+  /** Analyse the documents of an archive or an e-mail. Takes a ZIP archive or an e-mail message (.eml) and analyses its files one by one, each with a report of its own. What the documents of one applicant have to agree on (names, dates, accounts, employers, pay) is compared. Archives within it are not opened. Files that cannot be analysed are listed with the reason. Needs a token with the scope `documents:write`. */
   readonly analysePackage: {
     readonly input: {
       /** The archive or message. */
-      readonly package: Blob;
+      readonly package: FileContent;
       /** Opens encrypted PDFs in the package. */
       readonly password?: string | undefined;
       /** Customer to compare the documents with; needs the scope customers:read. */
@@ -1116,7 +1125,7 @@ export interface Operations {
     };
     readonly answer: PackageAnalysis;
   };
-  /** List analysed documents. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
+  /** List analysed documents. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `documents:read`. */
   readonly listDocuments: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -1140,9 +1149,9 @@ export interface Operations {
     };
     readonly answer: DocumentList;
   };
-  /** Summarise the queue of documents to review */
+  /** Summarise the queue of documents to review. Needs a token with the scope `documents:read`. */
   readonly summariseDocumentQueue: { readonly input: Readonly<Record<string, never>>; readonly answer: DocumentQueue };
-  /** Fetch the review of a document */
+  /** Fetch the review of a document. Needs a token with the scope `documents:read`. */
   readonly fetchDocumentReview: {
     readonly input: {
       /** Id of the report. */
@@ -1150,7 +1159,7 @@ export interface Operations {
     };
     readonly answer: DocumentReview;
   };
-  /** Review a document. Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one. */
+  /** Review a document. Assigns the document, adds a note, marks a finding as right, wrong or of no matter, decides or reopens. A document with findings is queued when it is analysed; reopening queues any other one. Needs a token with the scope `cases:write`. */
   readonly reviewDocument: {
     readonly input: {
       /** Id of the report. */
@@ -1159,7 +1168,7 @@ export interface Operations {
     };
     readonly answer: DocumentReview;
   };
-  /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. */
+  /** Render a page of a document. Rendering waits in the queue of document analyses. The headers X-Page-Width and X-Page-Height give the page size in the unit of the boxes of findings. An encrypted document needs its password in the header x-document-password. Needs a token with the scope `documents:read`. */
   readonly drawDocumentPage: {
     readonly input: {
       /** Id of the report. */
@@ -1173,7 +1182,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Fetch a heat map of likely edits on a page. A visual aid for scans and photos, computed on request; only findings count as evidence. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch a heat map of likely edits on a page. A visual aid for scans and photos, computed on request; only findings count as evidence. An encrypted document needs its password in the header x-document-password. Needs a token with the scope `documents:read`. */
   readonly mapDocumentPage: {
     readonly input: {
       /** Id of the report. */
@@ -1185,7 +1194,7 @@ export interface Operations {
     };
     readonly answer: PageHeat;
   };
-  /** List the versions of a PDF */
+  /** List the versions of a PDF. Needs a token with the scope `documents:read`. */
   readonly listDocumentVersions: {
     readonly input: {
       /** Id of the report. */
@@ -1193,7 +1202,7 @@ export interface Operations {
     };
     readonly answer: DocumentVersions;
   };
-  /** Download an earlier version of a PDF */
+  /** Download an earlier version of a PDF. Needs a token with the scope `documents:read`. */
   readonly downloadDocumentVersion: {
     readonly input: {
       /** Id of the report. */
@@ -1203,7 +1212,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** List the digital signatures of a PDF. Coverage, validity and later changes of each signature, read on request. An encrypted document needs its password in the header x-document-password. */
+  /** List the digital signatures of a PDF. Coverage, validity and later changes of each signature, read on request. An encrypted document needs its password in the header x-document-password. Needs a token with the scope `documents:read`. */
   readonly listDocumentSignatures: {
     readonly input: {
       /** Id of the report. */
@@ -1211,7 +1220,7 @@ export interface Operations {
     };
     readonly answer: DocumentSignatures;
   };
-  /** Fetch the metadata of a document. Dates, programs and processing steps as written in the file, read on request. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch the metadata of a document. Dates, programs and processing steps as written in the file, read on request. An encrypted document needs its password in the header x-document-password. Needs a token with the scope `documents:read`. */
   readonly readDocumentMetadata: {
     readonly input: {
       /** Id of the report. */
@@ -1219,7 +1228,7 @@ export interface Operations {
     };
     readonly answer: DocumentMetadata;
   };
-  /** Fetch a printable report. A self-contained HTML page without scripts, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. */
+  /** Fetch a printable report. A self-contained HTML page without scripts, with the findings drawn on their pages. An encrypted document needs its password in the header x-document-password. Needs a token with the scope `documents:read`. */
   readonly printDocumentReport: {
     readonly input: {
       /** Id of the report. */
@@ -1227,9 +1236,9 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Measure the quality of document checks. Precision of each check by the marks of reviewers on this side, and the silenced checks. */
+  /** Measure the quality of document checks. Precision of each check by the marks of reviewers on this side, and the silenced checks. Needs a token with the scope `reports:read`. */
   readonly fetchCheckQuality: { readonly input: Readonly<Record<string, never>>; readonly answer: CheckQuality };
-  /** Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. */
+  /** Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. Needs a token with the scope `rules:write`. */
   readonly silenceCheck: {
     readonly input: {
       /** Id of the check. */
@@ -1238,7 +1247,7 @@ export interface Operations {
     };
     readonly answer: CheckQuality;
   };
-  /** List the files of a case */
+  /** List the files of a case. Needs a token with the scope `reports:read`. */
   readonly listCaseFiles: {
     readonly input: {
       /** Id of the case. */
@@ -1246,17 +1255,17 @@ export interface Operations {
     };
     readonly answer: CaseFileList;
   };
-  /** Attach a file to a case. Any file; it is kept as it is and not analysed. A case has at most 50. The same bytes are attached once, and retention deletes them as it does documents. */
+  /** Attach a file to a case. Any file; it is kept as it is and not analysed. A case has at most 50. The same bytes are attached once, and retention deletes them as it does documents. Needs a token with the scope `cases:write`. */
   readonly attachCaseFile: {
     readonly input: {
       /** Id of the case. */
       readonly caseId: string;
       /** The file to attach. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: CaseFile;
   };
-  /** Download a file of a case. Always a download of plain bytes, whatever the file is. */
+  /** Download a file of a case. Always a download of plain bytes, whatever the file is. Needs a token with the scope `documents:read`. */
   readonly downloadCaseFile: {
     readonly input: {
       /** Id of the case. */
@@ -1266,7 +1275,7 @@ export interface Operations {
     };
     readonly answer: Response;
   };
-  /** Remove a file from a case. Deletes its bytes too, unless a document or another case of the same side uses them, and its name from the journal. Earlier backups still hold the file. */
+  /** Remove a file from a case. Deletes its bytes too, unless a document or another case of the same side uses them, and its name from the journal. Earlier backups still hold the file. Needs a token with the scope `cases:write`. */
   readonly removeCaseFile: {
     readonly input: {
       /** Id of the case. */
@@ -1276,7 +1285,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. */
+  /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. Needs a token with the scope `transactions:write`. */
   readonly analyseTransaction: {
     readonly input: {
       /** Return what the verdict would be, without storing or counting anything. */
@@ -1285,7 +1294,7 @@ export interface Operations {
     };
     readonly answer: FraudVerdict;
   };
-  /** Search analysed transactions. Latest accepted first. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
+  /** Search analysed transactions. Latest accepted first. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `reports:read`. */
   readonly listTransactions: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -1313,7 +1322,7 @@ export interface Operations {
     };
     readonly answer: TransactionList;
   };
-  /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. */
+  /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. Needs a token with the scope `reports:read`. */
   readonly fetchOverview: {
     readonly input: {
       /** Start of the period, as an ISO 8601 date-time; default: so many days before its end. */
@@ -1325,7 +1334,7 @@ export interface Operations {
     };
     readonly answer: Overview;
   };
-  /** Fetch the profile of an account, customer, counterparty or device. Its sums, its latest transactions, the lists that hold it, and the accounts, customers, counterparties and devices that it is connected with. The latest 300,000 records are read. */
+  /** Fetch the profile of an account, customer, counterparty or device. Its sums, its latest transactions, the lists that hold it, and the accounts, customers, counterparties and devices that it is connected with. The latest 300,000 records are read. Needs a token with the scope `reports:read`. */
   readonly fetchEntity: {
     readonly input: {
       readonly kind: "account" | "customer" | "counterparty" | "device";
@@ -1334,9 +1343,9 @@ export interface Operations {
     };
     readonly answer: EntityProfile;
   };
-  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. */
+  /** Stream events. Server-sent events: verdict.flagged, case.opened, case.decided, case.mentioned, case.changed, document.tampered, document.analysed, document.reviewed and bulk_case.done in the format of webhooks, and overview with the totals of the last day every 15 seconds. The header Last-Event-ID resumes after an event. The stream ends after 15 minutes, when the service stops and when the token is revoked or expires; reconnect then. Needs a token with the scope `reports:read`. */
   readonly streamEvents: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
-  /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. */
+  /** Load customers from a file. Accepts CSV, JSON or JSON lines, also gzipped. Invalid records are listed in errorDetails; the other records are loaded. Needs a token with the scope `customers:write`. */
   readonly loadCustomers: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -1350,11 +1359,11 @@ export interface Operations {
       /** insert (default) rejects a customer that is stored with different content and does not move accounts; upsert replaces the customer and moves its accounts. */
       readonly mode?: "insert" | "upsert" | undefined;
       /** The customer file. */
-      readonly file: Blob;
+      readonly file: FileContent;
     };
     readonly answer: CustomerLoadResult;
   };
-  /** List customers. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. */
+  /** List customers. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end. Needs a token with the scope `customers:read`. */
   readonly listCustomers: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -1372,7 +1381,7 @@ export interface Operations {
     };
     readonly answer: CustomerList;
   };
-  /** Fetch a customer */
+  /** Fetch a customer. Needs a token with the scope `customers:read`. */
   readonly fetchCustomer: {
     readonly input: {
       /** Id of the customer, percent-encoded. */
@@ -1380,7 +1389,7 @@ export interface Operations {
     };
     readonly answer: Customer;
   };
-  /** Change a customer's risk level or watch list entry. Later verdicts use the new values; earlier verdicts never change. Omitted fields are not changed. */
+  /** Change a customer's risk level or watch list entry. Later verdicts use the new values; earlier verdicts never change. Omitted fields are not changed. Needs a token with the scope `customers:write`. */
   readonly changeCustomer: {
     readonly input: {
       /** Id of the customer, percent-encoded. */
@@ -1389,7 +1398,7 @@ export interface Operations {
     };
     readonly answer: ChangedCustomer;
   };
-  /** Erase a customer. Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data. */
+  /** Erase a customer. Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data. Needs a token with the scope `customers:write`. */
   readonly eraseCustomer: {
     readonly input: {
       /** Id of the customer, percent-encoded. */
@@ -1397,7 +1406,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** List the tokens of this workspace */
+  /** List the tokens of this workspace. Needs a token with the scope `admin`. */
   readonly listTokens: {
     readonly input: {
       /** Maximum number of entries; default 50. */
@@ -1407,16 +1416,16 @@ export interface Operations {
     };
     readonly answer: TokenList;
   };
-  /** Issue a token. The text is only in this response; store it safely. */
+  /** Issue a token. The text is only in this response; store it safely. Needs a token with the scope `admin`. */
   readonly issueToken: {
     readonly input: {
       readonly body: TokenRequest;
     };
     readonly answer: IssuedToken;
   };
-  /** Fetch the holder of the token */
+  /** Fetch the holder of the token. Needs a token with any scope. */
   readonly fetchTokenHolder: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
-  /** Rotate a token. The token gets a new text; the old text stops working immediately. The text is only in this response; store it safely. */
+  /** Rotate a token. The token gets a new text; the old text stops working immediately. The text is only in this response; store it safely. Needs a token with the scope `admin`. */
   readonly rotateToken: {
     readonly input: {
       /** Id of the token, as in the list. */
@@ -1425,7 +1434,7 @@ export interface Operations {
     };
     readonly answer: IssuedToken;
   };
-  /** Revoke a token. The token stops working immediately, in other processes within a second. */
+  /** Revoke a token. The token stops working immediately, in other processes within a second. Needs a token with the scope `admin`. */
   readonly revokeToken: {
     readonly input: {
       /** Id of the token, as in the list. */
@@ -1433,54 +1442,54 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. */
+  /** Sign a browser in with a token. Sets a cookie (HttpOnly, SameSite=Strict, Secure over https) that holds the token for 12 hours. It counts only for requests with the header X-Assay-Session, which pages of other sites cannot send. A revoked token ends its sessions. Needs a token with any scope. */
   readonly openSession: { readonly input: Readonly<Record<string, never>>; readonly answer: TokenHolder };
-  /** Change to the other side of the workspace. For people who are signed in; a token is bound to its side. */
+  /** Change to the other side of the workspace. For people who are signed in; a token is bound to its side. Needs a token with any scope. */
   readonly turnSession: {
     readonly input: {
       readonly body: SideChoice;
     };
     readonly answer: undefined;
   };
-  /** Sign the browser out. The session of a person ends; a token stays valid. */
+  /** Sign the browser out. The session of a person ends; a token stays valid. Needs a token with any scope. */
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
-  /** List the ways in which people sign in */
+  /** List the ways in which people sign in. Needs no token. */
   readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
-  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. */
+  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. Needs no token. */
   readonly signInWithPassword: {
     readonly input: {
       readonly body: PasswordSignIn;
     };
     readonly answer: undefined;
   };
-  /** Fetch the person who is signed in */
+  /** Fetch the person who is signed in. Needs a token with any scope. */
   readonly fetchOwnUser: { readonly input: Readonly<Record<string, never>>; readonly answer: UserInfo };
-  /** Change the own password. All other sessions of the person end. */
+  /** Change the own password. All other sessions of the person end. Needs a token with any scope. */
   readonly changeOwnPassword: {
     readonly input: {
       readonly body: PasswordChange;
     };
     readonly answer: undefined;
   };
-  /** Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. */
+  /** Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. Needs a token with any scope. */
   readonly offerSecondFactor: { readonly input: Readonly<Record<string, never>>; readonly answer: SecondFactorOffer };
-  /** Sign in with an authenticator app from now on */
+  /** Sign in with an authenticator app from now on. Needs a token with any scope. */
   readonly addSecondFactor: {
     readonly input: {
       readonly body: SecondFactorRequest;
     };
     readonly answer: UserInfo;
   };
-  /** Sign in without an authenticator app again */
+  /** Sign in without an authenticator app again. Needs a token with any scope. */
   readonly removeSecondFactor: {
     readonly input: {
       readonly body: PasswordProof;
     };
     readonly answer: UserInfo;
   };
-  /** List the own sessions */
+  /** List the own sessions. Needs a token with any scope. */
   readonly listOwnSessions: { readonly input: Readonly<Record<string, never>>; readonly answer: SessionList };
-  /** Sign out everywhere */
+  /** Sign out everywhere. Needs a token with any scope. */
   readonly endOwnSessions: {
     readonly input: {
       /** Only this session. Default: all of them, this one too. */
@@ -1488,7 +1497,7 @@ export interface Operations {
     };
     readonly answer: SessionEnd;
   };
-  /** List the users of this workspace */
+  /** List the users of this workspace. Needs a token with the scope `admin`. */
   readonly listUsers: {
     readonly input: {
       /** Maximum number of entries; default 100. */
@@ -1498,14 +1507,14 @@ export interface Operations {
     };
     readonly answer: UserList;
   };
-  /** Create a user. The person signs in with this name and password, on both sides of the workspace. */
+  /** Create a user. The person signs in with this name and password, on both sides of the workspace. Needs a token with the scope `admin`. */
   readonly createUser: {
     readonly input: {
       readonly body: UserRequest;
     };
     readonly answer: UserInfo;
   };
-  /** Fetch a user */
+  /** Fetch a user. Needs a token with the scope `admin`. */
   readonly fetchUser: {
     readonly input: {
       /** Id of the user. */
@@ -1513,7 +1522,7 @@ export interface Operations {
     };
     readonly answer: UserInfo;
   };
-  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. */
+  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. Needs a token with the scope `admin`. */
   readonly changeUser: {
     readonly input: {
       /** Id of the user. */
@@ -1522,7 +1531,7 @@ export interface Operations {
     };
     readonly answer: UserInfo;
   };
-  /** List the sessions of a user */
+  /** List the sessions of a user. Needs a token with the scope `admin`. */
   readonly listUserSessions: {
     readonly input: {
       /** Id of the user. */
@@ -1530,7 +1539,7 @@ export interface Operations {
     };
     readonly answer: SessionList;
   };
-  /** End all sessions of a user */
+  /** End all sessions of a user. Needs a token with the scope `admin`. */
   readonly endUserSessions: {
     readonly input: {
       /** Id of the user. */
@@ -1538,16 +1547,16 @@ export interface Operations {
     };
     readonly answer: SessionEnd;
   };
-  /** Fetch which changes of this side need a second person */
+  /** Fetch which changes of this side need a second person. Needs a token with the scope `reports:read`. */
   readonly fetchApprovals: { readonly input: Readonly<Record<string, never>>; readonly answer: ApprovalSettings };
-  /** Set which changes of this side need a second person. While any does, so does changing this. */
+  /** Set which changes of this side need a second person. While any does, so does changing this. Needs a token with the scope `admin`. */
   readonly setApprovals: {
     readonly input: {
       readonly body: ApprovalSettings;
     };
     readonly answer: ApprovalSettings;
   };
-  /** List the proposals of this side */
+  /** List the proposals of this side. Needs a token with the scope `reports:read`. */
   readonly listProposals: {
     readonly input: {
       /** Maximum number of entries; default 50. */
@@ -1559,7 +1568,7 @@ export interface Operations {
     };
     readonly answer: ProposalList;
   };
-  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. */
+  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. Needs a token with the scope `reports:read`. */
   readonly approveProposal: {
     readonly input: {
       /** Number of the proposal. */
@@ -1568,7 +1577,7 @@ export interface Operations {
     };
     readonly answer: ProposalResult;
   };
-  /** Reject a proposal, or withdraw one's own. Rejecting needs the scope of the operation that was proposed. */
+  /** Reject a proposal, or withdraw one's own. Rejecting needs the scope of the operation that was proposed. Needs a token with the scope `reports:read`. */
   readonly rejectProposal: {
     readonly input: {
       /** Number of the proposal. */
@@ -1577,17 +1586,35 @@ export interface Operations {
     };
     readonly answer: ProposalInfo;
   };
-  /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. */
+  /** Read the metrics. In the Prometheus text format. A separate port can serve them without a token. Needs a token with the scope `metrics:read`. */
   readonly readMetrics: { readonly input: Readonly<Record<string, never>>; readonly answer: Response };
-  /** Liveness check */
+  /** Liveness check. Needs no token. */
   readonly isAlive: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
-  /** Readiness check. Returns 503 while the store cannot be written and while the service is stopping. */
+  /** Readiness check. Returns 503 while the store cannot be written and while the service is stopping. Needs no token. */
   readonly isReady: { readonly input: Readonly<Record<string, never>>; readonly answer: Health };
-  /** Fetch the OpenAPI document */
+  /** Fetch the OpenAPI document. Needs no token. */
   readonly readInterface: { readonly input: Readonly<Record<string, never>>; readonly answer: unknown };
 }
 
 export type Error = {
+  /** Stable code from the error table. */
+  readonly error: string;
+  /** What is wrong and what to do. */
+  readonly message: string;
+};
+
+/** Problem details according to RFC 9457. */
+export type Problem = {
+  /** urn:assay:error: and the code. */
+  readonly type: string;
+  /** What the code means. */
+  readonly title: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The same as message. */
+  readonly detail: string;
+  /** urn:assay:request: and the X-Request-Id. */
+  readonly instance?: string;
   /** Stable code from the error table. */
   readonly error: string;
   /** What is wrong and what to do. */
@@ -1878,7 +1905,7 @@ export type Webhook = {
     | "bulk_case.done"
   )[];
   /** Form of the body; mail where the URL is `mailto:`. */
-  readonly form: "standard" | "slack" | "teams" | "mail";
+  readonly form: "standard" | "cloudevents" | "slack" | "teams" | "mail";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1918,8 +1945,8 @@ export type WebhookInput = {
   )[];
   /** Description. */
   readonly description?: string;
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form?: "standard" | "slack" | "teams";
+  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore?: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1949,8 +1976,8 @@ export type WebhookPatch = {
   )[];
   /** Description. */
   readonly description?: string;
-  /** Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form?: "standard" | "slack" | "teams";
+  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
+  readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore?: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -2022,7 +2049,7 @@ export type RuleQuality = {
     readonly labelled: number;
     readonly frauds: number;
     readonly precision: number | null;
-    readonly precisionRange: readonly unknown[] | null;
+    readonly precisionRange: readonly [number, number] | null;
     readonly recall: number | null;
     /** Amounts of the frauds, by currency. */
     readonly valueCaught: readonly CurrencyAmount[];
@@ -2081,7 +2108,7 @@ export type ReliabilityReport = {
     readonly frauds: number;
     readonly expected: number | null;
     readonly observed: number | null;
-    readonly observedRange: readonly unknown[] | null;
+    readonly observedRange: readonly [number, number] | null;
   }[];
 };
 
@@ -2231,7 +2258,9 @@ export type BulkAnalytics = {
       readonly declined: number;
     };
     readonly period: {
+      /** ISO 8601 date-time; empty where no row was read. */
       readonly from: string;
+      /** ISO 8601 date-time; empty where no row was read. */
       readonly to: string;
     };
     readonly accounts: number;
@@ -2305,6 +2334,10 @@ export type FilePreview = {
   readonly rejectedCount: number;
   /** Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out. */
   readonly incomingCount: number;
+  /** Of a workbook: the sheet that is read. */
+  readonly sheet?: string;
+  /** Of a workbook: visible sheets that are not read, 20 at most. */
+  readonly otherSheets?: readonly string[];
   /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
@@ -2423,10 +2456,16 @@ export type BulkCase = {
     readonly negativeAmounts: "in" | "out";
     /** minor if stated, or named by the column. */
     readonly amountUnit: "major" | "minor";
-    /** Zone of times without an offset. */
+    /** Zone of times without an offset, or the column that gives it. */
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;
+    /** Of a workbook: the sheet that was read. */
+    readonly sheet?: string;
+    /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
+    readonly otherSheets?: readonly string[];
+    /** Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction. */
+    readonly pending?: number;
   } | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;
@@ -2495,7 +2534,6 @@ export type RuleVersion = {
   readonly expression: string;
   readonly action: RuleAction;
   readonly version: number;
-  /** ISO 8601 date-time. */
   readonly savedAt: string;
   readonly savedBy: string;
 };
@@ -2691,7 +2729,6 @@ export type RuleSet = {
   readonly ruleSet: string;
   /** The rule set applies to verdicts after this sequence number. */
   readonly sequence: number;
-  /** ISO 8601 date-time. */
   readonly changedAt: string;
   readonly changedBy: string;
   /** Change that created it, for example promoted night-transfers@3. */
@@ -3185,9 +3222,9 @@ export type DriftReport = {
   readonly level: "stable" | "alarm" | "severe" | null;
   readonly problem: string | null;
   readonly current: {
-    /** Time of the earliest transaction, as an ISO 8601 date-time. */
+    /** Time of the earliest transaction. */
     readonly from: string;
-    /** Time of the latest transaction, as an ISO 8601 date-time. */
+    /** Time of the latest transaction. */
     readonly to: string;
     /** Number of transactions compared. */
     readonly transactions: number;
@@ -3243,9 +3280,9 @@ export type ThresholdProposal = {
   readonly declinedPerDay: number;
   readonly netPerDay: number | null;
   readonly basis: {
-    /** Time of the earliest payment, as an ISO 8601 date-time. */
+    /** Time of the earliest payment. */
     readonly from: string;
-    /** Time of the latest payment, as an ISO 8601 date-time. */
+    /** Time of the latest payment. */
     readonly to: string;
     /** Number of payments used. */
     readonly transactions: number;
@@ -3678,7 +3715,7 @@ export type CheckQuality = {
     readonly noMatter: number;
     /** right / (right + wrong); null if both are zero. */
     readonly precision: number | null;
-    readonly precisionRange: readonly unknown[] | null;
+    readonly precisionRange: readonly [number, number] | null;
     /** The interval is below one half. */
     readonly isOftenWrong: boolean;
     readonly isSilenced: boolean;
@@ -3720,14 +3757,14 @@ export type CaseFileList = {
 
 /** Other fields are kept as attributes. */
 export type TransactionInput = {
-  /** Identifier of the transaction, 1 to 128 characters, compared exactly. */
+  /** Identifier of the transaction, 1 to 128 characters, compared exactly. No control characters, and no space at either end. */
   readonly transactionId: string;
   /** Amount in the account's currency; a negative amount is incoming money, for example a refund. */
   readonly amount: number;
-  /** ISO 8601 date-time; without an offset it is UTC. */
+  /** ISO 8601 date-time, at most 24 hours ahead; without an offset it is UTC. */
   readonly timestamp: string;
   readonly accountDetails: {
-    /** Identifier of the account, 1 to 128 characters, compared exactly. */
+    /** Identifier of the account, 1 to 128 characters, compared exactly. No control characters, and no space at either end. */
     readonly accountId: string;
     /** Type of the account, for example checking, savings, credit or business. */
     readonly accountType?: string;
@@ -4126,3 +4163,138 @@ export type ProposalResult = {
 export type Health = {
   readonly status: "alive" | "ready";
 };
+
+export type VerdictEvent = {
+  readonly transactionId: string;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly amount: number;
+  readonly currency: string | null;
+  /** Time of the transaction. */
+  readonly timestamp: string;
+  readonly status: "approved" | "review" | "declined";
+  readonly riskScore: number;
+  /** Codes of the reasons, the weightiest first. */
+  readonly reasons: readonly string[];
+};
+
+export type CaseEvent = {
+  readonly caseId: string;
+  /** What happened to the case. */
+  readonly event:
+    | "opened"
+    | "alert"
+    | "assigned"
+    | "noted"
+    | "decided"
+    | "snoozed"
+    | "woken"
+    | "reopened"
+    | "linked"
+    | "attached"
+    | "removed";
+  /** Who did it. */
+  readonly actor: string;
+  readonly version: number;
+  /** Card numbers are masked. */
+  readonly accountId: string;
+  readonly state: "open" | "snoozed" | "decided";
+  readonly assignee: string | null;
+  readonly highestScore: number;
+  readonly valueAtRisk: number;
+  readonly alertCount: number;
+  /** When the decision is due. */
+  readonly dueAt: string;
+  readonly outcome: "fraud" | "genuine" | "inconclusive" | null;
+};
+
+export type CaseMention = CaseEvent & {
+  /** Names that the note mentions. */
+  readonly mentions: readonly string[];
+};
+
+export type DocumentEvent = {
+  /** Id of the analysis report. */
+  readonly id: number;
+  /** Card numbers are masked. */
+  readonly document_name: string;
+  readonly tampered: boolean;
+  /** Number of findings. */
+  readonly findings: number;
+  /** Checks that found something. */
+  readonly checks: readonly string[];
+};
+
+export type DocumentReviewEvent = {
+  /** Id of the analysis report. */
+  readonly id: number;
+  readonly outcome: "accepted" | "rejected" | "asked_again";
+  /** Who decided. */
+  readonly actor: string;
+  readonly version: number;
+  readonly assignee: string | null;
+};
+
+export type BulkCaseEvent = {
+  readonly caseId: string;
+  readonly rows: number;
+  readonly processed: number;
+  readonly rejected: number;
+};
+
+/** A message to a webhook in the form `standard`. */
+export type WebhookMessage =
+  /** A verdict is review or declined */
+  | {
+      readonly type: "verdict.flagged";
+      readonly timestamp: string;
+      readonly data: VerdictEvent;
+    }
+  /** A transaction was decided */
+  | {
+      readonly type: "verdict.decided";
+      readonly timestamp: string;
+      readonly data: VerdictEvent;
+    }
+  /** A case was opened */
+  | {
+      readonly type: "case.opened";
+      readonly timestamp: string;
+      readonly data: CaseEvent;
+    }
+  /** A case was decided */
+  | {
+      readonly type: "case.decided";
+      readonly timestamp: string;
+      readonly data: CaseEvent;
+    }
+  /** A note of a case mentions somebody */
+  | {
+      readonly type: "case.mentioned";
+      readonly timestamp: string;
+      readonly data: CaseMention;
+    }
+  /** A document was analysed */
+  | {
+      readonly type: "document.analysed";
+      readonly timestamp: string;
+      readonly data: DocumentEvent;
+    }
+  /** A document is likely tampered with */
+  | {
+      readonly type: "document.tampered";
+      readonly timestamp: string;
+      readonly data: DocumentEvent;
+    }
+  /** A document was reviewed */
+  | {
+      readonly type: "document.reviewed";
+      readonly timestamp: string;
+      readonly data: DocumentReviewEvent;
+    }
+  /** A file of transactions is decided */
+  | {
+      readonly type: "bulk_case.done";
+      readonly timestamp: string;
+      readonly data: BulkCaseEvent;
+    };

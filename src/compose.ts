@@ -10,10 +10,13 @@ import { composeCases } from "./compose/cases.ts";
 import { composeCustomers } from "./compose/customers.ts";
 import { findNodeId } from "./compose/data-folder.ts";
 import { composeDocuments } from "./compose/documents.ts";
-import { addLedgerMetrics } from "./compose/ledger.ts";
+import { addCaseMetrics } from "./compose/metrics/cases.ts";
+import { addStoreMetrics } from "./compose/metrics/store.ts";
+import { measureVerdicts } from "./compose/metrics/verdicts.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
+import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
 import type { Config } from "./config.ts";
@@ -26,10 +29,12 @@ import type { Route } from "./http/route.ts";
 import { type AssayServer, createServer } from "./http/server.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { createSpool } from "./operations/shared/spool.ts";
+import { TraceLinks } from "./operations/shared/trace-links.ts";
 import { consoleRoutes } from "./routes/console.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoute } from "./routes/metrics.ts";
+import { noteTraces } from "./routes/note-traces.ts";
 
 const now = () => Date.now();
 /** Background work starts this long after the first requests may come. */
@@ -43,23 +48,28 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
+export async function composeService(config: Config, folder: DataFolder, opened: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
   let isDraining = () => false;
+  const metrics = createMetrics();
+  const ledger = measureVerdicts(opened, metrics);
   const services: Services = {
     config,
     folder,
     ledger,
     spool: createSpool(folder.temporaryFolder),
+    traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,
+    metrics,
     now,
     isDraining: () => isDraining(),
   };
-  const metrics = createMetrics();
   const stopProcessMetrics = addProcessMetrics(metrics, now());
-  addLedgerMetrics(metrics, ledger);
+  addStoreMetrics(metrics, services);
+  addCaseMetrics(metrics, services);
+  const telemetry = composeTelemetry(services, metrics);
   const consoleBuild = openConsoleBuild({
     programFolder,
     folders: [join(programFolder, "node_modules", ".cache", "assay-console"), folder.consoleFolder],
@@ -67,12 +77,6 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   });
   const access = await composeAccess(services);
   const audit = composeAudit(services);
-  const documents = await composeDocuments(services);
-  metrics.gauge(
-    "assay_documents_confined",
-    "1 where namespaces of the system confine those processes that read documents.",
-    () => (documents.isConfined ? 1 : 0),
-  );
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
@@ -81,7 +85,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     await composeBulk(services),
     composeRules(services),
     composeModels(services),
-    documents,
+    await composeDocuments(services),
     composeTransactions(services),
     composeCustomers(services),
     { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },
@@ -90,7 +94,10 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   const routes: Route[] = [
     ...composeApprovals(
       services,
-      parts.flatMap((part) => part.routes),
+      noteTraces(
+        parts.flatMap((part) => part.routes),
+        services.traces,
+      ),
     ),
     metricsRoute(metrics),
     ...healthRoutes({ ping: () => ledger.upkeep.ping(), isDraining: () => isDraining() }),
@@ -102,6 +109,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     authenticator: access.authenticator,
     limiter: access.limiter,
     accessWatch: audit.accessWatch,
+    tracer: telemetry,
     limits: config,
     address: config,
     log,
@@ -123,7 +131,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
       clearTimeout(follow);
       await server.close();
       stopProcessMetrics();
-      await closeAll(parts);
+      await closeAll([...parts, ...(telemetry === undefined ? [] : [telemetry])]);
     },
   };
 }

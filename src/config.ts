@@ -11,6 +11,7 @@ import { mailSettings } from "./config/mail.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
+import { telemetrySettings } from "./config/telemetry.ts";
 import { vaultSettings } from "./config/vault.ts";
 import { webhookSettings } from "./config/webhooks.ts";
 
@@ -27,6 +28,7 @@ export const settings = {
   ...webhookSettings,
   ...mailSettings,
   ...eventSettings,
+  ...telemetrySettings,
   ...oidcSettings,
 } as const;
 

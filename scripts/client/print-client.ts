@@ -14,16 +14,18 @@ interface OperationDocument {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
+  readonly "x-repeatable"?: true;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 export interface InterfaceDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationDocument>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: Pick<OperationDocument, "requestBody" | "summary"> }>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-interface Entry {
+export interface Entry {
   readonly method: string;
   readonly path: string;
   readonly operation: OperationDocument;
@@ -31,9 +33,7 @@ interface Entry {
 
 /** Not formatted: the formatter has the last word. */
 export function printClient(document: InterfaceDocument): string {
-  const entries = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
-  );
+  const entries = entriesOf(document);
   const { schemas } = document.components;
   const places = findPlaces(schemas);
   const types = Object.entries(schemas).map(([name, schema]) => {
@@ -42,12 +42,29 @@ export function printClient(document: InterfaceDocument): string {
   });
   return [
     "/** The interface's shapes and operations. Written by `node bin/run.js scripts/write-client.ts` from the OpenAPI document; do not edit. */\n\n",
+    'import type { FileContent } from "./upload.ts";\n\n',
     "/** How each operation is sent. */\n",
     `export const operations = {\n${entries.map(printEntry).join("")}} as const;\n\n`,
     "/** What each operation takes, and what it answers. */\n",
     `export interface Operations {\n${entries.map((entry) => printSignature(entry, places)).join("")}}\n\n`,
     types.join("\n"),
+    ...printMessages(document, places),
   ].join("");
+}
+
+/** One type for all messages to webhooks, to be told apart by `type`. */
+function printMessages({ webhooks }: InterfaceDocument, places: Places): readonly string[] {
+  const types = Object.values(webhooks).map(({ post: { summary, requestBody } }) => {
+    const schema = requestBody?.content["application/json"]?.schema ?? {};
+    return `${printComment(summary, "  ")}  | ${printType(schema, { places })}\n`;
+  });
+  return ["\n/** A message to a webhook in the form `standard`. */\nexport type WebhookMessage =\n", ...types, ";\n"];
+}
+
+export function entriesOf({ paths }: InterfaceDocument): readonly Entry[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ method: method.toUpperCase(), path, operation })),
+  );
 }
 
 function printNamed(name: string, schemas: Schemas, places: Places): string {
@@ -65,6 +82,7 @@ function printEntry({ method, path, operation }: Entry): string {
     `path: ${JSON.stringify(path)}`,
     `query: ${JSON.stringify(query)}`,
     ...(file === undefined ? [] : [`file: ${JSON.stringify(file)}`]),
+    ...(operation["x-repeatable"] === true ? ["isRepeatable: true"] : []),
     `answer: ${JSON.stringify(answerKind(operation))}`,
   ];
   return `${operation.operationId}: { ${parts.join(", ")} },\n`;
@@ -91,7 +109,7 @@ function field(name: string, isRequired: boolean, type: string, description: str
   return `${printComment(description, "    ")}    readonly ${printName(name)}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};\n`;
 }
 
-function formOf({ requestBody }: OperationDocument): Schema | undefined {
+export function formOf({ requestBody }: OperationDocument): Schema | undefined {
   return requestBody?.content["multipart/form-data"]?.schema;
 }
 
@@ -110,7 +128,7 @@ function bodyField(operation: OperationDocument, places: Places): string[] {
   return [field("body", isRequired, printType(body, { places }), undefined)];
 }
 
-function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
+export function successes({ responses }: OperationDocument): readonly (Content | undefined)[] {
   return Object.entries(responses).flatMap(([status, { content }]) =>
     status.startsWith("2") && !(status === "202" && isProposal(content)) ? [content] : [],
   );
@@ -121,7 +139,7 @@ function isProposal(content: Content | undefined): boolean {
   return content?.["application/json"]?.schema?.$ref === "#/components/schemas/ProposalInfo";
 }
 
-function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {
+export function answerKind(operation: OperationDocument): "json" | "nothing" | "response" {
   const [first] = successes(operation);
   if (first === undefined) return "nothing";
   return first["application/json"] === undefined ? "response" : "json";

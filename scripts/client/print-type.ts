@@ -10,6 +10,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: boolean | Schema;
@@ -44,7 +45,7 @@ export function printType(schema: Schema, printing: Printing): string {
     return union(schema.type.map((type) => printType({ ...schema, type }, { places, indent })));
   switch (schema.type) {
     case "string":
-      return schema.format === "binary" ? "Blob" : "string";
+      return schema.format === "binary" ? "FileContent" : "string";
     case "number":
     case "integer":
       return "number";
@@ -53,6 +54,8 @@ export function printType(schema: Schema, printing: Printing): string {
     case "null":
       return "null";
     case "array":
+      if (schema.prefixItems !== undefined)
+        return `readonly [${schema.prefixItems.map((item) => printType(item, { places, indent })).join(", ")}]`;
       return `readonly ${bracket(printType(schema.items ?? {}, { ...printing, place: placeOfItems(place) }))}[]`;
     case "object":
       return printObject(schema, printing);

@@ -6,7 +6,7 @@ const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]
 
 const event = {
   sequence: Type.Integer({ description: "Sequence number in the journal." }),
-  at: Type.String({ description: "Time of the commit of its group." }),
+  at: Type.Instant({ description: "Time of the commit of its group." }),
   kind: Type.String({
     description: "For example verdict, customer, document, token, label, model, rule, list, case, audit.",
   }),
@@ -74,7 +74,7 @@ export type AuditRecord = Static<typeof AuditRecord>;
 export const AuditAnchor = Type.Object(
   {
     sequence: Type.Integer({ description: "Sequence number of the anchor itself." }),
-    at: Type.String(),
+    at: Type.Instant(),
     group: Type.Integer({ description: "Group of the root." }),
     throughSequence: Type.Integer({ description: "Sequence number of the last record that the root covers." }),
     root: hex("The root"),
@@ -92,8 +92,8 @@ export type AuditAnchorList = Static<typeof AuditAnchorList>;
 export const AuditCheck = Type.Object(
   {
     status: Type.Enum(["running", "holds", "broken", "failed"]),
-    startedAt: Type.String(),
-    endedAt: orNull(Type.String()),
+    startedAt: Type.Instant(),
+    endedAt: orNull(Type.Instant()),
     records: Type.Integer({ description: "Records checked so far." }),
     of: Type.Integer({ description: "Records in the journal when the check started." }),
     erased: Type.Integer({ description: "Erased records, of which only the commitment is left." }),

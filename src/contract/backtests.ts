@@ -131,7 +131,7 @@ const Example = Type.Object(
   {
     transactionId: Type.String(),
     amount: money,
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     today: Type.Enum([...verdictStatuses]),
     candidate: Type.Enum([...verdictStatuses]),
     isFraud: orNull(Type.Boolean()),
@@ -145,8 +145,8 @@ export const BacktestResult = Type.Object(
   {
     transactions: count,
     amount: money,
-    from: orNull(Type.String()),
-    to: orNull(Type.String()),
+    from: orNull(Type.Instant()),
+    to: orNull(Type.Instant()),
     frauds: count,
     fraudAmount: money,
     genuine: Type.Integer({ description: "Transactions labelled as genuine." }),

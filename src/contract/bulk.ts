@@ -19,7 +19,7 @@ const FlaggedTransaction = Type.Object(
     transactionId: Type.String(),
     accountId: Type.String(),
     amount: Type.Number(),
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     riskScore: Type.Number(),
     status: Type.Enum([...verdictStatuses]),
     reasons: Type.Array(Type.String({ description: "Stable reason code." })),
@@ -40,6 +40,8 @@ const RiskyAccount = Type.Object(
 );
 export type RiskyAccount = Static<typeof RiskyAccount>;
 
+const periodEnd = Type.String({ description: "ISO 8601 date-time; empty where no row was read." });
+
 export const BulkAnalytics = Type.Object(
   {
     summary: Type.Object(
@@ -52,7 +54,7 @@ export const BulkAnalytics = Type.Object(
         review: Type.Integer(),
         declined: Type.Integer(),
         amount: Type.Object({ total: Type.Number(), review: Type.Number(), declined: Type.Number() }),
-        period: Type.Object({ from: Type.String(), to: Type.String() }),
+        period: Type.Object({ from: periodEnd, to: periodEnd }),
         accounts: Type.Integer(),
       },
       { additionalProperties: false },
@@ -87,7 +89,7 @@ const bulkCaseStates = ["receiving", "queued", "running", "done", "cancelled", "
 
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Number>>(type: T) =>
   Type.Union([type, Type.Null()]);
-const instant = (description: string) => orNull(Type.String({ description }));
+const instant = (description: string) => orNull(Type.Instant({ description }));
 
 const FileReadAs = Type.Object(
   {
@@ -96,8 +98,21 @@ const FileReadAs = Type.Object(
     areIdsMade: Type.Boolean({ description: "Rows without an id have one derived from their content." }),
     negativeAmounts: Type.Enum(["in", "out"], { description: "Meaning of signed amounts below zero." }),
     amountUnit: Type.Enum(["major", "minor"], { description: "minor if stated, or named by the column." }),
-    timezone: Type.String({ description: "Zone of times without an offset." }),
+    timezone: Type.String({ description: "Zone of times without an offset, or the column that gives it." }),
     incoming: Type.Integer({ description: "Rows of money coming in." }),
+    sheet: Type.Optional(Type.String({ description: "Of a workbook: the sheet that was read." })),
+    otherSheets: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.",
+      }),
+    ),
+    pending: Type.Optional(
+      Type.Integer({
+        description:
+          "Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -110,7 +125,7 @@ export const BulkCase = Type.Object(
       description: "done, cancelled and failed are final. Only a case that is done has a result.",
     }),
     fileName: Type.String({ description: "File name as sent; may be empty." }),
-    createdAt: Type.String(),
+    createdAt: Type.Instant(),
     createdBy: Type.String({ description: "Name of the token." }),
     startedAt: instant("When the first row was decided since the last start of the service."),
     endedAt: instant("When the state became final."),
@@ -160,7 +175,7 @@ const work = {
   state: Type.Enum(["open", "reviewed"]),
   assignee: textOrNull,
   review: Type.Union([
-    Type.Object({ outcome: Type.String(), at: Type.String(), by: Type.String() }, closed),
+    Type.Object({ outcome: Type.String(), at: Type.Instant(), by: Type.String() }, closed),
     Type.Null(),
   ]),
 };
@@ -180,7 +195,7 @@ export const BulkCaseDetails = Type.Object(
         ...work,
         events: Type.Array(
           Type.Object(
-            { kind: Type.Enum([...bulkWorkEventKinds]), at: Type.String(), actor: Type.String(), text: textOrNull },
+            { kind: Type.Enum([...bulkWorkEventKinds]), at: Type.Instant(), actor: Type.String(), text: textOrNull },
             closed,
           ),
           { description: "Oldest first." },

@@ -23,7 +23,7 @@ export type CaseQueueInput = Static<typeof CaseQueueInput>;
 export const CaseQueueList = Type.Object(
   {
     queues: Type.Array(
-      Type.Object({ name: Type.String(), ...filter, changedAt: Type.String(), changedBy: Type.String() }, closed),
+      Type.Object({ name: Type.String(), ...filter, changedAt: Type.Instant(), changedBy: Type.String() }, closed),
       { description: "In order of their names." },
     ),
   },

@@ -10,7 +10,7 @@ export type CaseState = (typeof caseStates)[number];
 export const caseOutcomes = ["fraud", "genuine", "inconclusive"] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
 
-const caseEventKinds = [
+export const caseEventKinds = [
   "opened",
   "alert",
   "assigned",
@@ -124,7 +124,7 @@ const CaseAlert = Type.Object(
     transactionId: Type.String(),
     amount: Type.Number(),
     currency: orNull(Type.String()),
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
     reasons: Type.Array(Type.String()),
@@ -144,10 +144,10 @@ const shared = {
   highestScore: Type.Number({ minimum: 0, maximum: 100 }),
   valueAtRisk: Type.Number({ description: "Sum of the amounts paid, without conversion of currencies." }),
   alertCount: Type.Integer({ description: "Number of flagged transactions; at most 1000 are listed." }),
-  openedAt: Type.String(),
-  updatedAt: Type.String(),
+  openedAt: Type.Instant(),
+  updatedAt: Type.Instant(),
   updatedBy: Type.String(),
-  dueAt: Type.String({ description: "When the decision is due." }),
+  dueAt: Type.Instant({ description: "When the decision is due." }),
   isOverdue: Type.Boolean(),
   snoozedUntil: orNull(Type.String()),
   assignee: orNull(Type.String()),
@@ -157,7 +157,7 @@ const shared = {
         outcome,
         transactionIds: Type.Union([Type.Array(Type.String()), Type.Null()], { description: "Null means all." }),
         note: orNull(Type.String()),
-        at: Type.String(),
+        at: Type.Instant(),
         by: Type.String(),
       },
       closed,
@@ -179,7 +179,7 @@ export const CaseDetails = Type.Object(
       Type.Object(
         {
           kind: Type.Enum([...caseEventKinds]),
-          at: Type.String(),
+          at: Type.Instant(),
           actor: Type.String(),
           text: orNull(Type.String()),
           alerts: Type.Integer({ description: "Number of alerts, for events about alerts." }),

@@ -18,7 +18,7 @@ export const Customer = Type.Object(
     occupation: Type.Optional(Type.String()),
     annualIncome: Type.Optional(Type.Number()),
     expectedMonthlyVolume: Type.Optional(Type.Number()),
-    onboardedAt: Type.Optional(Type.String({ description: "ISO 8601 instant." })),
+    onboardedAt: Type.Optional(Type.Instant({ description: "ISO 8601 instant." })),
     accountIds: Type.Optional(Type.Array(Type.String())),
     iban: Type.Optional(Type.String()),
     watchlist: Type.Optional(Type.Boolean()),

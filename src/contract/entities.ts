@@ -73,7 +73,7 @@ export const EntityProfile = Type.Object(
           accountId: id,
           amount: Type.Number(),
           currency: orNull,
-          timestamp: Type.String(),
+          timestamp: Type.Instant(),
           status: Type.Enum([...verdictStatuses]),
           riskScore: Type.Number(),
           isFraud: Type.Union([Type.Boolean(), Type.Null()], { description: "Its label; null if none." }),

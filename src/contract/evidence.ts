@@ -76,7 +76,7 @@ const EarlierTransaction = Type.Object(
   {
     transactionId: Type.String(),
     amount: Type.Number(),
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     sinceSeconds: Type.Number({ description: "Seconds before the transaction." }),
   },
   { $id: "EarlierTransaction", additionalProperties: false },
@@ -88,7 +88,7 @@ const EvidenceTransaction = Type.Object(
   {
     accountId: Type.String(),
     amount: Type.Number(),
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     accountType: maskedText("Type of the account."),
     currency: maskedText("ISO 4217 code."),
     counterpartyId: maskedText("Who is paid, or who pays."),

@@ -10,8 +10,8 @@ const share = (description: string) =>
 const Covered = Type.Object(
   {
     days: Type.Integer({ description: "Days back from the latest transaction." }),
-    from: orNull(Type.String({ description: "Time of the earliest transaction counted." })),
-    to: orNull(Type.String({ description: "Time of the latest transaction counted." })),
+    from: orNull(Type.Instant({ description: "Time of the earliest transaction counted." })),
+    to: orNull(Type.Instant({ description: "Time of the latest transaction counted." })),
     transactions: Type.Integer(),
     isWhole: Type.Boolean({
       description: "False if the period has more transactions than one answer reads; then only the latest are counted.",

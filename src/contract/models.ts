@@ -4,7 +4,7 @@ import type { Schema, Static } from "./static.ts";
 
 const version = Type.String({ description: "built-in, trained-1, trained-2 and so on." });
 const isInCharge = Type.Boolean({ description: "Whether the model is live." });
-const moment = (description: string) => Type.String({ description: `${description}, as an ISO 8601 date-time.` });
+const moment = (description: string) => Type.Instant({ description: `${description}.` });
 const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const identity = {

@@ -59,7 +59,7 @@ const baseVersion = Type.Integer({
 export const RuleInput = Type.Object({ ...content, baseVersion }, { $id: "RuleInput", additionalProperties: false });
 export type RuleInput = Static<typeof RuleInput>;
 
-const moment = Type.String({ description: "ISO 8601 date-time." });
+const moment = Type.Instant();
 
 export const RuleVersion = Type.Object(
   { ...content, version: Type.Integer(), savedAt: moment, savedBy: Type.String() },

@@ -66,6 +66,8 @@ export const Type = {
   }),
   Boolean: (options: Options = {}) => ({ type: "boolean" as const, ...options }),
   Enum: <const Word extends string>(words: readonly Word[], options: Options = {}) => ({ enum: words, ...options }),
+  /** A moment as the service writes it: ISO 8601 with its offset, so RFC 3339. */
+  Instant: (options: Options = {}) => ({ type: "string" as const, format: "date-time", ...options }),
   Integer: (options: NumberOptions = {}) => ({ type: "integer" as const, ...options }),
   Literal: <const Value extends string | number | boolean>(value: Value, options: Options = {}) => ({
     type: typeof value,
@@ -88,9 +90,11 @@ export const Type = {
   String: (options: TextOptions = {}) => ({ type: "string" as const, ...options }),
   Tuple: <const Items extends readonly Schema[]>(items: Items, options: Options = {}) => ({
     type: "array" as const,
-    additionalItems: false,
-    items,
+    prefixItems: items,
+    // Of no effect beside maxItems: for tools that know no tuples.
+    items: items[0] ?? {},
     minItems: items.length,
+    maxItems: items.length,
     ...options,
   }),
   Union: <const Choices extends readonly Schema[]>(anyOf: Choices, options: Options = {}) => ({ anyOf, ...options }),

@@ -35,11 +35,11 @@ type StaticOfType<Given, Name> = Name extends "string"
             ? StaticObject<Given>
             : unknown;
 
-type StaticList<Given> = Given extends { readonly items: infer Items }
-  ? Items extends readonly unknown[]
-    ? { -readonly [Place in keyof Items]: Static<Items[Place]> }
-    : Static<Items>[]
-  : unknown[];
+type StaticList<Given> = Given extends { readonly prefixItems: infer Items extends readonly unknown[] }
+  ? { -readonly [Place in keyof Items]: Static<Items[Place]> }
+  : Given extends { readonly items: infer Item }
+    ? Static<Item>[]
+    : unknown[];
 
 type StaticObject<Given> = Given extends { readonly properties: infer Properties }
   ? StaticProperties<Properties, Given extends { readonly required?: readonly (infer Name)[] } ? Name : never>

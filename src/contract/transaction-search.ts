@@ -9,7 +9,7 @@ export const ListedTransaction = Type.Object(
     accountId: Type.String({ description: "Card numbers are masked." }),
     amount: Type.Number(),
     currency: Type.Union([Type.String(), Type.Null()]),
-    timestamp: Type.String(),
+    timestamp: Type.Instant(),
     status: Type.Enum([...verdictStatuses]),
     riskScore: Type.Number({ minimum: 0, maximum: 100 }),
     reasons: Type.Array(Type.String(), {
@@ -44,10 +44,10 @@ const counts = {
 
 export const Overview = Type.Object(
   {
-    from: Type.String(),
-    to: Type.String(),
+    from: Type.Instant(),
+    to: Type.Instant(),
     total: Type.Object(counts, { additionalProperties: false }),
-    steps: Type.Array(Type.Object({ start: Type.String(), ...counts }, { additionalProperties: false }), {
+    steps: Type.Array(Type.Object({ start: Type.Instant(), ...counts }, { additionalProperties: false }), {
       description: "By the time of the transactions; steps without transactions are omitted.",
     }),
     stepHours: Type.Integer(),

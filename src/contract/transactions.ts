@@ -2,21 +2,29 @@
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 
-const optionalText = (description: string) => Type.Optional(Type.String({ description }));
+const identifier = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 128,
+    description: `${description}, 1 to 128 characters, compared exactly. No control characters, and no space at either end.`,
+  });
+const optionalText = (description: string, maxLength = 128) => Type.Optional(Type.String({ maxLength, description }));
 
 export const TransactionInput = Type.Object(
   {
-    transactionId: Type.String({
-      description: "Identifier of the transaction, 1 to 128 characters, compared exactly.",
-    }),
+    transactionId: identifier("Identifier of the transaction"),
     amount: Type.Number({
+      minimum: -1e12,
+      maximum: 1e12,
       description: "Amount in the account's currency; a negative amount is incoming money, for example a refund.",
     }),
-    timestamp: Type.String({ description: "ISO 8601 date-time; without an offset it is UTC." }),
+    timestamp: Type.Instant({
+      description: "ISO 8601 date-time, at most 24 hours ahead; without an offset it is UTC.",
+    }),
     accountDetails: Type.Object(
       {
-        accountId: Type.String({ description: "Identifier of the account, 1 to 128 characters, compared exactly." }),
-        accountType: optionalText("Type of the account, for example checking, savings, credit or business."),
+        accountId: identifier("Identifier of the account"),
+        accountType: optionalText("Type of the account, for example checking, savings, credit or business.", 64),
       },
       { additionalProperties: true },
     ),

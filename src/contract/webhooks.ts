@@ -16,7 +16,7 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How the body of a message is written. */
-export const messageForms = ["standard", "slack", "teams"] as const;
+export const messageForms = ["standard", "cloudevents", "slack", "teams"] as const;
 export type MessageForm = (typeof messageForms)[number];
 const writtenForms = [...messageForms, "mail"] as const;
 export type WrittenForm = (typeof writtenForms)[number];
@@ -37,7 +37,7 @@ const events = Type.Array(Type.Enum([...messageKinds]), {
 });
 const form = Type.Enum([...messageForms], {
   description:
-    "Form of the body: standard (default), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
+    "Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.",
 });
 const minimumScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
   description: "Events about a verdict or a case are sent from this score on; null sends all.",
@@ -84,15 +84,15 @@ export const WebhookInfo = Type.Object(
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),
-    nextAttemptAt: orNull(Type.String()),
+    nextAttemptAt: orNull(Type.Instant()),
     waiting: Type.Integer({
       description:
         "Records of its side that are not processed yet, counted in the next 5,000 records of the journal. A webhook that is further behind may have more.",
     }),
-    lastDeliveredAt: orNull(Type.String()),
-    createdAt: Type.String(),
+    lastDeliveredAt: orNull(Type.Instant()),
+    createdAt: Type.Instant(),
     createdBy: Type.String(),
-    secretEndsAt: orNull(Type.String({ description: "Until when messages are also signed with the old secret." })),
+    secretEndsAt: orNull(Type.Instant({ description: "Until when messages are also signed with the old secret." })),
   },
   { $id: "Webhook", ...closed },
 );
@@ -123,7 +123,7 @@ export const WebhookDelivery = Type.Object(
   {
     messageId: Type.String(),
     type: Type.String(),
-    at: Type.String(),
+    at: Type.Instant(),
     attempt: Type.Integer(),
     isDelivered: Type.Boolean(),
     status: orNull(

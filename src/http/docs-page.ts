@@ -49,14 +49,6 @@ function renderTag(tag: string, entries: readonly Entry[], schemas: Schemas, bas
   return `<h2>${escapeHtml(tag)}</h2>${sections.join("\n")}`;
 }
 
-function renderAccess({ security }: Entry["operation"]): string {
-  const [bearer] = security.map((kinds) => kinds.bearer);
-  if (bearer === undefined) return "No token needed.";
-  const [scope] = bearer;
-  if (scope === undefined) return "Needs a token with any scope.";
-  return `Needs a token with the scope <code>${escapeHtml(scope)}</code>.`;
-}
-
 type Schemas = ApiDocument["components"]["schemas"];
 
 function renderOperation({ path, method, operation }: Entry, schemas: Schemas, baseUrl: string): string {
@@ -64,8 +56,7 @@ function renderOperation({ path, method, operation }: Entry, schemas: Schemas, b
   const parts = [
     `<section id="${escapeHtml(operation.operationId)}"><h3>${escapeHtml(operation.summary)}</h3>`,
     `<p><code><span class="method">${method}</span> ${escapeHtml(path)}</code></p>`,
-    operation.description === undefined ? "" : `<p>${escapeHtml(operation.description)}</p>`,
-    `<p class="soft">${renderAccess(operation)}</p>`,
+    `<p>${renderInline(operation.description)}</p>`,
   ];
   if (parameters.length > 0) {
     const rows = parameters.map(({ name, in: place, required, description, schema }) => [
@@ -91,7 +82,7 @@ function renderOperation({ path, method, operation }: Entry, schemas: Schemas, b
   });
   parts.push(table("Answers", ["Status", "Body", "Meaning"], answers));
   parts.push(
-    `<h4>Try it</h4><pre tabindex="0">${escapeHtml(curlLine(path, method, operation, schemas, baseUrl))}</pre></section>`,
+    `<h4>Try it</h4><pre tabindex="0">${escapeHtml(curlLine(path, method, operation, baseUrl))}</pre></section>`,
   );
   return parts.join("\n");
 }
@@ -135,7 +126,7 @@ function typeName(schema: JsonSchema): string {
   return escapeHtml(typeof type === "string" ? type : "any");
 }
 
-function curlLine(path: string, method: string, operation: ApiOperation, schemas: Schemas, baseUrl: string): string {
+function curlLine(path: string, method: string, operation: ApiOperation, baseUrl: string): string {
   const words = [`curl ${baseUrl}${path}`];
   if (method !== "GET") words.push(`-X ${method}`);
   if (operation.security.length > 0) words.push(`-H "Authorization: Bearer $ASSAY_TOKEN"`);
@@ -143,7 +134,7 @@ function curlLine(path: string, method: string, operation: ApiOperation, schemas
   const json = content["application/json"];
   const form = content["multipart/form-data"];
   if (json !== undefined) {
-    words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(json.schema, schemas, 4))}'`);
+    words.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(json.example ?? {})}'`);
   } else if (form !== undefined) {
     const fields = form.schema.properties as Readonly<Record<string, JsonSchema>>;
     for (const name of form.schema.required as readonly string[]) {
@@ -153,38 +144,13 @@ function curlLine(path: string, method: string, operation: ApiOperation, schemas
   return words.join(" \\\n  ");
 }
 
-/** The required fields with a value of their type. */
-function exampleOf(given: JsonSchema, schemas: Schemas, depth: number): unknown {
-  const schema = resolve(given, schemas);
-  const { type, enum: words, properties, required = [], items, anyOf, const: only } = schema;
-  if (only !== undefined) return only;
-  if (Array.isArray(words)) return words[0];
-  if (Array.isArray(anyOf)) return exampleOf((anyOf[0] ?? {}) as JsonSchema, schemas, depth - 1);
-  if (depth === 0) return null;
-  if (type === "object") {
-    const fields = (properties ?? {}) as Readonly<Record<string, JsonSchema>>;
-    const names = required as readonly string[];
-    return Object.fromEntries(names.map((name) => [name, exampleNamed(name, fields[name] ?? {}, schemas, depth - 1)]));
-  }
-  if (type === "array") return [exampleOf((items ?? {}) as JsonSchema, schemas, depth - 1)];
-  if (type === "number" || type === "integer") return schema.minimum ?? 1;
-  return type === "boolean" ? true : "text";
-}
-
-function exampleNamed(name: string, schema: JsonSchema, schemas: Schemas, depth: number): unknown {
-  if (name === "timestamp") return "2030-01-31T12:00:00Z";
-  if (name === "amount") return 129.95;
-  const example = exampleOf(schema, schemas, depth);
-  return example === "text" && name.endsWith("Id") ? `${name.slice(0, -2)}-1` : example;
-}
-
 function renderErrors(): string {
   const rows = Object.entries(errorTable).map(([name, { status, meaning }]) => [
     String(status),
     code(name),
     escapeHtml(meaning),
   ]);
-  return `<h2 id="errors">Errors</h2><p>Every error response is an <a href="#type-Error">Error</a>.</p>${table("Codes", ["Status", "error", "Meaning"], rows, "h3")}`;
+  return `<h2 id="errors">Errors</h2><p>Every error response is an <a href="#type-Error">Error</a>, or a <a href="#type-Problem">Problem</a> with <code>Accept: application/problem+json</code>.</p>${table("Codes", ["Status", "error", "Meaning"], rows, "h3")}`;
 }
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`;

@@ -9,7 +9,10 @@ import type { Deadlines } from "./deadlines.ts";
 import { toFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import { openUpload } from "./multipart.ts";
+import type { Tracer } from "./otlp/exporter.ts";
+import { asksForProblem, problemOf, problemType } from "./problem.ts";
 import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts";
+import { RequestTrace } from "./request-trace.ts";
 import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
 import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
 import type { Upload } from "./upload.ts";
@@ -23,6 +26,7 @@ export interface ExchangeContext {
   readonly deadlines: Deadlines;
   readonly uploadIdleMs: number;
   readonly accessWatch: AccessWatch | undefined;
+  readonly tracer: Tracer | undefined;
   /** Every answer is the last of its connection. */
   isDraining: boolean;
 }
@@ -43,6 +47,7 @@ export class Exchange implements RouteRequest {
   readonly #context: ExchangeContext;
   readonly #route: Route | undefined;
   readonly #metrics: RouteMetrics;
+  readonly #trace: RequestTrace;
   readonly #startedMs = performance.now();
   #handledMs: number | undefined;
   #caller: Caller | undefined;
@@ -67,6 +72,7 @@ export class Exchange implements RouteRequest {
     this.#context = context;
     this.#route = route;
     this.#metrics = metrics;
+    this.#trace = new RequestTrace(raw, context.tracer);
     this.#isAwaited = raw.headers.expect !== undefined;
   }
 
@@ -85,6 +91,10 @@ export class Exchange implements RouteRequest {
 
   get clientAddress(): string {
     return this.#context.clientAddress(this.raw);
+  }
+
+  get traceparent(): string | undefined {
+    return this.#trace.traceparent;
   }
 
   get signal(): AbortSignal {
@@ -158,11 +168,19 @@ export class Exchange implements RouteRequest {
     }
     const failure = toFailure(error);
     if (failure.code === "internal_error") this.#logBug(error);
-    this.#send(failure.status, jsonType, failure.headers, failure.body);
+    if (asksForProblem(this.raw.headers.accept)) {
+      const problem = { ...problemOf(failure.code, failure.message), instance: `urn:assay:request:${this.id}` };
+      this.#send(failure.status, problemType, failure.headers, JSON.stringify(problem));
+    } else this.#send(failure.status, jsonType, failure.headers, failure.body);
   }
 
   #logBug(error: unknown): void {
-    this.#context.log.error("A request failed.", { requestId: this.id, operation: this.#route?.operation, error });
+    this.#context.log.error("A request failed.", {
+      requestId: this.id,
+      operation: this.#route?.operation,
+      ...this.#trace.logFields,
+      error,
+    });
   }
 
   #send(status: number, contentType: string, own: Answer["headers"], body: Answer["body"]): void {
@@ -252,13 +270,18 @@ export class Exchange implements RouteRequest {
       const { authorization, cookie } = this.raw.headers;
       noteAccess(accessWatch, this.#route, this.#caller, status, (authorization ?? cookie) !== undefined);
     }
+    const operation = this.#route?.operation ?? "none";
+    const method = this.raw.method ?? "";
+    const route = this.#route?.path ?? "";
+    this.#trace.end({ operation, method, route, status, requestId: this.id }, this.#startedMs, nowMs);
     if (!logsRequests) return;
     this.#context.log.info("request", {
       requestId: this.id,
-      operation: this.#route?.operation ?? "none",
-      method: this.raw.method,
+      operation,
+      method,
       status,
       milliseconds: Math.round(wholeMs * 1_000) / 1_000,
+      ...this.#trace.logFields,
       ...(this.#caller === undefined ? {} : { caller: this.#caller.name, workspace: this.#caller.workspace }),
     });
   }

@@ -5,6 +5,7 @@ export interface Failure {
   readonly status: number;
   readonly code: ErrorCode;
   readonly headers: Readonly<Record<string, string>>;
+  readonly message: string;
   /** The JSON text of the error body. */
   readonly body: string;
 }
@@ -25,6 +26,7 @@ export function toFailure(error: unknown): Failure {
   return {
     status: errorTable[code].status,
     code,
+    message,
     headers: { ...promised[code], ...own },
     body: JSON.stringify({ error: code, message }),
   };

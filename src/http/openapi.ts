@@ -1,30 +1,51 @@
 /** The API document: OpenAPI 3.1, made from the route table alone, the same bytes for the same table. */
-import { ErrorBody } from "../contract/error.ts";
+import { ErrorBody, Problem } from "../contract/error.ts";
 import type { Schema } from "../contract/static.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
+import { type ApiExamples, type Exchanged, errorExamples, exampleOf, formExample } from "./openapi-examples.ts";
+import { describeMessages, type MessageShapes } from "./openapi-messages.ts";
 import { type Components, type JsonSchema, referTo } from "./openapi-schema.ts";
 import { errorsOf, type Route } from "./route.ts";
 import type { UploadForm } from "./upload.ts";
 
 export interface ApiDocument {
   readonly openapi: "3.1.0";
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly info: JsonSchema & { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string }[];
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
+  readonly webhooks: Readonly<Record<string, { readonly post: JsonSchema }>>;
   readonly components: JsonSchema & { readonly schemas: Readonly<Record<string, JsonSchema>> };
+}
+
+/** What the document says beside the routes. */
+export interface ApiAbout {
+  readonly introduction: string;
+  /** What each tag holds. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** By operation. */
+  readonly examples?: ApiExamples;
+  /** Shapes of the messages to webhooks, by their type. */
+  readonly messages?: MessageShapes;
+}
+
+export interface ApiContent {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: JsonSchema;
 }
 
 export interface ApiOperation {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly tags: readonly string[];
+  readonly "x-repeatable"?: true;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly ApiParameter[];
   readonly requestBody?: {
     readonly required: boolean;
-    readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+    readonly content: Readonly<Record<string, ApiContent>>;
   };
   readonly responses: Readonly<Record<string, ApiResponse>>;
 }
@@ -34,13 +55,14 @@ export interface ApiParameter {
   readonly in: "path" | "query";
   readonly required: boolean;
   readonly description?: string;
+  readonly example?: unknown;
   readonly schema: JsonSchema;
 }
 
 export interface ApiResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, JsonSchema>>;
-  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, ApiContent>>;
 }
 
 /** The version of the interface, not of the program: additions keep it. */
@@ -56,21 +78,34 @@ const errorHeaders: Partial<Record<ErrorCode, Readonly<Record<string, JsonSchema
   overloaded: { "Retry-After": header("Seconds to wait before the next request.", { type: "integer" }) },
 };
 
-export function createApiDocument(routes: readonly Route[], description: string): ApiDocument {
+export function createApiDocument(routes: readonly Route[], about: ApiAbout): ApiDocument {
+  const { introduction, tags = {}, examples = {}, messages = {} } = about;
   const components: Components = new Map();
   const shown = routes.filter((route) => route.isHidden !== true);
-  const error = referTo(ErrorBody, components);
+  for (const schema of [ErrorBody, Problem]) referTo(schema, components);
   const paths: Record<string, Record<string, ApiOperation>> = {};
   for (const route of shown) {
     const path = route.path.replace(/:([A-Za-z]\w*)/g, "{$1}");
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route, error, components) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: describeRoute(route, examples[route.operation], components),
+    };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Assay", version: interfaceVersion, description: `${description}\n\n${errorList()}` },
+    info: {
+      title: "Assay",
+      version: interfaceVersion,
+      description: `${introduction}\n\n${errorList()}`,
+      license: { name: "Apache 2.0", identifier: "Apache-2.0" },
+    },
     servers: [{ url: "/" }],
-    tags: [...new Set(shown.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(shown.map((route) => route.tag))].map((name) => {
+      const description = tags[name];
+      return { name, ...(description === undefined ? {} : { description }) };
+    }),
     paths,
+    webhooks: describeMessages(messages, components),
     components: {
       securitySchemes: {
         bearer: {
@@ -80,6 +115,7 @@ export function createApiDocument(routes: readonly Route[], description: string)
         },
       },
       headers: { RequestId: header("Id of the request, as written to the log.") },
+      examples: errorExamples(new Set(shown.flatMap(errorsOf))),
       schemas: Object.fromEntries(components),
     },
   };
@@ -90,7 +126,7 @@ function errorList(): string {
     ([code, { status, meaning }]) => `| ${status} | \`${code}\` | ${meaning} |`,
   );
   return [
-    "All errors have the same format and a code from this table:",
+    "All errors have the same format and a code from this table. With `Accept: application/problem+json` they are problem details (RFC 9457).",
     "",
     "| Status | error | Meaning |",
     "|---|---|---|",
@@ -98,27 +134,34 @@ function errorList(): string {
   ].join("\n");
 }
 
-function describeRoute(route: Route, error: JsonSchema, components: Components): ApiOperation {
+function describeRoute(route: Route, example: Exchanged | undefined, components: Components): ApiOperation {
   const parameters = [
-    ...describeParameters(route.params, "path", components),
-    ...describeParameters(route.query, "query", components),
+    ...describeParameters(route.params, "path", example, components),
+    ...describeParameters(route.query, "query", example, components),
   ];
-  const requestBody = describeBody(route, components);
+  const requestBody = describeBody(route, example, components);
   return {
     operationId: route.operation,
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    description: [route.description, describeScope(route)].filter((part) => part !== undefined).join(" "),
     tags: [route.tag],
+    ...(route.isRepeatable === undefined ? {} : { "x-repeatable": route.isRepeatable }),
     security: route.scope === null ? [] : [{ bearer: route.scope === "any" ? [] : [route.scope] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(requestBody === undefined ? {} : { requestBody }),
-    responses: { ...describeAnswers(route, components), ...describeErrors(route, error) },
+    responses: { ...describeAnswers(route, example, components), ...describeErrors(route) },
   };
+}
+
+function describeScope({ scope }: Route): string {
+  if (scope === null) return "Needs no token.";
+  return scope === "any" ? "Needs a token with any scope." : `Needs a token with the scope \`${scope}\`.`;
 }
 
 function describeParameters(
   schema: Schema | undefined,
   place: "path" | "query",
+  exchanged: Exchanged | undefined,
   components: Components,
 ): ApiParameter[] {
   if (schema === undefined) return [];
@@ -128,23 +171,33 @@ function describeParameters(
   };
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = referTo(property, components);
+    const example = exchanged?.parameters?.[name];
     return {
       name,
       in: place,
       required: place === "path" || required.includes(name),
       ...(typeof description === "string" ? { description } : {}),
+      ...(example === undefined ? {} : { example }),
       schema: rest,
     };
   });
 }
 
-function describeBody(route: Route, components: Components): ApiOperation["requestBody"] {
-  if (route.form === undefined && route.body === undefined) return undefined;
+function describeBody(
+  { form, body, isBodyOptional }: Route,
+  exchanged: Exchanged | undefined,
+  components: Components,
+): ApiOperation["requestBody"] {
+  if (form === undefined && body === undefined) return undefined;
   const content = {
-    ...(route.form === undefined ? {} : { "multipart/form-data": { schema: describeForm(route.form) } }),
-    ...(route.body === undefined ? {} : { "application/json": { schema: referTo(route.body, components) } }),
+    ...(form === undefined
+      ? {}
+      : { "multipart/form-data": { schema: describeForm(form), ...formExample(form, exchanged) } }),
+    ...(body === undefined
+      ? {}
+      : { "application/json": { schema: referTo(body, components), ...exampleOf(exchanged?.body) } }),
   };
-  return { required: route.isBodyOptional !== true, content };
+  return { required: isBodyOptional !== true, content };
 }
 
 function describeForm(form: UploadForm): JsonSchema {
@@ -165,7 +218,11 @@ function describeForm(form: UploadForm): JsonSchema {
   };
 }
 
-function describeAnswers(route: Route, components: Components): Record<string, ApiResponse> {
+function describeAnswers(
+  route: Route,
+  exchanged: Exchanged | undefined,
+  components: Components,
+): Record<string, ApiResponse> {
   const described = Object.entries(route.responses).map(([status, response]): [string, ApiResponse] => {
     const { description, schema, headers = {}, contentType = "application/json" } = response;
     const own = Object.fromEntries(Object.entries(headers).map(([name, meaning]) => [name, header(meaning)]));
@@ -175,7 +232,9 @@ function describeAnswers(route: Route, components: Components): Record<string, A
       {
         description,
         headers: { "X-Request-Id": requestIdHeader, ...own },
-        ...(contentType === null ? {} : { content: { [contentType]: { schema: body } } }),
+        ...(contentType === null
+          ? {}
+          : { content: { [contentType]: { schema: body, ...exampleOf(exchanged?.answers[status]) } } }),
       },
     ];
   });
@@ -183,7 +242,7 @@ function describeAnswers(route: Route, components: Components): Record<string, A
 }
 
 /** Codes that share a status share an entry. */
-function describeErrors(route: Route, error: JsonSchema): Record<string, ApiResponse> {
+function describeErrors(route: Route): Record<string, ApiResponse> {
   const answers: Record<string, ApiResponse> = {};
   for (const code of errorsOf(route)) {
     const { status, meaning } = errorTable[code];
@@ -191,8 +250,22 @@ function describeErrors(route: Route, error: JsonSchema): Record<string, ApiResp
     answers[status] = {
       description: former === undefined ? `\`${code}\`: ${meaning}` : `${former.description} \`${code}\`: ${meaning}`,
       headers: { "X-Request-Id": requestIdHeader, ...former?.headers, ...errorHeaders[code] },
-      content: { "application/json": { schema: error } },
+      content: {
+        "application/json": withErrorExample("Error", code, former),
+        "application/problem+json": withErrorExample("Problem", code, former),
+      },
     };
   }
   return answers;
+}
+
+function withErrorExample(name: "Error" | "Problem", code: ErrorCode, former: ApiResponse | undefined): ApiContent {
+  const type = name === "Error" ? "application/json" : "application/problem+json";
+  return {
+    schema: { $ref: `#/components/schemas/${name}` },
+    examples: {
+      ...former?.content?.[type]?.examples,
+      [code]: { $ref: `#/components/examples/${name}_${code}` },
+    },
+  };
 }

@@ -18,6 +18,8 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   /** The parsed JSON body; undefined on routes that declare none. */
   readonly body: Body;
   readonly headers: IncomingHttpHeaders;
+  /** The trace that this request belongs to, for what it causes elsewhere; undefined where it belongs to none. */
+  readonly traceparent: string | undefined;
   /** The address under which the caller reached the service, without a slash at the end. */
   readonly baseUrl: string;
   /** From where the caller reached the service. */
@@ -80,6 +82,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly responses: Readonly<Record<number, RouteResponse>>;
   /** Failures beyond those that every route of its kind has. */
   readonly errors: readonly ErrorCode[];
+  /** A POST that has the same effect once and twice: clients may send it again when its answer is lost. */
+  readonly isRepeatable?: true;
   /** Left out of the API document: HTML pages. */
   readonly isHidden?: boolean;
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
@@ -102,11 +106,9 @@ export function defineRoute<P extends Schema = Schema, Q extends Schema = Schema
 /** The failures that a route can answer with, in the order of the table. */
 export function errorsOf(route: Route): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
-  codes.add("internal_error").add("overloaded");
+  // Any request may be broken in its head.
+  codes.add("invalid_request").add("internal_error").add("overloaded");
   const hasBody = route.body !== undefined || route.form !== undefined;
-  if (hasBody || route.query !== undefined || route.params !== undefined || route.scope !== null) {
-    codes.add("invalid_request");
-  }
   if (hasBody) codes.add("payload_too_large").add("unsupported_media_type");
   if (route.scope !== null) codes.add("unauthorized").add("rate_limited");
   if (route.scope !== null && route.scope !== "any") codes.add("forbidden");

@@ -13,6 +13,7 @@ import { acceptWaiting, drain } from "./drain.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Tracer } from "./otlp/exporter.ts";
 import { createRefusalPace, refusalsOfUnknown } from "./refusal-pace.ts";
 import { createRequestIds } from "./request-head.ts";
 import type { Route } from "./route.ts";
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly limiter?: RateLimiter | undefined;
   readonly authenticator: Authenticator;
   readonly accessWatch?: AccessWatch | undefined;
+  /** Where spans are exported. */
+  readonly tracer?: Tracer | undefined;
   readonly limits: ServerLimits;
   readonly address: Pick<AddressSettings, "publicUrl" | "trustedProxies">;
   readonly log: Log;
@@ -73,6 +76,7 @@ export function createServer(options: ServerOptions): AssayServer {
     authenticator: options.authenticator,
     limiter: options.limiter ?? createRateLimiter(options.now),
     accessWatch: options.accessWatch,
+    tracer: options.tracer,
     log: options.log,
     logsRequests: options.logsRequests,
     baseAddress: createBaseAddress({ ...options.address, fallbackHost: () => address.listening }),

@@ -42,6 +42,8 @@ const upload = defineRoute({
 });
 const routes: readonly Route[] = [analyse, upload, ...docsRoutes([analyse, upload])];
 
+const about = { introduction: "Toy." };
+
 /** Every `$ref` in a document. */
 function references(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
@@ -49,7 +51,7 @@ function references(value: unknown): string[] {
 }
 
 test("the document describes what the table has, and every reference leads somewhere", () => {
-  const document = createApiDocument(routes, "Toy.");
+  const document = createApiDocument(routes, about);
   assert.equal(document.openapi, "3.1.0");
   assert.equal(document.info.version, "1.0.0");
   const { post } = document.paths["/fraud-detection"] ?? {};
@@ -93,7 +95,7 @@ test("the document describes what the table has, and every reference leads somew
 });
 
 test("the same table gives the same bytes", () => {
-  assert.equal(JSON.stringify(createApiDocument(routes, "Toy.")), JSON.stringify(createApiDocument(routes, "Toy.")));
+  assert.equal(JSON.stringify(createApiDocument(routes, about)), JSON.stringify(createApiDocument(routes, about)));
 });
 
 test("the pages are served without a token, with a policy that allows nothing else", async () => {

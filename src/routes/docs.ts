@@ -1,7 +1,11 @@
 /** `/openapi.json` and `/docs`: the API document for programs and for people. */
+import { messageShapes } from "../contract/webhook-messages.ts";
 import { renderDocs } from "../http/docs-page.ts";
 import { createApiDocument } from "../http/openapi.ts";
+import type { ApiExamples } from "../http/openapi-examples.ts";
 import { type Answer, defineRoute, type Route } from "../http/route.ts";
+import examples from "./examples.json" with { type: "json" };
+import { tagDescriptions } from "./tags.ts";
 
 const introduction =
   "Fraud detection for transactions, with reasons and numbers, and forgery analysis of documents. " +
@@ -35,7 +39,8 @@ export function docsRoutes(documented: readonly Route[]): readonly Route[] {
       },
     }),
   ];
-  const document = createApiDocument([...documented, ...routes], introduction);
+  const about = { introduction, tags: tagDescriptions, examples: examples as ApiExamples, messages: messageShapes };
+  const document = createApiDocument([...documented, ...routes], about);
   const json = JSON.stringify(document);
   return routes;
 }

@@ -56,6 +56,7 @@ export async function perform(
     query: asked.query,
     body: asked.body ?? undefined,
     headers: {},
+    traceparent: request.traceparent,
     baseUrl: request.baseUrl,
     clientAddress: request.clientAddress,
     signal: request.signal,

@@ -121,6 +121,7 @@ function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[]
       ...reading,
       method: "POST",
       path: "/models/thresholds",
+      isRepeatable: true,
       operation: "proposeThresholds",
       summary: "Propose thresholds",
       description:

@@ -73,6 +73,7 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       ...reading,
       method: "POST",
       path: "/rules/check",
+      isRepeatable: true,
       operation: "checkRule",
       summary: "Check an expression without saving it",
       body: RuleCheckRequest,

@@ -131,6 +131,7 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
     query: Query,
     body: TransactionInput,
     checksOwnBody: true,
+    isRepeatable: true,
     responses: {
       200: {
         description: "The verdict.",

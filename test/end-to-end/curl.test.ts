@@ -1,15 +1,13 @@
 /** Every operation of the interface has an example in docs/curl.md, and every example is answered as it says. */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { blocksOf, root } from "../support/document-blocks.ts";
+import { curlBlocks as blocks, runCurlBlocks } from "../support/curl-blocks.ts";
 import { readInterface } from "../support/interface.ts";
 import { oneService } from "../support/one-service.ts";
 import { adminToken } from "../support/service.ts";
@@ -19,7 +17,6 @@ interface Example {
   readonly statuses: readonly number[];
 }
 
-const blocks = blocksOf("docs/curl.md").filter(({ language }) => language === "sh");
 /** Of the first block, which prepares for all that follow, there is none. */
 const examples = blocks.map(({ text }): Example | undefined => {
   const [, operation = "", statuses = ""] = /^# (\w+): (\d{3}(?: or \d{3})*)\n/.exec(text) ?? [];
@@ -43,34 +40,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What stands between two blocks, on both outputs. */
-const edge = "==== next block ====\n";
-
-/** One shell runs all blocks as they stand; curl also writes the status to where it can be read. */
-async function runAll(environment: Readonly<Record<string, string>>) {
-  const watch = `curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; }\n`;
-  const mark = `printf '%s\\n' '${edge.trim()}'`;
-  const split = `${mark}; ${mark} >&2\n`;
-  // Files, not pipes: Node leaves a pipe that it shared non-blocking, and curl gives up on one that is full.
-  const files = await mkdtemp(join(tmpdir(), "assay-curl-outputs-"));
-  const paths = [join(files, "stdout"), join(files, "stderr")] as const;
-  const [stdout, stderr] = paths.map((path) => openSync(path, "w"));
-  const child = spawn("bash", ["-c", watch + blocks.map(({ text }) => split + text).join("")], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? "", TMPDIR: folder, ...environment },
-    stdio: ["ignore", stdout, stderr],
-  });
-  for (const output of [stdout, stderr]) if (output !== undefined) closeSync(output);
-  await once(child, "close");
-  const [output = "", errors = ""] = await Promise.all(paths.map((path) => readFile(path, "utf8")));
-  await rm(files, { recursive: true, force: true });
-  const outputs = output.split(edge);
-  return errors
-    .split(edge)
-    .map((own, place) => ({ errors: own, output: outputs[place] ?? "" }))
-    .slice(1);
-}
-
 test("every operation has an example, and only the first block is none", async () => {
   const { paths } = await readInterface(service());
   const operations = Object.values(paths).flatMap((methods) =>
@@ -93,7 +62,7 @@ test("every operation has an example, and only the first block is none", async (
 
 test("every example is answered as it says", async () => {
   const { port } = receiver.address() as AddressInfo;
-  const results = await runAll({
+  const results = await runCurlBlocks(folder, {
     ASSAY_URL: service().url,
     ASSAY_TOKEN: adminToken,
     HOOK_URL: `http://127.0.0.1:${port}/hook`,

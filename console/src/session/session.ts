@@ -34,6 +34,8 @@ export function credentials(): Readonly<Record<string, string>> {
 
 export const client = createClient({
   baseUrl: "",
+  // Who looks at a page decides whether to try again.
+  retries: 0,
   token: () => session.value?.token,
   fetch: async (input, init) => {
     const response = await fetchAsOwn(input, init);
@@ -46,7 +48,7 @@ export const client = createClient({
   },
 });
 
-const cookieClient = createClient({ baseUrl: "", fetch: fetchAsOwn });
+const cookieClient = createClient({ baseUrl: "", retries: 0, fetch: fetchAsOwn });
 
 function fetchAsOwn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   return fetch(input, { ...init, headers: { ...(init?.headers as Record<string, string>), ...ownRequest } });
@@ -58,7 +60,7 @@ export function may(scope: TokenHolder["scopes"][number]): boolean {
 
 /** Throws AssayError where the token is refused. */
 export async function signIn(token: string): Promise<void> {
-  const own = createClient({ baseUrl: "", token });
+  const own = createClient({ baseUrl: "", retries: 0, token });
   try {
     const holder = await own.openSession();
     sessionStorage.removeItem(tabTokenKey);

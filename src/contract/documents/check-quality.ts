@@ -49,7 +49,7 @@ export const CheckQuality = Type.Object(
           isSilenced: Type.Boolean(),
           reason: Type.String(),
           cost: SilencingCost,
-          at: Type.String(),
+          at: Type.Instant(),
           by: Type.String(),
         },
         closed,

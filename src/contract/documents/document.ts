@@ -181,7 +181,7 @@ export const documentFields = {
   sha256: Type.String(),
   bytes: Type.Integer(),
   pages: Type.Integer(),
-  analysedAt: Type.String(),
+  analysedAt: Type.Instant(),
 };
 
 export const DocumentReport = Type.Object(

@@ -32,7 +32,7 @@ const summary = {
   state: Type.Enum([...reviewStates]),
   version: Type.Integer({ description: "Increases with every change; send it with the next one." }),
   assignee: textOrNull,
-  dueAt: Type.Union([Type.String(), Type.Null()], { description: "When the decision is due; null if not queued." }),
+  dueAt: Type.Union([Type.Instant(), Type.Null()], { description: "When the decision is due; null if not queued." }),
   isOverdue: Type.Boolean(),
 };
 
@@ -44,7 +44,7 @@ export const DocumentReview = Type.Object(
     ...summary,
     documentId: Type.Integer(),
     decision: Type.Union([
-      Type.Object({ outcome, note: textOrNull, at: Type.String(), by: Type.String() }, closed),
+      Type.Object({ outcome, note: textOrNull, at: Type.Instant(), by: Type.String() }, closed),
       Type.Null(),
     ]),
     findings: Type.Array(
@@ -66,7 +66,7 @@ export const DocumentReview = Type.Object(
     ),
     events: Type.Array(
       Type.Object(
-        { kind: Type.Enum([...reviewEventKinds]), at: Type.String(), actor: Type.String(), text: textOrNull },
+        { kind: Type.Enum([...reviewEventKinds]), at: Type.Instant(), actor: Type.String(), text: textOrNull },
         closed,
       ),
       { description: "Oldest first." },

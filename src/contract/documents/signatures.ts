@@ -14,8 +14,8 @@ export const DocumentSignatures = Type.Object(
           state: Type.Enum(["valid", "invalid", "unreadable", "unsupported", "empty"], {
             description: "Whether the covered bytes are the signed bytes. It does not confirm the signer.",
           }),
-          signedAt: Type.Union([Type.String(), Type.Null()], { description: "Time by the signer's clock." }),
-          stampedAt: Type.Union([Type.String(), Type.Null()], { description: "Time by a valid time stamp." }),
+          signedAt: Type.Union([Type.Instant(), Type.Null()], { description: "Time by the signer's clock." }),
+          stampedAt: Type.Union([Type.Instant(), Type.Null()], { description: "Time by a valid time stamp." }),
           certificate: Type.Union([
             Type.Object(
               {

@@ -43,7 +43,12 @@ const limits: ServerLimits = {
 export async function withServer(
   routes: readonly Route[],
   run: (toy: ToyServer) => Promise<void>,
-  { steadyNow, accessWatch, ...changes }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow" | "accessWatch"> = {},
+  {
+    steadyNow,
+    accessWatch,
+    tracer,
+    ...changes
+  }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow" | "accessWatch" | "tracer"> = {},
 ): Promise<void> {
   const store = createTokenStore();
   store.put(toyToken, { name: "toy" });
@@ -61,6 +66,7 @@ export async function withServer(
     metrics,
     requestIdPrefix: "test",
     accessWatch,
+    tracer,
     now,
     ...(steadyNow === undefined ? {} : { steadyNow }),
   });

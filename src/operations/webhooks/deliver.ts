@@ -3,19 +3,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
+import type { TraceLinks } from "../shared/trace-links.ts";
 import { formOf, isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, signedHeaders } from "./sign.ts";
+import type { WebhookWatch } from "./webhook-watch.ts";
 
 export interface DeliverParts {
   readonly webhooks: WebhookLedger;
   readonly searchIndex: Feed;
   readonly send: SendMessage;
   readonly retryHours: number;
+  readonly traces: TraceLinks;
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
+  readonly watch: WebhookWatch;
 }
 
 const hourMs = 3_600_000;
@@ -43,15 +47,17 @@ export async function sendOnce(
   message: Message,
   attempt: number,
   signal: AbortSignal,
+  traceparent?: string,
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
-  const { url, secrets } = webhook;
+  const { id, url, secrets } = webhook;
   const form = formOf(webhook);
-  const body = writeMessage(form, message);
+  const { contentType, body } = writeMessage(form, message, { webhookId: id, messageId });
+  const headers = { "content-type": contentType, ...(traceparent === undefined ? {} : { traceparent }) };
   // A mail has no signature.
   const result =
     canSign(secrets) || form === "mail"
-      ? await send(url, signedHeaders(secrets, messageId, body, atMs), body, signal)
+      ? await send(url, { ...headers, ...signedHeaders(secrets, messageId, body, atMs) }, body, signal)
       : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
   const kind = message.type as Delivery["kind"];
@@ -61,7 +67,7 @@ export async function sendOnce(
 
 /** Runs until it is stopped, or the webhook is paused or changed. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
-  const { webhooks, searchIndex, now, random, retryHours } = parts;
+  const { webhooks, searchIndex, now, random, retryHours, watch } = parts;
   const { id, side, kinds, generation } = webhook;
   const verdicts = kinds.includes("verdict.decided") ? "all" : "flagged";
   let progress: WebhookProgress = webhook;
@@ -87,16 +93,30 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     (deliveries.length > 0 && now() - notedAtMs >= noteEveryMs) ||
     progress.throughSequence - notedThrough >= unnotedLimit;
 
+  function traceOf(entry: FeedEntry): string | undefined {
+    const subject = entry.kind === "verdict" ? entry.transactionId : entry.subject;
+    return parts.traces.find(entry.side, entry.kind, subject);
+  }
+
   /** False where the entry has to be sent again. */
   async function send(entry: FeedEntry): Promise<boolean> {
     const message = entry.side === side ? messageOf(entry, kinds) : undefined;
     if (message === undefined || !isWanted(message, webhook)) return true;
     const attempt = (progress.failure?.attempts ?? 0) + 1;
     const messageId = messageIdOf(id, entry.sequence);
-    const { delivery, retryAfterMs } = await sendOnce(parts, webhook, messageId, message, attempt, stop);
+    const { delivery, retryAfterMs } = await sendOnce(
+      parts,
+      webhook,
+      messageId,
+      message,
+      attempt,
+      stop,
+      traceOf(entry),
+    );
     // A delivery that the stop cut off says nothing about the target.
     if (stop.aborted && delivery.problem !== null) return false;
     deliveries.push(delivery);
+    watch.noteAttempt(delivery.problem === null);
     const { atMs, status, problem } = delivery;
     if (problem === null) {
       progress = { ...progress, failure: null, problem: null, deliveredAtMs: atMs };
@@ -112,6 +132,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     return false;
   }
 
+  watch.noteProgress(id, progress);
   while (!stop.aborted && !progress.isPaused) {
     const waitMs = (progress.failure?.nextAtMs ?? 0) - now();
     if (waitMs > 0) {
@@ -128,6 +149,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
       if (isNoteDue() && !(await note())) return;
     }
     if (isWhole) progress = { ...progress, throughSequence };
+    watch.noteProgress(id, progress);
     if ((!isWhole || isNoteDue()) && !(await note())) return;
     await rest(throughSequence > before ? busyRestMs : idleRestMs);
   }

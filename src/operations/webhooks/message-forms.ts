@@ -21,10 +21,28 @@ export function formOf({ url, form = "standard" }: Pick<StoredWebhook, "url" | "
   return isMailUrl(url) ? "mail" : form;
 }
 
-export function writeMessage(form: WrittenForm, message: Message): string {
+export interface Written {
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export function writeMessage(form: WrittenForm, message: Message, origin: MessageOrigin): Written {
+  const contentType = form === "cloudevents" ? "application/cloudevents+json; charset=utf-8" : "application/json";
+  return { contentType, body: writeBody(form, message, origin) };
+}
+
+/** Which webhook sends it under which id. */
+export interface MessageOrigin {
+  readonly webhookId: string;
+  readonly messageId: string;
+}
+
+function writeBody(form: WrittenForm, message: Message, origin: MessageOrigin): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
+    case "cloudevents":
+      return JSON.stringify(cloudEvent(message, origin));
     case "slack":
       return JSON.stringify(slackMessage(message));
     case "teams":
@@ -66,6 +84,21 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(", ").slice(0, textLimit);
   if (typeof value === "string") return value.slice(0, textLimit);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** CloudEvents 1.0, structured mode: https://github.com/cloudevents/spec. The id is unique within its source. */
+function cloudEvent({ type, timestamp, data }: Message, { webhookId, messageId }: MessageOrigin): object {
+  const subject = data.transactionId ?? data.caseId ?? data.id;
+  return {
+    specversion: "1.0",
+    id: messageId,
+    source: `/webhooks/${webhookId}`,
+    type: `assay.${type}`,
+    ...(subject === undefined ? {} : { subject: String(subject) }),
+    time: timestamp,
+    datacontenttype: "application/json",
+    data,
+  };
 }
 
 /** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */

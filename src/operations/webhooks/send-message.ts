@@ -36,7 +36,6 @@ export function createSendMessage(options: SendOptions): SendMessage {
     const url = new URL(address);
     const headers = {
       ...signed,
-      "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
       "user-agent": `Assay/${options.version}`,
     };

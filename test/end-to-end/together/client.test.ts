@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { AssayError, createClient, eachEntry } from "../../../client/assay.ts";
 import type { InterfaceDocument } from "../../../scripts/client/print-client.ts";
-import { interfaceFile, renderInterface } from "../../../scripts/write-client.ts";
+import { interfaceFile, renderInterface, renderPython } from "../../../scripts/write-client.ts";
 import { oneService } from "../../support/one-service.ts";
 import { adminToken } from "../../support/service.ts";
 
@@ -22,8 +22,11 @@ function payment(transactionId: string, amount = 12.5) {
 
 test("the client's shapes are those of the interface", async () => {
   const response = await fetch(`${service().url}/openapi.json`);
-  const text = renderInterface((await response.json()) as InterfaceDocument);
+  const document = (await response.json()) as InterfaceDocument;
+  const text = renderInterface(document);
   assert.equal(readFileSync(interfaceFile, "utf8"), text, "run: node bin/run.js scripts/write-client.ts");
+  for (const [path, python] of renderPython(document))
+    assert.equal(readFileSync(path, "utf8"), python, "run: node bin/run.js scripts/write-client.ts");
 });
 
 test("a verdict, its replay and its report", async () => {
@@ -57,4 +60,14 @@ test("a file goes as a form, and lists are read page after page", async () => {
   for await (const label of eachEntry(client().listLabels, { limit: 2 }, "labels")) labels.push(label.transactionId);
   assert.deepEqual(labels.sort(), ["l1", "l2", "l3"]);
   assert.equal(await client().revokeLabel({ id: "l1" }), undefined);
+});
+
+test("a file is sent as a stream, with its progress to the end", async () => {
+  const content = `transactionId,accountId,amount,timestamp\n${"s1,acc,5,2026-03-02T10:00:00Z\n".repeat(1_000)}`;
+  const seen: (readonly [number, number | undefined])[] = [];
+  const file = new File([content], "rows.csv");
+  const result = await client().analyseFile({ file }, { onProgress: (...step) => seen.push(step) });
+  assert.ok("processedCount" in result && result.processedCount === 1_000);
+  const [sent, total] = seen.at(-1) ?? [];
+  assert.ok(sent !== undefined && sent === total && sent > content.length);
 });

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { messageKinds } from "../../../src/contract/webhooks.ts";
+import type { ApiDocument } from "../../../src/http/openapi.ts";
+import { exampleProblems } from "../../support/example-problems.ts";
 import { readInterface, routesOf } from "../../support/interface.ts";
 import { oneService } from "../../support/one-service.ts";
+import { ask } from "../../support/service.ts";
 
 const service = oneService();
 
@@ -112,4 +116,19 @@ test("the five endpoints answer with the fields and types of the specification, 
     const types = Object.entries(properties).map(([field, schema]) => [field, resolve(schema).type]);
     assert.deepEqual(Object.fromEntries(types.sort()), Object.fromEntries(Object.entries(fields).sort()), name);
   }
+});
+
+test("every request and answer has an example that fits its schema", async () => {
+  const document = (await ask(service(), "/openapi.json")).json as ApiDocument;
+  assert.deepEqual(exampleProblems(document), [], "run: node bin/run.js scripts/write-examples.ts");
+});
+
+test("the document names its licence, says what each tag holds, and what webhooks are sent", async () => {
+  const { info, tags, webhooks } = (await ask(service(), "/openapi.json")).json as ApiDocument;
+  assert.deepEqual(info.license, { name: "Apache 2.0", identifier: "Apache-2.0" });
+  assert.deepEqual(
+    tags.filter(({ description }) => description === undefined),
+    [],
+  );
+  assert.deepEqual(Object.keys(webhooks), messageKinds);
 });

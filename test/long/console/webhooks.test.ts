@@ -51,7 +51,7 @@ test("a webhook is made, tried, paused, given a new secret, and removed", async 
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText("Active", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Change", exact: true }).click();
-  await page.getByLabel("Receiver").selectOption("Slack");
+  await page.getByRole("combobox", { name: "Receiver" }).selectOption("Slack");
   await page.getByText("The URL of an incoming webhook of a Slack app").waitFor();
   await page.getByLabel("Score from").fill("60");
   await assertAccessible(page, ["light"]);

@@ -114,6 +114,11 @@ const receivers: Readonly<
     hint: "Signed JSON, as the API document describes it.",
     placeholder: "https://example.com/hook",
   },
+  cloudevents: {
+    name: "A program, by CloudEvents",
+    hint: "The same, as CloudEvents 1.0 in structured JSON.",
+    placeholder: "https://example.com/hook",
+  },
   slack: {
     name: "Slack",
     hint: "The URL of an incoming webhook of a Slack app; the channel is chosen there.",
@@ -126,7 +131,7 @@ const receivers: Readonly<
   },
   mail: {
     name: "People, by mail",
-    hint: "Where the service has a mail server (ASSAY_MAIL_SERVER).",
+    hint: "Sent through the mail server of the settings. Mail is not signed.",
     placeholder: "fraud@example.com, ben.lund@example.com",
   },
 };
@@ -135,7 +140,9 @@ export function nameOfForm(form: Form): string {
   return receivers[form].name;
 }
 
-const forms = (["standard", "slack", "teams", "mail"] as const).map((form): Choice<Form> => [form, nameOfForm(form)]);
+const forms = (["standard", "cloudevents", "slack", "teams", "mail"] as const).map(
+  (form): Choice<Form> => [form, nameOfForm(form)],
+);
 
 type EventName = WebhookInput["events"][number];
 
