@@ -1,5 +1,4 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
-
 import { wordsOfField } from "../../contract/field-words.ts";
 import { isMailUrl } from "../../contract/mail-address.ts";
 import type { Message, WrittenForm } from "../../contract/webhooks.ts";

@@ -29,6 +29,11 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByRole("button", { name: "Value at risk" }).click();
   await page.waitForURL(/show=value/);
   await page.getByRole("img", { name: /^Value at risk: / }).waitFor();
+  await page.getByText("As a table").first().click();
+  await page
+    .getByRole("table", { name: /^Value at risk: / })
+    .getByRole("columnheader", { name: "Review" })
+    .waitFor();
   await page
     .getByRole("region", { name: "Needs attention" })
     .getByText(/open cases are unassigned/)
@@ -63,6 +68,17 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByLabel("Reason").selectOption({ label: "any" });
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "t0001", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Early ones");
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Early ones", pressed: true }).waitFor();
+  await assertAccessible(page, ["light"]);
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.waitForURL((url) => url.search === "");
+  await page.getByRole("button", { name: "Early ones", pressed: false }).click();
+  await page.waitForURL(/idPrefix=t000/);
+  await page.getByRole("columnheader", { name: "Account" }).and(page.locator("[aria-sort=descending]")).waitFor();
   // Whoever is shown around makes no tokens.
   assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   await page.reload();

@@ -20,6 +20,28 @@ test("without labels, why nothing can be trained or told is said", async () => {
   await assertAccessible(page);
 });
 
+test("a training under way shows how far it is, and is cancelled", async () => {
+  const page = await open("/console/lists");
+  const state = {
+    ...{ startedAt: new Date().toISOString(), startedBy: "Ann", genuine: 900, frauds: 45, trees: 30, treesInAll: 300 },
+    ...{ version: null, problem: null },
+  };
+  let status = "training";
+  // A real one may have ended before the button is pressed.
+  await page.route("**/models/training", (route) => route.fulfill({ json: { ...state, status } }));
+  await page.route("**/models/training/cancel", async (route) => {
+    status = "cancelled";
+    await route.fulfill({ json: { ...state, status } });
+  });
+  await page.getByRole("link", { name: "Models" }).click();
+  await page.getByText("Training: 30 of at most 300 trees").waitFor();
+  assert.equal(await page.getByLabel("Training progress").getAttribute("value"), "30");
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("was cancelled.").waitFor();
+  await page.getByRole("button", { name: "Train now" }).waitFor();
+});
+
 test("a model is trained, read, put in charge and taken back", async () => {
   await loadPortfolio(service());
   const page = await open("/console/models");

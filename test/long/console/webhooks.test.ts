@@ -5,7 +5,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { assertAccessible, openConsole } from "../../support/console.ts";
-import { tokenWith } from "../../support/exchanges.ts";
+import { resultOf, tokenWith } from "../../support/exchanges.ts";
+import { ask } from "../../support/service.ts";
 
 const { service, open } = openConsole({ ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" });
 
@@ -49,6 +50,16 @@ test("a webhook is made, tried, paused, given a new secret, and removed", async 
   await page.getByText("Paused", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Resume" }).click();
   await page.getByText("Active", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("combobox", { name: "Receiver" }).selectOption("Slack");
+  await page.getByText("The URL of an incoming webhook of a Slack app").waitFor();
+  await page.getByLabel("Score from").fill("60");
+  await assertAccessible(page, ["light"]);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved. Messages from now on follow it.").waitFor();
+  const { webhooks } = resultOf<{ webhooks: readonly Record<string, unknown>[] }>(await ask(service(), "/webhooks"));
+  const [{ form, minimumScore, description, url } = {}] = webhooks;
+  assert.deepEqual([form, minimumScore, description, url], ["slack", 60, "<b>the till</b>", hook]);
   await page.getByRole("button", { name: "Rotate secret" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
   await page.getByText("whsec_").waitFor();

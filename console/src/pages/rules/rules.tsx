@@ -53,7 +53,7 @@ export function Page() {
           <>
             <section class="stack">
               {rules.length === 0 ? (
-                <Empty title="No rules of your own yet">
+                <Empty title="No rules yet">
                   <p>
                     Write a rule, backtest it, run it in shadow mode on live traffic, then promote it. Until then
                     verdicts do not change.

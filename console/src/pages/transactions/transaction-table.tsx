@@ -12,11 +12,11 @@ type Row = Omit<ListedTransaction, "currency" | "reasons" | "isFraud"> &
 const columns = [
   payment.verdict,
   payment.score,
-  payment.transaction,
-  payment.account,
   payment.amount,
   payment.currency,
   payment.time,
+  payment.account,
+  payment.transaction,
 ] as const;
 
 export function TransactionTable({

@@ -4,9 +4,10 @@ import type { Webhook, WebhookInput } from "../../../../client/interface.ts";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 
-export type WebhookChoice = Required<WebhookInput>;
+type WebhookChoice = Required<WebhookInput>;
+type Form = Webhook["form"];
 
-const fresh: WebhookChoice = {
+const fresh: Pick<Webhook, keyof WebhookChoice> = {
   url: "",
   description: "",
   form: "standard",
@@ -23,13 +24,13 @@ export function WebhookForm({
   onCancel,
 }: {
   /** What is changed; a new one unless given. */
-  readonly webhook?: Omit<WebhookChoice, "form"> & Pick<Webhook, "form">;
+  readonly webhook?: Pick<Webhook, keyof WebhookChoice>;
   readonly title: string;
   readonly verb: string;
   readonly onSubmit: (chosen: WebhookChoice) => Promise<void>;
   readonly onCancel: () => void;
 }) {
-  const [url, setUrl] = useState(webhook.url);
+  const [url, setUrl] = useState(webhook.url.replace(mailScheme, ""));
   const [description, setDescription] = useState(webhook.description);
   const [form, setForm] = useState<Form>(webhook.form);
   const [score, setScore] = useState(webhook.minimumScore === null ? "" : String(webhook.minimumScore));
@@ -42,9 +43,10 @@ export function WebhookForm({
       isReady={events.length > 0}
       onSubmit={() =>
         onSubmit({
-          url: url.trim(),
+          url: form === "mail" ? `${mailScheme}${url.replaceAll(" ", "")}` : url.trim(),
           description: description.trim(),
           events: [...events],
+          // A mail address alone makes a mail.
           form: form === "mail" ? "standard" : form,
           minimumScore: score === "" ? null : Number(score),
           concerns: concerns.trim() === "" ? null : concerns.trim(),
@@ -54,16 +56,28 @@ export function WebhookForm({
     >
       <div class="columns">
         <ChoiceField label="Receiver" value={form} choices={forms} onValue={setForm} hint={receivers[form].hint} />
-        <TextField
-          label="URL"
-          type="url"
-          required
-          maxLength={2_000}
-          placeholder={receivers[form].placeholder}
-          value={url}
-          onValue={setUrl}
-          hint="An https URL, or mailto: with mail addresses. Private networks and http only where the settings allow them."
-        />
+        {form === "mail" ? (
+          <TextField
+            label="Mail addresses"
+            required
+            maxLength={2_000}
+            placeholder={receivers.mail.placeholder}
+            value={url}
+            onValue={setUrl}
+            hint="Several with commas between."
+          />
+        ) : (
+          <TextField
+            label="URL"
+            type="url"
+            required
+            maxLength={2_000}
+            placeholder={receivers[form].placeholder}
+            value={url}
+            onValue={setUrl}
+            hint="An https URL. Private networks and http only where the settings allow them."
+          />
+        )}
         <TextField label="Description" maxLength={200} value={description} onValue={setDescription} />
       </div>
       <EventBoxes chosen={events} onChoose={setEvents} />
@@ -90,8 +104,7 @@ export function WebhookForm({
   );
 }
 
-/** Whether people get a mail is said by the address, and not by the form that is sent. */
-type Form = Webhook["form"];
+const mailScheme = "mailto:";
 
 const receivers: Readonly<
   Record<Form, { readonly name: string; readonly hint: string; readonly placeholder: string }>
@@ -119,7 +132,7 @@ const receivers: Readonly<
   mail: {
     name: "People, by mail",
     hint: "Sent through the mail server of the settings. Mail is not signed.",
-    placeholder: "mailto:ann@example.com,ben@example.com",
+    placeholder: "fraud@example.com, ben.lund@example.com",
   },
 };
 

@@ -21,7 +21,7 @@ export function Page() {
   return (
     <Frame
       title="Webhooks"
-      lead="Send events to other programs, to Slack, to Teams and by mail: in order, at least once, with retries."
+      lead="Send events to Slack, Microsoft Teams, mail addresses or other programs: in order, at least once, with retries."
       actions={<Button name="Create a webhook" class="button primary" onClick={() => setCreating(true)} />}
     >
       {isCreating ? (
@@ -54,7 +54,7 @@ export function Page() {
             label="Webhooks"
             empty={
               <Empty title="No webhooks yet">
-                <p>Create one with the URL of a receiver of POST requests, then send a test.</p>
+                <p>Create one for a Slack channel, a Teams workflow, mail addresses or a program, then send a test.</p>
               </Empty>
             }
           />
