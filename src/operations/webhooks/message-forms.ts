@@ -1,6 +1,10 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
-import type { Message, MessageForm } from "../../contract/webhooks.ts";
+
+import { wordsOfField } from "../../contract/field-words.ts";
+import { isMailUrl } from "../../contract/mail-address.ts";
+import type { Message, WrittenForm } from "../../contract/webhooks.ts";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
+import type { Mail } from "./mail-message.ts";
 
 /** A message without a score passes; one that concerns nobody does not where a name is given. */
 export function isWanted(
@@ -13,7 +17,12 @@ export function isWanted(
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
 }
 
-export function writeMessage(form: MessageForm, message: Message): string {
+/** What a mail address gets is a mail, whatever form the webhook had before it got that address. */
+export function formOf({ url, form = "standard" }: Pick<StoredWebhook, "url" | "form">): WrittenForm {
+  return isMailUrl(url) ? "mail" : form;
+}
+
+export function writeMessage(form: WrittenForm, message: Message): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
@@ -21,6 +30,8 @@ export function writeMessage(form: MessageForm, message: Message): string {
       return JSON.stringify(slackMessage(message));
     case "teams":
       return JSON.stringify(teamsMessage(message));
+    case "mail":
+      return JSON.stringify(mailOf(message));
   }
 }
 
@@ -47,7 +58,7 @@ type Fact = readonly [name: string, value: string];
 function factsOf({ data, timestamp }: Message): readonly Fact[] {
   const given = Object.entries(data).flatMap(([name, value]): readonly Fact[] => {
     const text = textOf(value);
-    return text === "" ? [] : [[wordsOf(name), text]];
+    return text === "" ? [] : [[wordsOfField(name), text]];
   });
   return [...given.slice(0, factLimit), ["Time", timestamp]];
 }
@@ -56,12 +67,6 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(", ").slice(0, textLimit);
   if (typeof value === "string") return value.slice(0, textLimit);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-}
-
-/** `highestScore` and `document_name` to be read. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */
@@ -107,4 +112,12 @@ function teamsMessage(message: Message): object {
 /** Cards take a part of Markdown; a name of a file must not become a link. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]()*_`]/g, "\\$&");
+}
+
+function mailOf(message: Message): Mail {
+  const { caseId, id } = message.data;
+  // Only what the service itself has numbered: a subject is read where nothing else is.
+  const subject = typeof caseId === "string" ? ` (${caseId})` : typeof id === "number" ? ` (document ${id})` : "";
+  const facts = factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\n`);
+  return { subject: `${titles[message.type]}${subject}`, text: facts.join("") };
 }
