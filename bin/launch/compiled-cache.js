@@ -1,5 +1,5 @@
 /** Node's compile cache for the sources: every start but the first takes half the time. */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
 import process from "node:process";
@@ -18,16 +18,18 @@ export function useCompiledCache(root) {
 
 /**
  * Has other processes load the service and its workers once: a process that strips types itself keeps what it does so with, in each of its threads,
- * which is some 50 MiB for as long as the service runs.
+ * which is some 50 MiB for as long as the service runs. Done again when the sources have changed, as after an upgrade.
+ * @param {string} root
  */
-export async function fillCompiledCache() {
+export async function fillCompiledCache(root) {
   // Another Node, and other flags of V8, have a folder of their own.
   const folder = module.getCompileCacheDir?.();
   if (folder === undefined) return;
   const mark = join(folder, "service-and-workers-loaded");
-  if (existsSync(mark)) return;
+  const sources = describeSources(join(root, "src"));
+  if (existsSync(mark) && readFileSync(mark, "utf8") === sources) return;
   try {
-    writeFileSync(mark, "");
+    writeFileSync(mark, sources);
   } catch {
     // It cannot be written, so nothing would be kept.
     return;
@@ -42,4 +44,20 @@ export async function fillCompiledCache() {
   const signal = ends.find((end) => end.signal !== undefined)?.signal;
   // It was meant for all.
   if (signal === "SIGTERM" || signal === "SIGINT" || signal === "SIGHUP") process.kill(process.pid, signal);
+}
+
+/**
+ * Differs between two states of a folder: number and bytes of its sources, and the second of the last change.
+ * @param {string} folder
+ */
+function describeSources(folder) {
+  let [files, bytes, latest] = [0, 0, 0];
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
+    const { size, mtimeMs } = statSync(join(folder, name));
+    files += 1;
+    bytes += size;
+    latest = Math.max(latest, Math.floor(mtimeMs / 1_000));
+  }
+  return `${files} ${bytes} ${latest}`;
 }

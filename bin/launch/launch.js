@@ -26,7 +26,7 @@ export async function launch(entry, kind, words) {
   await import("./young-memory.js");
   // npm lives as long as what it runs; a shell does not, and may leave a service behind on purpose.
   if (process.env.npm_lifecycle_event !== undefined) await import("./end-with-parent.js");
-  if (words[0] === "serve") await fillCompiledCache();
+  if (words[0] === "serve") await fillCompiledCache(root);
   const path = join(root, entry);
   process.argv.splice(1, process.argv.length, path, ...words);
   await import(pathToFileURL(path).href);

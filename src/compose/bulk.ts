@@ -21,7 +21,7 @@ import type { Part, Services } from "./part.ts";
 /**
  * By how much of what is alive V8's old memory may grow until it is collected, in per cent, while files are decided: it bounds their peak of
  * memory. It costs a verdict a fifth of its processor time, so at other times V8 decides by itself. V8 reads the flag at every collection, so
- * it holds for all threads (ADR 0015).
+ * it holds for all threads (ADR 0015, 0017).
  */
 const growthWhileBusy = 25;
 const growthByItself = 0;
