@@ -12,7 +12,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { tuning } from "../bin/launch/tuning.js";
+import { allocator, tuning } from "../bin/launch/tuning.js";
 import { readCommand } from "../scripts/support/command.ts";
 import { decimal, flag, wholeNumber } from "../scripts/support/options.ts";
 import { writeBulkFile } from "./support/bulk-file.ts";
@@ -46,6 +46,7 @@ interface Server {
 async function start(home: string): Promise<Server> {
   const child = spawn(process.execPath, [...tuning, "bin/assay.js", "serve"], {
     env: {
+      ...allocator,
       PATH: process.env.PATH ?? "",
       NODE_OPTIONS: process.env.NODE_OPTIONS ?? "",
       ASSAY_HOME: home,

@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { tuning } from "../bin/launch/tuning.js";
+import { allocator, tuning } from "../bin/launch/tuning.js";
 import { readCommand } from "../scripts/support/command.ts";
 import { decimal, wholeNumber } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
@@ -37,7 +37,7 @@ interface Server {
 
 async function start(args: readonly string[], environment: Record<string, string>, pattern: RegExp): Promise<Server> {
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH ?? "", ...environment },
+    env: { ...allocator, PATH: process.env.PATH ?? "", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

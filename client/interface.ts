@@ -146,6 +146,7 @@ export const operations = {
   listModels: { method: "GET", path: "/models", query: [], answer: "json" },
   trainModel: { method: "POST", path: "/models", query: [], answer: "json" },
   fetchTraining: { method: "GET", path: "/models/training", query: [], answer: "json" },
+  cancelTraining: { method: "POST", path: "/models/training/cancel", query: [], answer: "json" },
   fetchDrift: { method: "GET", path: "/models/drift", query: ["against"], answer: "json" },
   proposeThresholds: { method: "POST", path: "/models/thresholds", query: [], isRepeatable: true, answer: "json" },
   rollBackModel: { method: "POST", path: "/models/rollback", query: [], answer: "json" },
@@ -200,6 +201,10 @@ export const operations = {
   printDocumentReport: { method: "GET", path: "/forgery/documents/{id}/report", query: [], answer: "response" },
   fetchCheckQuality: { method: "GET", path: "/governance/checks", query: [], answer: "json" },
   silenceCheck: { method: "PUT", path: "/governance/checks/{check}", query: [], answer: "json" },
+  listCaseFiles: { method: "GET", path: "/cases/{caseId}/files", query: [], answer: "json" },
+  attachCaseFile: { method: "POST", path: "/cases/{caseId}/files", query: [], file: "file", answer: "json" },
+  downloadCaseFile: { method: "GET", path: "/cases/{caseId}/files/{fileId}", query: [], answer: "response" },
+  removeCaseFile: { method: "DELETE", path: "/cases/{caseId}/files/{fileId}", query: [], answer: "nothing" },
   analyseTransaction: {
     method: "POST",
     path: "/fraud-detection",
@@ -1031,6 +1036,8 @@ export interface Operations {
   readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Fetch the state of the last training. Needs a token with the scope `reports:read`. */
   readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
+  /** Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`. */
+  readonly cancelTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. Needs a token with the scope `reports:read`. */
   readonly fetchDrift: {
     readonly input: {
@@ -1239,6 +1246,44 @@ export interface Operations {
       readonly body: CheckSilencing;
     };
     readonly answer: CheckQuality;
+  };
+  /** List the files of a case. Needs a token with the scope `reports:read`. */
+  readonly listCaseFiles: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+    };
+    readonly answer: CaseFileList;
+  };
+  /** Attach a file to a case. Any file; it is kept as it is and not analysed. A case has at most 50. The same bytes are attached once, and retention deletes them as it does documents. Needs a token with the scope `cases:write`. */
+  readonly attachCaseFile: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** The file to attach. */
+      readonly file: FileContent;
+    };
+    readonly answer: CaseFile;
+  };
+  /** Download a file of a case. Always a download of plain bytes, whatever the file is. Needs a token with the scope `documents:read`. */
+  readonly downloadCaseFile: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** Id of the file. */
+      readonly fileId: string;
+    };
+    readonly answer: Response;
+  };
+  /** Remove a file from a case. Deletes its bytes too, unless a document or another case of the same side uses them, and its name from the journal. Earlier backups still hold the file. Needs a token with the scope `cases:write`. */
+  readonly removeCaseFile: {
+    readonly input: {
+      /** Id of the case. */
+      readonly caseId: string;
+      /** Id of the file. */
+      readonly fileId: string;
+    };
+    readonly answer: undefined;
   };
   /** Analyse a transaction. Returns the verdict once it is durable. The same id with the same content returns the first verdict again; with different content it is a conflict. On a test side, an id that starts with sandbox-approve, sandbox-review or sandbox-decline gets that verdict. Needs a token with the scope `transactions:write`. */
   readonly analyseTransaction: {
@@ -1742,7 +1787,18 @@ export type CaseDetails = Case & {
   readonly alerts: readonly CaseAlert[];
   /** Oldest first. */
   readonly events: readonly {
-    readonly kind: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
+    readonly kind:
+      | "opened"
+      | "alert"
+      | "assigned"
+      | "noted"
+      | "decided"
+      | "snoozed"
+      | "woken"
+      | "reopened"
+      | "linked"
+      | "attached"
+      | "removed";
     readonly at: string;
     readonly actor: string;
     readonly text: string | null;
@@ -1833,7 +1889,7 @@ export type CaseQueueInput = {
 
 export type Webhook = {
   readonly webhookId: string;
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
   /** Description. */
   readonly description: string;
@@ -1848,8 +1904,8 @@ export type Webhook = {
     | "document.reviewed"
     | "bulk_case.done"
   )[];
-  /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
-  readonly form: "standard" | "cloudevents" | "slack" | "teams";
+  /** Form of the body; mail where the URL is `mailto:`. */
+  readonly form: "standard" | "cloudevents" | "slack" | "teams" | "mail";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
@@ -1873,7 +1929,7 @@ export type WebhookList = {
 };
 
 export type WebhookInput = {
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url: string;
   /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events: readonly (
@@ -1899,12 +1955,12 @@ export type WebhookInput = {
 
 export type WebhookWithSecret = {
   readonly webhook: Webhook;
-  /** Secret that signs messages; it is shown only once. */
+  /** Secret that signs messages; it is shown only once. Mail is not signed. */
   readonly secret: string;
 };
 
 export type WebhookPatch = {
-  /** An https URL. http and private networks are accepted only if the settings allow them. */
+  /** An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them. */
   readonly url?: string;
   /** verdict.decided covers every verdict, document.analysed every report. */
   readonly events?: readonly (
@@ -3135,7 +3191,7 @@ export type ModelList = {
 
 export type TrainingState = {
   /** State of the last training of this side; none if there was no training since the service started. */
-  readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed";
+  readonly status: "none" | "reading" | "training" | "trained" | "refused" | "failed" | "cancelled";
   readonly startedAt: string | null;
   readonly startedBy: string | null;
   /** Genuine labels read so far. */
@@ -3675,6 +3731,20 @@ export type CheckSilencing = {
   readonly reason: string;
 };
 
+export type CaseFile = {
+  readonly fileId: number;
+  /** As it was sent, without folders; card numbers are masked. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly addedAt: string;
+  readonly addedBy: string;
+};
+
+export type CaseFileList = {
+  readonly files: readonly CaseFile[];
+};
+
 /** Other fields are kept as attributes. */
 export type TransactionInput = {
   /** Identifier of the transaction, 1 to 128 characters, compared exactly. No control characters, and no space at either end. */
@@ -3718,6 +3788,8 @@ export type ListedTransaction = {
   readonly riskScore: number;
   /** Stable reason codes of a reviewed or declined transaction; strongest first. */
   readonly reasons: readonly string[];
+  /** Its label; null if none. */
+  readonly isFraud: boolean | null;
 };
 
 export type TransactionList = {
@@ -4056,7 +4128,7 @@ export type ApprovalSettings = {
   readonly models: boolean;
   /** Thresholds and alert budgets. */
   readonly thresholds: boolean;
-  /** Documents that are deleted, customers that are erased. */
+  /** Documents and files of cases that are deleted, customers that are erased. */
   readonly deletions: boolean;
   /** Decisions of cases whose value at risk is above this amount. Null: none. */
   readonly decisionsAbove: number | null;
@@ -4099,7 +4171,18 @@ export type VerdictEvent = {
 export type CaseEvent = {
   readonly caseId: string;
   /** What happened to the case. */
-  readonly event: "opened" | "alert" | "assigned" | "noted" | "decided" | "snoozed" | "woken" | "reopened" | "linked";
+  readonly event:
+    | "opened"
+    | "alert"
+    | "assigned"
+    | "noted"
+    | "decided"
+    | "snoozed"
+    | "woken"
+    | "reopened"
+    | "linked"
+    | "attached"
+    | "removed";
   /** Who did it. */
   readonly actor: string;
   readonly version: number;

@@ -7,6 +7,7 @@ import { credentialSettings } from "./config/credentials.ts";
 import { databaseSettings } from "./config/database.ts";
 import { eventSettings } from "./config/events.ts";
 import { limitSettings } from "./config/limits.ts";
+import { mailSettings } from "./config/mail.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { serviceSettings } from "./config/service.ts";
@@ -25,6 +26,7 @@ export const settings = {
   ...bulkSettings,
   ...caseSettings,
   ...webhookSettings,
+  ...mailSettings,
   ...eventSettings,
   ...telemetrySettings,
   ...oidcSettings,
@@ -78,6 +80,12 @@ function conflicts(config: Config): string[] {
   }
   if (config.oidcClientId !== undefined && (config.oidcIssuer === undefined || config.oidcRoles.length === 0)) {
     problems.push("ASSAY_OIDC_CLIENT_ID needs ASSAY_OIDC_ISSUER and ASSAY_OIDC_ROLES.");
+  }
+  if (config.mailServer !== undefined && config.mailFrom === undefined) {
+    problems.push("ASSAY_MAIL_SERVER needs ASSAY_MAIL_FROM.");
+  }
+  if ((config.mailUser === undefined) !== (config.mailPassword === undefined)) {
+    problems.push("ASSAY_MAIL_USER and ASSAY_MAIL_PASSWORD must be set together.");
   }
   const hasKeys = config.vaultAccessKeyId !== undefined && config.vaultSecretAccessKey !== undefined;
   if (config.vaultPlace !== undefined && hasKeys === (config.vaultCredentialsFile !== undefined)) {

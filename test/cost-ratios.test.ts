@@ -116,10 +116,10 @@ test("the analysis of a PDF, beside PDFium opening, extracting and drawing it", 
     async () => {
       for (let time = 0; time < times; time += 1) {
         const held = { document: undefined };
-        const result = await doTask(task, Buffer.from(bytes), tools, held);
+        const { result } = await doTask(task, Buffer.from(bytes), tools, held);
         assert.equal(result.kind === "gathered" && result.pages, 1);
         const judged = await doTask({ kind: "judge", byteLength: 0 }, Buffer.alloc(0), tools, held);
-        assert.equal(judged.kind, "findings");
+        assert.equal(judged.result.kind, "findings");
       }
     },
     () => {

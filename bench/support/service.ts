@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { tuning } from "../../bin/launch/tuning.js";
+import { allocator, tuning } from "../../bin/launch/tuning.js";
 
 export interface MeasuredService {
   readonly port: number;
@@ -16,7 +16,7 @@ export interface MeasuredService {
 export async function startMeasured(environment: Readonly<Record<string, string>>): Promise<MeasuredService> {
   const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
   const child = spawn(process.execPath, [...tuning, "src/cli.ts", "serve"], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
+    env: { ...allocator, PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -8,6 +8,7 @@ import { resumeSession, session } from "./session/session.ts";
 import { SignIn } from "./session/sign-in.tsx";
 import { PageHost } from "./shell/page-host.tsx";
 import { Shell } from "./shell/shell.tsx";
+import "./shell/close-menus.ts";
 import "./shell/theme.ts";
 
 function Console() {

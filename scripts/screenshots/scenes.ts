@@ -178,9 +178,9 @@ export async function prepareConsole(service: RunningService, adminToken: string
     shown("tokens", "/console/tokens"),
     shown("users", "/console/users"),
     shown("user", `/console/users/${people.anna}`),
-    { name: "account", address: "/console/account", token: people.own ?? "" },
+    { name: "own-account", address: "/console/account", token: people.own ?? "" },
     {
-      name: "account-app",
+      name: "own-account-app",
       address: "/console/account",
       token: people.own ?? "",
       async act(page) {

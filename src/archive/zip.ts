@@ -4,22 +4,27 @@ const signatures = { entry: 0x04034b50, directory: 0x02014b50, end: 0x06054b50 }
 const endBytes = 22;
 /** The longest remark behind the directory. */
 const remarkBytes = 65_535;
-/** A workbook of two thousand sheets has some four thousand files. */
+/** A workbook of two thousand sheets has some four thousand files, an archive of documents some dozens. */
 const listedLimit = 20_000;
 /** The size is in an extension for archives above 4 GiB. */
 const unknownSize = 0xffffffff;
 
 export interface ZipEntry {
   readonly path: string;
-  /** `other` is encrypted, or packed in a way that is hardly used. */
-  readonly method: "stored" | "deflated" | "other";
+  /** `other` is packed in a way that is hardly used. */
+  readonly method: "stored" | "deflated" | "encrypted" | "other";
   /** Undefined where the directory leads to no file, or to one that is cut off. */
   readonly packed: Buffer | undefined;
-  /** The CRC-32 of the file as it was packed. */
+  /** Of the file as it was packed. */
+  readonly size: number;
+  /** Its CRC-32. */
   readonly check: number;
 }
 
-/** Undefined where it has no directory. Folders, and what macOS puts beside each file, are left out. */
+/**
+ * Undefined where it has no directory, or a damaged one: what stands behind the damage would be missing without a word. Folders, and what macOS puts beside
+ * each file, are left out.
+ */
 export function listZip(bytes: Buffer): readonly ZipEntry[] | undefined {
   const end = findEnd(bytes);
   if (end === undefined) return undefined;
@@ -48,9 +53,11 @@ function findEnd(bytes: Buffer): number | undefined {
 function readEntry(bytes: Buffer, at: number, path: string): ZipEntry {
   const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) !== 0;
   const number = bytes.readUInt16LE(at + 10);
-  const method = isEncrypted ? "other" : number === 0 ? "stored" : number === 8 ? "deflated" : "other";
-  const packed = findPacked(bytes, bytes.readUInt32LE(at + 42), bytes.readUInt32LE(at + 20));
-  return { path, method, packed, check: bytes.readUInt32LE(at + 16) };
+  const [check, length, size] = [16, 20, 24].map((place) => bytes.readUInt32LE(at + place));
+  const isOdd = length === unknownSize || size === unknownSize || (number !== 0 && number !== 8);
+  const method = isEncrypted ? "encrypted" : isOdd ? "other" : number === 0 ? "stored" : "deflated";
+  const packed = findPacked(bytes, bytes.readUInt32LE(at + 42), length ?? unknownSize);
+  return { path, method, packed, size: size ?? 0, check: check ?? 0 };
 }
 
 function findPacked(bytes: Buffer, place: number, length: number): Buffer | undefined {

@@ -25,9 +25,9 @@ export function addressOf(secret: string, name: string, workspace: string): stri
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(`Assay ${workspace}`)}`;
 }
 
-/** The time step of the code, or undefined where it is wrong. */
+/** The time step of the code, or undefined where it is wrong. No code belongs to a secret that could not be opened. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
-  if (!/^\d{6}$/.test(code)) return undefined;
+  if (!/^\d{6}$/.test(code) || !/^[A-Z2-7]+$/.test(secret)) return undefined;
   const current = Math.floor(nowMs / stepMs);
   const key = decode(secret);
   let found: number | undefined;

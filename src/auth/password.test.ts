@@ -30,3 +30,16 @@ test("a flood of sign-ins is refused beyond those that wait", async () => {
   assert.equal(refused, 9, "one runs and 20 wait");
   assert.equal(await passwords.isRight("x", kept), false, "the turns came back");
 });
+
+test("a check costs the same whether there is a hash or not", async () => {
+  const costs: unknown[] = [];
+  const passwords = createPasswords(async (_password, nonce, memory, rounds) => {
+    costs.push([nonce.length, memory, rounds]);
+    return Buffer.alloc(32);
+  });
+  for (const hash of [kept, undefined, null, "no hash"]) await passwords.isRight("x", hash);
+  assert.deepEqual(
+    costs,
+    costs.map(() => [16, 19_456, 2]),
+  );
+});

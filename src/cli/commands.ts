@@ -30,6 +30,17 @@ assay token revoke ID [--workspace NAME]`,
     load: () => import("./tokens.ts"),
   },
   {
+    name: "user",
+    usage: `assay user add NAME --role ROLE
+assay user list
+assay user role NAME ROLE
+assay user password|remove-app|disable|enable NAME
+each with [--workspace NAME]`,
+    summary: `Add, list, change, disable and enable people who sign in. add and password print only the new password.
+remove-app removes a lost authenticator app. A new password and disabling end the person's sessions.`,
+    load: () => import("./users.ts"),
+  },
+  {
     name: "workspace",
     usage: "assay workspace create NAME\nassay workspace list",
     summary: "Create and list workspaces. Each has a live and a test side.",
@@ -155,11 +166,12 @@ each with [--side live|test] [--workspace NAME]`,
   {
     name: "webhook",
     usage: `assay webhook list
-assay webhook add ADDRESS [--events EVENT,EVENT] [--description TEXT]
+assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
+                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,
-    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret.",
+    summary: "Create, test, pause, replay and remove webhooks. add and rotate print only the secret; mail has none.",
     load: () => import("./webhooks.ts"),
   },
   {

@@ -2,16 +2,19 @@
 import { parseArgs } from "node:util";
 import { openManageWebhooks } from "../compose/webhooks.ts";
 import { readConfig } from "../config.ts";
-import { type MessageKind, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
+import { type MessageKind, messageForms, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
-import { UsageError } from "./words.ts";
+import { parseNumber, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
   events: { type: "string", default: "verdict.flagged" },
   description: { type: "string", default: "" },
+  form: { type: "string", default: "standard" },
+  "minimum-score": { type: "string" },
+  concerns: { type: "string" },
   since: { type: "string" },
   message: { type: "string" },
 } as const;
@@ -49,11 +52,14 @@ async function act(
   if (word === undefined) throw new UsageError(`Give the ${action === "add" ? "URL" : "id"} of the webhook.`);
   switch (action) {
     case "add": {
-      const { description } = values;
-      const input = { url: word, events: readKinds(values.events), description };
+      const { description, concerns = null } = values;
+      const form = messageForms.find((known) => known === values.form);
+      if (form === undefined) throw new UsageError(`--form must be one of ${messageForms.join(", ")}.`);
+      const minimumScore = parseNumber("--minimum-score", values["minimum-score"], 100) ?? null;
+      const input = { url: word, events: readKinds(values.events), description, form, minimumScore, concerns };
       const { webhook, secret } = await webhooks.create(side, input, commandLine);
       process.stderr.write(`${describe(webhook)}\n`);
-      print(secret);
+      if (webhook.form !== "mail") print(secret);
       return 0;
     }
     case "rotate":

@@ -7,15 +7,19 @@ import type { RateLimiter } from "../auth/rate-limit.ts";
 import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";
 import { createSignInLimits } from "../auth/sign-in-limits.ts";
 import type { Config } from "../config.ts";
+import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { createManageUsers } from "../operations/people/manage-users.ts";
+import type { UserLedger } from "../ledger/users.ts";
+import { createManageUsers, type ManageUsers } from "../operations/people/manage-users.ts";
 import { createOwnAccount } from "../operations/people/own-account.ts";
+import { sealStoredUsers, sealUsers } from "../operations/people/sealed-users.ts";
 import { createSignIn } from "../operations/people/sign-in.ts";
 import { sessionRoutes } from "../routes/sessions.ts";
 import { signInRoutes } from "../routes/sign-in.ts";
 import { tokenRoutes } from "../routes/tokens.ts";
 import { userRoutes } from "../routes/users.ts";
 import type { Part, Services } from "./part.ts";
+import { openSecretBox } from "./secret-keys.ts";
 
 export interface Access extends Part {
   readonly authenticator: Authenticator;
@@ -23,16 +27,42 @@ export interface Access extends Part {
   readonly limiter: RateLimiter | undefined;
 }
 
-export async function composeAccess({ config, ledger, now }: Services): Promise<Access> {
-  const { tokens, users, shared } = ledger;
+/** The ledger's users with their secrets as apps know them. What lies in clear or under an earlier key is sealed first. */
+async function openUsers(config: Config, folder: DataFolder, ledger: Ledger, now: () => number): Promise<UserLedger> {
+  const { users, workspaces } = ledger;
+  const box = await openSecretBox(config, folder);
+  if (box === undefined) return users;
+  await sealStoredUsers(users, box, await workspaces.list(), now);
+  return sealUsers(users, box);
+}
+
+const peopleOf = (users: UserLedger, now: () => number) => ({
+  users,
+  passwords: createPasswords(),
+  now,
+  random: randomBytes,
+});
+
+export async function openManageUsers(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  now: () => number,
+): Promise<ManageUsers> {
+  return createManageUsers(peopleOf(await openUsers(config, folder, ledger, now), now));
+}
+
+export async function composeAccess({ config, folder, ledger, now }: Services): Promise<Access> {
+  const { tokens, shared } = ledger;
+  const users = await openUsers(config, folder, ledger, now);
   const verifyJwt = await jwtVerifier(config, ledger, now);
   const authenticator = createAuthenticator({ tokens, users, now, ...(verifyJwt === undefined ? {} : { verifyJwt }) });
   const onChanged = () => authenticator.forget();
-  const people = { users, passwords: createPasswords(), now, random: randomBytes };
+  const people = peopleOf(users, now);
   const limits = createSignInLimits(now, shared?.take);
   const manage = createManageUsers(people);
   const account = createOwnAccount({ ...people, manage, limits });
-  const signIn = createSignIn({ ...people, ledger, limits });
+  const signIn = createSignIn({ ...people, ledger: { users, workspaces: ledger.workspaces }, limits });
   const issuer = await issuerSignIn(config, now);
   return {
     authenticator,

@@ -23,7 +23,7 @@ import type { Part, Services } from "./part.ts";
  * memory. It costs a verdict a fifth of its processor time, so at other times V8 decides by itself. V8 reads the flag at every collection, so
  * it holds for all threads (ADR 0015).
  */
-const growthWhileBusy = 50;
+const growthWhileBusy = 25;
 const growthByItself = 0;
 let busyCases = 0;
 

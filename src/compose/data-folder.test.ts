@@ -5,11 +5,13 @@ import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ConfigError } from "../config.ts";
+import { ConfigError, readConfig } from "../config.ts";
 import { dataFolderAt } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
 import { tryLockFile } from "../file-lock.ts";
+import { restoringFile } from "../operations/store/restore.ts";
 import { folderProblem, lockFolder, makeHome } from "./data-folder.ts";
+import { openLedger } from "./ledger.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-test-"));
 after(() => rm(folder, { recursive: true, force: true }));
@@ -127,4 +129,12 @@ test("a service whose folder another one has after all learns of it", { timeout:
   clearInterval(waiting);
   first.release();
   other?.release();
+});
+
+test("nothing opens a folder into which a restore has not finished", async () => {
+  const home = join(folder, "half");
+  await makeHome(home);
+  await writeFile(restoringFile(home), "");
+  const events = { onFailure: assert.ifError, onSearchIndexLost: assert.ifError };
+  await assert.rejects(openLedger(readConfig({}), dataFolderAt(home), events), /has not finished/);
 });

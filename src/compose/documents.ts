@@ -1,8 +1,9 @@
-/** Documents: analysed, stored in the vault that the settings name, listed and deleted. */
+/** Documents and files of cases: analysed, stored in the vault that the settings name, listed and deleted. */
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
 import { findLauncher } from "../forgery/isolation/find-launcher.ts";
+import { createCaseFiles } from "../operations/cases/case-files.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
 import { createCheckQualities } from "../operations/documents/check-quality.ts";
 import { createDocumentLinks } from "../operations/documents/document-links.ts";
@@ -13,6 +14,7 @@ import { createReadDocument } from "../operations/documents/read-document.ts";
 import { createReviewDocuments } from "../operations/documents/review-documents.ts";
 import { createStoredDocuments } from "../operations/documents/stored-documents.ts";
 import { startRetention } from "../operations/retention/start-retention.ts";
+import { caseFileRoutes } from "../routes/cases/case-files.ts";
 import { documentRoutes } from "../routes/documents/analyse-documents.ts";
 import { packageRoutes } from "../routes/documents/analyse-packages.ts";
 import { checkQualityRoutes } from "../routes/documents/review-documents.ts";
@@ -98,9 +100,13 @@ export async function composeDocuments({
     reviews: createReviewDocuments(all, config.documentDueHours, now),
   });
   await stored.remove.resume();
+  const files = createCaseFiles({ ledger: all, vault, spool, lock, shared, documentLimit, now });
   const stopRetention = startRetention({
     days: documentRetentionDays,
-    eraseOlder: (thanMs, signal) => stored.remove.deleteOlder(thanMs, signal),
+    async eraseOlder(thanMs, signal) {
+      await stored.remove.deleteOlder(thanMs, signal);
+      await files.removeOlder(thanMs, signal);
+    },
     now,
     onFailure: (error) => log.error("Old documents could not be deleted.", { error }),
   });
@@ -113,6 +119,7 @@ export async function composeDocuments({
       ...packageRoutes(keepPackage, documentLimit),
       ...storedDocumentRoutes(stored),
       ...checkQualityRoutes(createCheckQualities(reviews, now)),
+      ...caseFileRoutes(files, documentLimit),
     ],
     async close() {
       await stopRetention();

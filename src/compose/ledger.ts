@@ -1,11 +1,14 @@
 /** Opens the ledger that the settings name, and adds its metrics. */
+import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
+import { ServiceError } from "../errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { PostgresSettings } from "../ledger/postgres/connection.ts";
 import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
+import { restoringFile } from "../operations/store/restore.ts";
 import type { StoredRates } from "../scoring/money/rates.ts";
 import { parseRates, type ScoringSettings } from "../scoring/settings.ts";
 import { makeHome } from "./data-folder.ts";
@@ -25,6 +28,12 @@ export async function openLedger(
   };
   const settings = databaseSettingsOf(config);
   if (settings === undefined) {
+    if (existsSync(restoringFile(folder.home)) && !existsSync(folder.ledgerFile)) {
+      throw new ServiceError(
+        "conflict",
+        `A restore into the data folder ${folder.home} has not finished: run it again (assay restore FILE).`,
+      );
+    }
     return openSqliteLedger({ file: folder.ledgerFile, searchIndexFile: folder.searchIndexFile, ...parts });
   }
   const replica = replicaSettingsOf(config);
@@ -43,7 +52,11 @@ export function deciderOf(config: Config): DeciderSource {
     structuringAmounts,
     exchangeRates,
   };
-  return { moduleUrl: new URL("../rules/decider.ts", import.meta.url).href, settings };
+  return {
+    moduleUrl: new URL("../rules/decider.ts", import.meta.url).href,
+    summaryUrl: new URL("../scoring/kept-decision.ts", import.meta.url).href,
+    settings,
+  };
 }
 
 /** Those that ship where the setting gives none. */

@@ -1,9 +1,9 @@
-/** The keys that documents' links, fingerprints and webhooks' secrets are under. */
+/** The keys that documents' links, fingerprints and the secrets of webhooks and users are under. */
 import { hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { SharedWork } from "../ledger/shared.ts";
-import { createSecretBox, type SecretBox } from "../operations/webhooks/secret-box.ts";
+import { createSecretBox, type SecretBox } from "../operations/shared/secret-box.ts";
 import { openLinkKey } from "../vault/disk/link-key.ts";
 
 /** All nodes use the first node's key, so that each can check the links of the others. */

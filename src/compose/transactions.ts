@@ -9,8 +9,8 @@ import { analyseTransactionRoute, transactionRoutes } from "../routes/transactio
 import type { Part, Services } from "./part.ts";
 
 export function composeTransactions({ config, ledger, now, isDraining }: Services): Part {
-  const { searchIndex, transactions } = ledger;
-  const search = createSearchTransactions(searchIndex);
+  const { searchIndex, transactions, labels } = ledger;
+  const search = createSearchTransactions(searchIndex, labels);
   const subscriberLimit = config.eventSubscribers;
   return {
     routes: [

@@ -1,6 +1,7 @@
 /** Webhooks: managed by their owners, sent in the background. */
 import { randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
+import { isMailUrl } from "../contract/mail-address.ts";
 import { modes } from "../contract/tokens.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { noSide } from "../ledger/journal.ts";
@@ -9,7 +10,8 @@ import { createHeldWork } from "../operations/shared/held-work.ts";
 import { startKeepWebhooks } from "../operations/webhooks/keep-webhooks.ts";
 import { createManageWebhooks, type ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
-import { createSendMessage } from "../operations/webhooks/send-message.ts";
+import { createSendMail, type MailOptions } from "../operations/webhooks/send-mail.ts";
+import { createSendMessage, type SendMessage } from "../operations/webhooks/send-message.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
 import type { Part, Services } from "./part.ts";
@@ -17,7 +19,18 @@ import { openSecretBox } from "./secret-keys.ts";
 
 function createSend(config: Config) {
   const { webhookAllowHttp: allowsHttp, webhookAllowPrivate: allowsPrivate, webhookTimeoutMs: timeoutMs } = config;
-  return { allowsHttp, allowsPrivate, send: createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version }) };
+  const post = createSendMessage({ allowsHttp, allowsPrivate, timeoutMs, version });
+  const mailOptions = mailOptionsOf(config);
+  const mail = createSendMail(mailOptions);
+  const send: SendMessage = (url, ...rest) => (isMailUrl(url) ? mail : post)(url, ...rest);
+  return { allowsHttp, allowsPrivate, allowsMail: mailOptions !== undefined, send };
+}
+
+function mailOptionsOf(config: Config): MailOptions | undefined {
+  const { mailServer: server, mailFrom: from, mailUser: user, mailPassword: password } = config;
+  if (server === undefined || from === undefined) return undefined;
+  const credentials = user === undefined || password === undefined ? undefined : { user, password };
+  return { server, from, credentials, allowsPlain: config.mailAllowPlain, timeoutMs: config.webhookTimeoutMs };
 }
 
 /** The ledger's webhooks with their secrets as they sign. What lies in clear or under an earlier key is sealed first. */

@@ -13,7 +13,7 @@ export const limitSettings = {
     10_000,
     whole(1, 1_000_000),
   ),
-  documentLimit: setting("ASSAY_DOCUMENT_LIMIT", "Maximum size of a document.", 50 * 2 ** 20, bytes),
+  documentLimit: setting("ASSAY_DOCUMENT_LIMIT", "Maximum size of a document, or of a file of a case.", 50 * 2 ** 20, bytes),
   documentPageLimit: setting(
     "ASSAY_DOCUMENT_PAGE_LIMIT",
     "Maximum number of pages analysed per document.",
@@ -76,7 +76,7 @@ export const limitSettings = {
   ),
   documentRetentionDays: setting(
     "ASSAY_DOCUMENT_RETENTION_DAYS",
-    "Days after which a document and its report are deleted; 0 keeps them until they are deleted by a request.",
+    "Days after which a document with its report, or a file of a case, is deleted; 0 keeps them until they are deleted by a request.",
     0,
     whole(0, 36_500),
   ),

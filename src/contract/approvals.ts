@@ -15,7 +15,9 @@ export const ApprovalSettings = Type.Object(
     }),
     models: Type.Boolean({ description: "Models that are promoted or rolled back." }),
     thresholds: Type.Boolean({ description: "Thresholds and alert budgets." }),
-    deletions: Type.Boolean({ description: "Documents that are deleted, customers that are erased." }),
+    deletions: Type.Boolean({
+      description: "Documents and files of cases that are deleted, customers that are erased.",
+    }),
     decisionsAbove: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
       description: "Decisions of cases whose value at risk is above this amount. Null: none.",
     }),

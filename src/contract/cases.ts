@@ -20,6 +20,8 @@ export const caseEventKinds = [
   "woken",
   "reopened",
   "linked",
+  "attached",
+  "removed",
 ] as const;
 export type CaseEventKind = (typeof caseEventKinds)[number];
 

@@ -54,7 +54,7 @@ export const ModelWithCard = Type.Object(
 );
 export type ModelWithCard = Static<typeof ModelWithCard>;
 
-const trainingStatuses = ["none", "reading", "training", "trained", "refused", "failed"] as const;
+const trainingStatuses = ["none", "reading", "training", "trained", "refused", "failed", "cancelled"] as const;
 
 export const TrainingState = Type.Object(
   {

@@ -15,6 +15,7 @@ export const ListedTransaction = Type.Object(
     reasons: Type.Array(Type.String(), {
       description: "Stable reason codes of a reviewed or declined transaction; strongest first.",
     }),
+    isFraud: Type.Union([Type.Boolean(), Type.Null()], { description: "Its label; null if none." }),
   },
   { $id: "ListedTransaction", additionalProperties: false },
 );

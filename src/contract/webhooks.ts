@@ -16,8 +16,10 @@ export const messageKinds = [
 export type MessageKind = (typeof messageKinds)[number];
 
 /** How the body of a message is written. */
-const messageForms = ["standard", "cloudevents", "slack", "teams"] as const;
+export const messageForms = ["standard", "cloudevents", "slack", "teams"] as const;
 export type MessageForm = (typeof messageForms)[number];
+const writtenForms = [...messageForms, "mail"] as const;
+export type WrittenForm = (typeof writtenForms)[number];
 
 const closed = { additionalProperties: false } as const;
 const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(type: T) =>
@@ -25,7 +27,8 @@ const orNull = <T extends ReturnType<typeof Type.String | typeof Type.Integer>>(
 const url = Type.String({
   minLength: 1,
   maxLength: 2_048,
-  description: "An https URL. http and private networks are accepted only if the settings allow them.",
+  description:
+    "An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.",
 });
 const events = Type.Array(Type.Enum([...messageKinds]), {
   minItems: 1,
@@ -75,7 +78,7 @@ export const WebhookInfo = Type.Object(
     url,
     description,
     events: Type.Array(Type.Enum([...messageKinds])),
-    form,
+    form: Type.Enum([...writtenForms], { description: "Form of the body; mail where the URL is `mailto:`." }),
     minimumScore,
     concerns,
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
@@ -98,7 +101,7 @@ export type WebhookInfo = Static<typeof WebhookInfo>;
 export const WebhookWithSecret = Type.Object(
   {
     webhook: WebhookInfo,
-    secret: Type.String({ description: "Secret that signs messages; it is shown only once." }),
+    secret: Type.String({ description: "Secret that signs messages; it is shown only once. Mail is not signed." }),
   },
   { $id: "WebhookWithSecret", ...closed },
 );
@@ -123,7 +126,9 @@ export const WebhookDelivery = Type.Object(
     at: Type.Instant(),
     attempt: Type.Integer(),
     isDelivered: Type.Boolean(),
-    status: orNull(Type.Integer({ description: "Status of the receiver's answer." })),
+    status: orNull(
+      Type.Integer({ description: "Status of the receiver's answer, or code of the mail server's reply." }),
+    ),
     problem: orNull(Type.String()),
     milliseconds: Type.Integer(),
   },

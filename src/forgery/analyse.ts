@@ -11,7 +11,7 @@ import type { PackageContents } from "./facts/package.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
-import { requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
+import { attachedTo, requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
@@ -134,8 +134,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const wish = { kind, byteLength, format, page, dotsPerInch, pixelLimit: drawnPixelLimit } as const;
     const task = { ...wish, ...(password === undefined ? {} : { password }) };
     const answer = await place.run(workerFor(format), task, () => streamBytes(bytes), timeoutMs);
-    const { png, ...drawn } = requirePage(resultOf(kind, answer).page);
-    return { png: Buffer.from(png, "base64"), ...drawn };
+    return requirePage(resultOf(kind, answer).page, attachedTo(answer));
   }
 
   async function mapHeat({ bytes, password, page }: PageOfDocument): Promise<PageHeat> {
@@ -172,7 +171,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     const { byteLength } = await readHead(bytes);
     const task = { kind: "packed file", byteLength, index, byteLimit } as const;
     const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
-    return Buffer.from(resultOf("packed file", answer).content, "base64").subarray(0, byteLimit);
+    resultOf("packed file", answer);
+    return (attachedTo(answer) ?? Buffer.alloc(0)).subarray(0, byteLimit);
   }
 
   return {

@@ -18,6 +18,8 @@ import { fieldValueDiffersFromAppearance } from "./checks/content/field-value-di
 import { hiddenValue } from "./checks/content/hidden-value.ts";
 import { inconsistentSpacesAfterColons } from "./checks/content/inconsistent-spaces-after-colons.ts";
 import { lettersReadOtherThanShown } from "./checks/content/letters-read-other-than-shown.ts";
+import { lettersUnevenlySpaced } from "./checks/content/letters-unevenly-spaced.ts";
+import { lineSetApartFromItsBlock } from "./checks/content/line-set-apart-from-its-block.ts";
 import { pageOfAnotherMake } from "./checks/content/page-of-another-make.ts";
 import { pageTurnedToOutlines } from "./checks/content/page-turned-to-outlines.ts";
 import { pictureOverValue } from "./checks/content/picture-over-value.ts";
@@ -43,6 +45,7 @@ import { writtenByOtherProgramThanNamed } from "./checks/metadata/written-by-oth
 import { boxOffItsBackground } from "./checks/raster/box-off-its-background.ts";
 import { cameraPictureSavedByAnotherProgram } from "./checks/raster/camera-picture-saved-by-another-program.ts";
 import { dataBehindThePicture } from "./checks/raster/data-behind-the-picture.ts";
+import { dateDrawnUnlikeItsColumn } from "./checks/raster/date-drawn-unlike-its-column.ts";
 import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts";
 import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
@@ -129,6 +132,8 @@ export const catalogue: readonly Check[] = [
   hiddenValue,
   inconsistentSpacesAfterColons,
   lettersReadOtherThanShown,
+  lettersUnevenlySpaced,
+  lineSetApartFromItsBlock,
   pageOfAnotherMake,
   pageTurnedToOutlines,
   pictureOverValue,
@@ -154,6 +159,7 @@ export const catalogue: readonly Check[] = [
   boxOffItsBackground,
   cameraPictureSavedByAnotherProgram,
   dataBehindThePicture,
+  dateDrawnUnlikeItsColumn,
   editorNamedInPicture,
   pageScannedInAnotherWay,
   paperWipedWithinBlocks,

@@ -1,5 +1,4 @@
 /** Where a document's bytes come from, how its beginning and the whole of it are read, and which of its pages is meant. */
-import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { headBytes } from "./formats.ts";
 
@@ -29,10 +28,26 @@ export async function readHead(
   }
 }
 
+/** A piece is valid until the next one is asked for. */
 export async function* streamBytes(bytes: DocumentBytes): AsyncGenerator<Uint8Array> {
   if (bytes instanceof Uint8Array) yield bytes;
-  else if (typeof bytes === "string") yield* createReadStream(bytes, { highWaterMark: pieceBytes });
+  else if (typeof bytes === "string") yield* piecesOf(bytes);
   else yield* bytes.read();
+}
+
+/** All in one buffer: a new one for each piece makes Node collect its whole heap several times within a large document. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(path, "r");
+  try {
+    const piece = Buffer.allocUnsafeSlow(pieceBytes);
+    for (;;) {
+      const { bytesRead } = await handle.read(piece, 0, pieceBytes, null);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 async function firstBytes(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

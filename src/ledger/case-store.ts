@@ -59,7 +59,11 @@ export function caseId(number: number): string {
 }
 
 /** Puts the next version of a case, with its event at the end and its record in the journal. */
-export function putChanged(store: CaseStore, changed: StoredCase, event: CaseEvent): StoredCase {
+export function putChanged(
+  store: Pick<CaseStore, "findEvent" | "putEvent" | "putCase" | "record">,
+  changed: StoredCase,
+  event: CaseEvent,
+): StoredCase {
   const { number, side } = changed;
   const last = changed.events === 0 ? undefined : store.findEvent(number, changed.events);
   // What arrives between two acts of people is one event, so that a busy account does not fill its case with them.

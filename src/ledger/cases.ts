@@ -1,6 +1,7 @@
 /** Cases as the ledger keeps them: flagged verdicts of one account, and what people did about them. */
 import type { CaseEventKind, CaseLinkKind, CaseOrder, CaseOutcome, CaseState } from "../contract/cases.ts";
 import type { VerdictStatus } from "../contract/transactions.ts";
+import type { CaseFileLedger } from "./case-files.ts";
 import type { CaseQueueLedger } from "./case-queues.ts";
 import type { SideId } from "./side.ts";
 
@@ -162,7 +163,7 @@ export interface CaseSummary {
   readonly decisions: Readonly<Record<CaseOutcome, number>>;
 }
 
-export interface CaseLedger extends CaseQueueLedger {
+export interface CaseLedger extends CaseQueueLedger, CaseFileLedger {
   /**
    * Takes alerts into the open cases of their accounts, or opens some; those at or before the progress are passed over, and the
    * progress is put forward. All in one commit, so that an alert is raised once.

@@ -1,4 +1,5 @@
 /** The steps that every engine shares for webhooks; each change by a user has its record in the journal, without secrets and addresses. */
+import { recipientsOf } from "../contract/mail-address.ts";
 import type { JournalEntry } from "./journal.ts";
 import {
   type Delivery,
@@ -126,6 +127,8 @@ export function noteWebhook(
 }
 
 function hostOf(url: string): string {
+  const recipients = recipientsOf(url);
+  if (recipients !== undefined) return [...new Set(recipients.map((one) => one.slice(one.indexOf("@") + 1)))].join(",");
   return URL.canParse(url) ? new URL(url).host : "";
 }
 

@@ -126,6 +126,8 @@ export interface Decider<State = unknown> {
 /** A module that a ledger can load in a thread of its own: it exports `createDecider(settings)`. */
 export interface DeciderSource {
   readonly moduleUrl: string;
+  /** A smaller module that exports the decider's `summarise` alone, for a thread that needs no more of it. */
+  readonly summaryUrl?: string;
   /** Plain data: it is copied into the thread. */
   readonly settings: unknown;
 }
@@ -133,3 +135,5 @@ export interface DeciderSource {
 export interface DeciderModule {
   createDecider(settings: unknown): Decider;
 }
+
+export type SummaryModule = Pick<Decider, "summarise">;

@@ -1,4 +1,4 @@
-/** Documents in lists, and their deletion: a report goes with its row, and its bytes when no other report of the side needs them. */
+/** Documents in lists, and their deletion: a report goes with its row, and its bytes when nothing else of the side needs them. */
 import type { DocumentOrder, ReviewState } from "../contract/documents/review.ts";
 import type { StoredReview } from "./reviews.ts";
 import type { SideId } from "./side.ts";
@@ -56,7 +56,7 @@ export interface DocumentPage {
 
 export interface DeletedDocument {
   readonly sha256: string;
-  /** No other report of the side needs the bytes; until `settleRemoval` they are listed among the removals. */
+  /** No report and no file of a case of the side needs the bytes any more; until `settleRemoval` they are listed among the removals. */
   readonly isLast: boolean;
 }
 

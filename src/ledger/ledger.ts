@@ -149,15 +149,15 @@ export interface LabelLedger {
   /** In the given order, all in one commit; a transaction has one label in force at most, and earlier verdicts never change. */
   apply(side: SideId, requests: readonly LabelRequest[], actor: string): Promise<readonly LabelOutcome[]>;
   find(side: SideId, transactionId: string): Promise<StoredLabel | undefined>;
+  /** Whether it was fraud, by the sequence of the transaction's verdict; those without a label are left out. */
+  findOf(side: SideId, transactions: readonly number[]): Promise<ReadonlyMap<number, boolean>>;
   /** In order of `sequence`, those after the given one. A label that is replaced meanwhile comes again at the end. */
   list(side: SideId, after: number, limit: number, filter?: LabelFilter): Promise<readonly StoredLabel[]>;
   /** In the order in which the transactions were accepted, from the given sequence of a transaction on. */
   readLabelled(side: SideId, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]>;
 }
 
-export interface LabelFilter {
-  readonly isFraud?: boolean | undefined;
-}
+export type LabelFilter = { readonly isFraud?: boolean | undefined };
 
 // --- documents
 

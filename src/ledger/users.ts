@@ -1,4 +1,5 @@
 /** People who sign in, and their sessions. Every change of a user, every sign-in and every failed one has its record in the journal. */
+import { hash } from "node:crypto";
 import type { Mode, Role } from "../contract/tokens.ts";
 import type { SideId } from "./side.ts";
 
@@ -12,7 +13,7 @@ export interface UserRecord {
   readonly password: string | null;
   /** The issuer's name of this person. */
   readonly subject: string | null;
-  /** Of the authenticator app, in base32. */
+  /** Of the authenticator app, in base32, or sealed. */
   readonly secret: string | null;
   readonly createdAtMs: number;
   readonly disabledAtMs: number | null;
@@ -27,8 +28,26 @@ export type UserEvent =
   | "password_changed"
   | "second_factor_added"
   | "second_factor_removed"
+  /** The same secret, stored in another way. */
+  | "second_factor_sealed"
   | "disabled"
   | "enabled";
+
+/** A secret that is sealed is stored behind the digest of the open one: the journal's digest of credentials then holds for both. */
+export function sealedSecret(secret: string, sealed: string): string {
+  return `${digestOfSecret(secret)} ${sealed}`;
+}
+
+/** Undefined where the secret lies in clear. */
+export function sealedTextOf(stored: string): string | undefined {
+  return stored.split(" ", 2)[1];
+}
+
+/** The secret has 160 random bits, so nobody finds it by its digest. */
+export function digestOfSecret(stored: string): string {
+  const [first = ""] = stored.split(" ", 1);
+  return sealedTextOf(stored) === undefined ? hash("sha256", `secret ${first}`) : first;
+}
 
 export interface NewUserSession {
   readonly id: string;
@@ -76,7 +95,7 @@ export interface UserLedger {
   findBySubject(workspace: string, subject: string): Promise<UserRecord | undefined>;
   /** In order of id, those after the cursor. */
   list(workspace: string, after: string, limit: number): Promise<readonly UserRecord[]>;
-  /** Undefined where there is no such user. */
+  /** Undefined where there is no such user, or where what is to be sealed is not the user's secret any more. */
   change(
     workspace: string,
     id: string,

@@ -86,6 +86,17 @@ function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
       errors: [],
       handler: async ({ caller }) => JSON.stringify(describeTraining(train.find(caller.side))),
     }),
+    defineRoute({
+      ...changing,
+      method: "POST",
+      path: `${trainingPath}/cancel`,
+      operation: "cancelTraining",
+      summary: "Cancel the training that is under way",
+      description: "Nothing is stored of it. The answer comes when it has ended.",
+      responses: { 200: { description: "The training, cancelled.", schema: TrainingState } },
+      errors: ["conflict"],
+      handler: async ({ caller }) => JSON.stringify(describeTraining(await train.cancel(caller.side))),
+    }),
   ];
 }
 

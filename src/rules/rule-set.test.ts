@@ -61,6 +61,8 @@ test("Points are tenths of log-odds, and together no more than a hundred", () =>
     rule(id, { mode, action: { kind: "points", points: given } });
   const parts = (rules: readonly RuleInForce[]) => judge(rules).hits.map(({ contribution }) => contribution);
   assert.deepEqual(parts([points("a", 10), points("b", -25)]), [1, -2.5]);
+  const sentences = judge([points("a", 10), points("b", -25)]).hits.map(({ sentence }) => sentence);
+  assert.deepEqual(sentences, ["Score raised by a rule: a.", "Score lowered by a rule: b."]);
   assert.deepEqual(parts([points("a", 70), points("b", 50), points("c", -20)]), [7, 3, -2]);
   assert.equal(sumContributions(judge([points("a", 70), points("b", 50, "shadow")]).hits), 7);
   assert.equal(sumContributions(judge([points("a", 70, "shadow"), points("b", 50)]).hits), 5);

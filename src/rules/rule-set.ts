@@ -81,17 +81,21 @@ function prepare(rule: RuleInForce): ReadyRule {
       version,
       effect: action.kind,
       contribution: action.kind === "points" ? action.points / pointsPerLogOdds : 0,
-      sentence: `${effectWords[action.kind]}: ${title.replace(/[.\s]+$/, "")}.`,
+      sentence: `${wordEffect(action)}: ${title.replace(/[.\s]+$/, "")}.`,
     },
   };
 }
 
-const effectWords: Readonly<Record<PolicyEffect, string>> = {
+const effectWords: Readonly<Record<Exclude<PolicyEffect, "points">, string>> = {
   allow: "Approved by a rule",
   block: "Declined by a rule",
   review: "Sent to review by a rule",
-  points: "A rule counts it",
 };
+
+function wordEffect(action: RuleInForce["action"]): string {
+  if (action.kind !== "points") return effectWords[action.kind];
+  return action.points > 0 ? "Score raised by a rule" : "Score lowered by a rule";
+}
 
 /** The same accounts for the same rule every time; a larger share holds the smaller one. */
 function isInShare({ id, rolloutPercent }: RuleInForce, accountId: string): boolean {

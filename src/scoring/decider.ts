@@ -9,7 +9,7 @@ import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
-import { readSummary } from "./kept-decision.ts";
+import { summarise } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
 import { foreignUnitOf } from "./money/account-unit.ts";
@@ -96,7 +96,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       return policies.read(set, version);
     },
     findRulesProblem: (set, lists) => policies?.findProblem(set, lists),
-    summarise: readSummary,
+    summarise,
     wordVerdict,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readKeptDecision, readSummary } from "./kept-decision.ts";
+import { readKeptDecision, summarise } from "./kept-decision.ts";
 import { firstRuleSet } from "./policy.ts";
 import { readRecord } from "./record.ts";
 
@@ -41,8 +41,8 @@ test("a summary is what parsing the whole record gives", () => {
     for (const findings of ["", '{"code":"A","weight":1,"isDeclared":true,"numbers":{}}']) {
       const record = `{"status":"review","riskScore":12.5,"logOdds":-1.9,"findings":[${findings}],${tailOf("m", "r", "", codes)}`;
       const { status, riskScore, codes: reasonCodes } = readRecord(record);
-      assert.deepEqual(readSummary(record), { status, riskScore, reasonCodes });
+      assert.deepEqual(summarise(record), { status, riskScore, reasonCodes });
     }
   }
-  assert.throws(() => readSummary('{"riskScore":1}'), /lacks its score/);
+  assert.throws(() => summarise('{"riskScore":1}'), /lacks its score/);
 });

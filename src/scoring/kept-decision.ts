@@ -39,7 +39,7 @@ const codesMark = '],"codes":[';
 const afterCodes = '],"approvedUpTo":';
 
 /** The search index calls it for every verdict, so it reads only a few of a record's thousand characters. */
-export function readSummary(record: string): ListedDecision {
+export function summarise(record: string): ListedDecision {
   const [, status, riskScore] = summaryPattern.exec(record) ?? [];
   const start = record.indexOf(codesMark);
   const end = record.indexOf(afterCodes, start);

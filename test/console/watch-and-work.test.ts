@@ -61,7 +61,10 @@ test("a transaction is found, read and labelled", async () => {
   await page.getByLabel("Id starts with").fill("doub");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "usual" }).waitFor({ state: "detached" });
+  await page.getByLabel("Outcome of doubtful").selectOption("Genuine");
+  await page.getByText("doubtful is labelled as genuine.").waitFor();
   await page.getByRole("link", { name: "doubtful" }).click();
+  await page.getByText("Genuine, known since").waitFor();
   await page.getByRole("button", { name: "Mark as fraud" }).click();
   await page.getByRole("button", { name: "Remove label" }).waitFor();
   await assertAccessible(page, ["light"]);
@@ -128,7 +131,7 @@ test("a flagged payment is decided by keys alone, and the next case follows", as
   await page.getByRole("link", { name: /open$/ }).waitFor();
   await page
     .getByRole("row", { name: /first-of-two/ })
-    .getByRole("link")
+    .getByRole("link", { name: /^case-/ })
     .press("Enter");
   await page.getByRole("heading", { name: "Why", exact: true }).waitFor();
   await page.getByRole("heading", { name: "Other cases of the account" }).waitFor();
@@ -192,7 +195,7 @@ test("a case is assigned from the queue and decided", async () => {
   const page = await open("/console/cases?accountId=worked");
   await page
     .getByRole("row", { name: /worked/ })
-    .getByRole("link")
+    .getByRole("link", { name: /^case-/ })
     .click();
   await page.getByLabel("Reason").fill("never met the payee");
   await assertAccessible(page, ["light"]);

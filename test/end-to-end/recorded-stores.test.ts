@@ -1,30 +1,15 @@
 /** Stores of released versions: each opens, verifies, reproduces its verdicts byte for byte, and can be used further. */
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { buffer } from "node:stream/consumers";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { brotliDecompressSync } from "node:zlib";
 import type { Exchange } from "../../scripts/store/record-requests.ts";
-import { readArchive } from "../../src/archive/tar.ts";
 import { runCommand } from "../support/command-line.ts";
+import { recordings, unpackRecording } from "../support/recorded-stores.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
-const recordings = fileURLToPath(new URL("../fixtures/stores/", import.meta.url));
 /** So many of the first, which the built-in model decided, and of the last, which rules and a trained one did. */
 const reproduced = 3;
-
-async function unpack(version: string, home: string): Promise<void> {
-  const archive = `${home}.tar`;
-  await writeFile(archive, brotliDecompressSync(await readFile(join(recordings, version, "store.tar.br"))));
-  for await (const { path, content } of readArchive(archive)) {
-    const file = join(home, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await buffer(content), { mode: 0o600 });
-  }
-  await rm(archive);
-}
 
 async function exchangesOf(version: string): Promise<readonly Exchange[]> {
   const text = await readFile(join(recordings, version, "exchanges.jsonl"), "utf8");
@@ -65,7 +50,7 @@ test("there is a recording of the first release", () => assert.ok(versions.inclu
 for (const version of versions) {
   test(`a store of ${version} opens, verifies and answers as it did`, () =>
     withHome(async (home) => {
-      await unpack(version, home);
+      await unpackRecording(version, home);
       const exchanges = await exchangesOf(version);
       const service = await startService(home);
       try {

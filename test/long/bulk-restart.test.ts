@@ -96,7 +96,7 @@ test("what a crash left behind is cleared away, and old results make room for ne
       const [old = "", fresh = ""] = ids;
       await caseWhen(service, old, ({ isResultKept }) => !isResultKept);
       assert.equal((await fetchCase(service, old)).summary?.rows, 200);
-      assert.match(refusalOf(await ask(service, `/bulk-cases/${old}/result`), "not_found"), /no longer kept/);
+      assert.match(refusalOf(await ask(service, `/bulk-cases/${old}/result`), "not_found"), /no longer stored/);
       assert.equal(bulkResultOf(await ask(service, `/bulk-cases/${fresh}/result`)).processedCount, 200);
       assert.deepEqual(await readdir(folder), [fresh]);
     } finally {

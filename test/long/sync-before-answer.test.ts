@@ -1,39 +1,18 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { readTrace, type Step } from "../support/disk-trace/read-trace.ts";
+import { missingTracer, traceProgram } from "../support/disk-trace/record-trace.ts";
 import { adminToken, startService, withHome } from "../support/service.ts";
 
-const hasTracer = spawnSync("strace", ["-V"]).status === 0;
-const entry = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
 const answers = 25;
-/** Needs strace, which is no npm package: where it is missing the tests say so as a skip. */
-const skip = hasTracer ? false : "there is no strace on this machine";
+const log = "ledger.db-wal";
 
-/** Runs the service on the data folder, asks it, stops it, and gives its system calls in the order of their events. */
-async function trace(home: string, ask: (url: string) => Promise<void>): Promise<readonly string[]> {
-  const file = join(home, "trace");
-  const calls = "trace=fdatasync,fsync,write,writev,sendto,sendmsg";
-  const node = [process.execPath, "--disable-warning=ExperimentalWarning", entry, "serve"];
-  const child = spawn("strace", ["-f", "-y", "-o", file, "-s", "40", "-e", calls, ...node], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: join(home, "data"), ASSAY_PORT: "0", ASSAY_TOKEN: adminToken },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  let url = "";
-  for await (const line of createInterface({ input: child.stdout })) {
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? "";
-    if (url !== "") break;
-  }
-  child.stdout.resume();
-  await ask(url);
-  const ended = once(child, "exit");
-  process.kill(Number((await readFile(file, "utf8")).split(" ", 1)[0]), "SIGTERM");
-  await ended;
-  return (await readFile(file, "utf8")).split("\n");
+/** Runs the service on the data folder, asks it, and gives what it did to its files, with its answers. */
+async function trace(work: string, whenServing: (url: string) => Promise<void>): Promise<readonly Step[]> {
+  const home = join(work, "data");
+  const { lines } = await traceProgram(["serve"], { work, home, whenServing });
+  return readTrace(lines, home);
 }
 
 async function pay(url: string, index: number): Promise<string | null> {
@@ -52,43 +31,33 @@ async function pay(url: string, index: number): Promise<string | null> {
   return response.headers.get("Idempotent-Replayed");
 }
 
-const sync = /(?:fdatasync|fsync)(?:\(\d+.*\)| resumed>\)).*= 0/;
-
-test("the system calls show a finished sync before every acknowledgement", { skip }, () =>
-  withHome(async (home) => {
-    const lines = await trace(home, async (url) => {
+test("the system calls show a finished sync of the log before every acknowledgement", { skip: missingTracer }, () =>
+  withHome(async (work) => {
+    const steps = await trace(work, async (url) => {
       for (let index = 0; index < answers; index += 1) await pay(url, index);
     });
-    assert.equal(countUnsynced(lines), 0);
+    let seen = 0;
+    let isSynced = false;
+    for (const step of steps) {
+      if (step.kind === "sync ends" && step.path === log) isSynced = true;
+      if (step.kind !== "answer") continue;
+      assert.ok(isSynced, `a sync has ended before answer ${seen}, and since the one before`);
+      seen += 1;
+      isSynced = false;
+    }
+    assert.equal(seen, answers, "every answer stands in the trace");
   }),
 );
 
-test("after a kill, what is left in the log is synced before anything of it is answered", { skip }, () =>
-  withHome(async (home) => {
-    const killed = await startService(join(home, "data"));
+test("after a kill, what is left in the log is synced before anything of it is answered", { skip: missingTracer }, () =>
+  withHome(async (work) => {
+    const killed = await startService(join(work, "data"));
     await pay(killed.url, 1);
     await killed.stop("SIGKILL");
-    const lines = await trace(home, async (url) => assert.equal(await pay(url, 1), "true"));
-    const answered = lines.findIndex((line) => line.includes("HTTP/1.1 200 OK"));
+    const steps = await trace(work, async (url) => assert.equal(await pay(url, 1), "true"));
+    const answered = steps.findIndex(({ kind }) => kind === "answer");
     assert.ok(answered > 0);
-    // SQLite itself calls fsync, such as when it folds the log some seconds later.
-    const isLogSynced = lines.slice(0, answered).some((line) => /fdatasync\(\d+<[^>]*ledger\.db-wal>/.test(line));
-    assert.ok(isLogSynced);
+    const isSynced = steps.slice(0, answered).some((step) => step.kind === "sync ends" && step.path === log);
+    assert.ok(isSynced);
   }),
 );
-
-/** Walks the trace in the order of events: an answer may only go out when a sync has ended since the one before. */
-function countUnsynced(lines: readonly string[]): number {
-  let seen = 0;
-  let unsynced = 0;
-  let isSynced = false;
-  for (const line of lines) {
-    if (sync.test(line)) isSynced = true;
-    if (!line.includes("HTTP/1.1 200 OK")) continue;
-    seen += 1;
-    if (!isSynced) unsynced += 1;
-    isSynced = false;
-  }
-  assert.equal(seen, answers, "every answer stands in the trace");
-  return unsynced;
-}

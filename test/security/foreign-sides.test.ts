@@ -91,6 +91,11 @@ async function own(): Promise<readonly Owned[]> {
     await postJson(running, "/cases", { accountId: account, transactionIds: [paid], note: mark }),
     201,
   );
+  const evidence = new File([mark], `${mark}.txt`);
+  const attached = resultOf<{ fileId: number }>(
+    await upload(running, `/cases/${opened.caseId}/files`, { file: evidence }),
+    201,
+  );
   const customers = new File([`customerId,name,accountIds\n${mark}-customer,${mark},${account}\n`], "customers.csv");
   resultOf(await upload(running, "/fraud-detection/customers/load", { file: customers }));
   const rows = new File(
@@ -131,7 +136,7 @@ async function own(): Promise<readonly Owned[]> {
   const proposed = resultOf<{ number: number }>(await person.ask("/models/rollback", "POST"), 202);
   return [
     { pattern: /^\/cases\/queues\//, values: { queue: `${mark}-queue` } },
-    { pattern: /^\/cases\//, values: { caseId: opened.caseId } },
+    { pattern: /^\/cases\//, values: { caseId: opened.caseId, fileId: String(attached.fileId) } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },
     { pattern: /^\/webhooks\//, values: { webhookId } },
     { pattern: /^\/customers\//, values: { customerId: `${mark}-customer` } },
@@ -166,7 +171,7 @@ function addressOf(path: string, owned: readonly Owned[]): string {
 }
 
 async function call(route: Route & { readonly operation: string }, address: string, token: string): Promise<Reply> {
-  if (route.operation === "loadList") {
+  if (route.operation === "loadList" || route.operation === "attachCaseFile") {
     const file = new File(["value\nmine\n"], "list.csv");
     return upload(service(), address, { file }, { Authorization: `Bearer ${token}` });
   }

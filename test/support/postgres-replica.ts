@@ -13,6 +13,8 @@ export interface TestReplica {
   pause(): Promise<void>;
   goOn(): Promise<void>;
   start(): Promise<void>;
+  /** Makes it a database of its own, which takes writes. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it for good. */
   remove(): Promise<void>;
@@ -69,6 +71,7 @@ export async function startReplica(server: string): Promise<TestReplica> {
       running = launch();
       await untilReady(urlOf(server));
     },
+    promote: () => runOn(urlOf(server), "SELECT pg_promote(true, 60)"),
     stop,
     async remove() {
       await stop();

@@ -18,7 +18,9 @@ export interface TestDatabase {
 export interface TestServer {
   readonly url: string;
   createDatabase(): Promise<TestDatabase>;
-  /** Kills it as a power cut does, and starts it again after a while; undefined for a server that was given. */
+  /** Kills it as a power cut does; undefined for a server that was given. */
+  readonly kill: (() => Promise<void>) | undefined;
+  /** The same, and starts it again after a while. */
   readonly crash: ((awayMs: number) => Promise<void>) | undefined;
   stop(): Promise<void>;
 }
@@ -41,12 +43,19 @@ export const missingPostgres: string | false =
 export async function startPostgres({ isDurable = false } = {}): Promise<TestServer> {
   const given = process.env.ASSAY_TEST_POSTGRES_URL;
   if (given !== undefined && given !== "")
-    return { url: given, createDatabase: () => createDatabase(given), crash: undefined, stop: async () => {} };
+    return {
+      url: given,
+      createDatabase: () => createDatabase(given),
+      kill: undefined,
+      crash: undefined,
+      stop: async () => {},
+    };
   const programs = findPrograms();
   if (programs === undefined)
     return {
       url: "",
       createDatabase: () => Promise.reject(new Error(absence)),
+      kill: undefined,
       crash: undefined,
       stop: async () => {},
     };
@@ -95,7 +104,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
     await stop();
     throw error;
   });
-  return { url, createDatabase: () => createDatabase(url), crash, stop };
+  return { url, createDatabase: () => createDatabase(url), kill: () => end("SIGKILL"), crash, stop };
 }
 
 async function createDatabase(server: string): Promise<TestDatabase> {

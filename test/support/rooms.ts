@@ -58,8 +58,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     reason: "simulated payments follow from a seed alone; what they train must not have made them",
   },
   forgery: {
-    imports: ["contract", "errors", "fair-share", "give-way", "learning"],
-    reason: `${engine}; what it learned of edited pictures is a model like any other`,
+    imports: ["archive", "contract", "errors", "fair-share", "give-way", "learning"],
+    reason: `${engine}; documents come packed, and what it learned of edited pictures is a model like any other`,
   },
   intake: { imports: ["archive", "contract", "errors"], reason: `${engine}; files come packed` },
   ledger: { imports: ["contract", "errors", "give-way"], reason: `${engine}; the decider comes in from outside` },

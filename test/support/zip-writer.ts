@@ -20,14 +20,18 @@ export function writeZip(files: readonly PackedFile[], isShared = false): Buffer
   const pieces: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
+  const checks = new Map<Buffer, number>();
   for (const [index, { name, bytes, says = {}, packed = deflateRawSync(bytes) }] of files.entries()) {
     const place = isShared ? 0 : at;
+    // Files that share their bytes are large.
+    const check = checks.get(bytes) ?? crc32(bytes);
+    checks.set(bytes, check);
     const nameBytes = Buffer.from(name, "utf8");
     const traits = Buffer.alloc(26);
     traits.writeUInt16LE(20, 0);
     traits.writeUInt16LE(0x800 | (says.flags ?? 0), 2);
     traits.writeUInt16LE(says.method ?? 8, 4);
-    traits.writeUInt32LE(says.check ?? crc32(bytes), 10);
+    traits.writeUInt32LE(says.check ?? check, 10);
     traits.writeUInt32LE(packed.length, 14);
     traits.writeUInt32LE(says.bytes ?? bytes.length, 18);
     traits.writeUInt16LE(nameBytes.length, 22);

@@ -6,7 +6,7 @@ export interface Sorting {
 
 interface SortedColumn<Row> {
   readonly name: string;
-  readonly value: (row: Row) => string | number | null;
+  readonly value?: (row: Row) => string | number | null;
 }
 
 /** Rows that are equal keep their order; missing values come last. */

@@ -2,7 +2,7 @@
 
 import { may } from "../session/session.ts";
 import { Button } from "./button.tsx";
-import type { Column } from "./table.tsx";
+import type { WorkColumn } from "./work-table.tsx";
 
 interface RowAction {
   /** What it is done to, for those who do not see the row. */
@@ -11,9 +11,9 @@ interface RowAction {
 }
 
 /** Offered to those who may change rules and lists; nothing for rows without an action. */
-export function actionColumn<Row>(verb: string, actionOf: (row: Row) => RowAction | undefined): Column<Row> {
+export function actionColumn<Row>(verb: string, actionOf: (row: Row) => RowAction | undefined): WorkColumn<Row> {
   return {
-    name: <span class="hidden">{verb}</span>,
+    name: verb,
     class: "end",
     cell: (row) => {
       const action = may("rules:write") ? actionOf(row) : undefined;

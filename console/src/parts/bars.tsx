@@ -1,15 +1,14 @@
-/** Stacked bars over time or over bands: approved, to review and declined. */
+/** Stacked bars over time or over bands: approved, to review and declined, or what a chart names itself. */
 import { useState } from "preact/hooks";
 import { formatNumber } from "../data/format.ts";
-import { ticksUpTo } from "./scale.ts";
+import { Plot, plotWidth, type Tick } from "./plot.tsx";
+import { type ScaleKind, scaleUpTo } from "./scale.ts";
 
 interface BarPart {
   readonly kind: "approved" | "review" | "declined" | "plain";
-  /** What it counts; what its kind says unless given. */
-  readonly name?: string;
+  /** What it counts. */
+  readonly name: string;
   readonly value: number;
-  /** The value as text, where the height is not the value itself or it is not a count. */
-  readonly text?: string;
 }
 
 export interface Bar {
@@ -17,104 +16,110 @@ export interface Bar {
   readonly parts: readonly BarPart[];
 }
 
-const width = 800;
 const gap = 0.18;
 
 export function Bars({
   bars,
-  height = 150,
-  formatTop,
-  isWhole = false,
+  unit,
+  along,
   describe,
-  ends,
-  ticks = ends,
+  ticks,
+  height = 150,
+  scale: kind = "whole",
+  format = formatNumber,
+  formatTick = format,
 }: {
   readonly bars: readonly Bar[];
-  readonly height?: number;
-  /** Writes the values of the axis; without it no scale is shown. */
-  readonly formatTop?: (value: number) => string;
-  /** The values are counts. */
-  readonly isWhole?: boolean;
+  /** What the height stands for. */
+  readonly unit: string;
+  /** What the bars stand for, over the first column of the table. */
+  readonly along: string;
   /** What the picture shows, in a sentence. */
   readonly describe: string;
-  /** Under the first and the last bar. */
-  readonly ends?: readonly [string, string];
-  /** Under the bars, evenly spaced from the first to the last; the ends unless given. */
-  readonly ticks?: readonly string[] | undefined;
+  readonly ticks: readonly Tick[];
+  readonly height?: number;
+  readonly scale?: ScaleKind;
+  readonly format?: (value: number) => string;
+  /** Shorter, for the axis. */
+  readonly formatTick?: (value: number) => string;
 }) {
-  const [pointed, setPointed] = useState<Bar | undefined>(undefined);
+  const [pointed, setPointed] = useState<number | undefined>(undefined);
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
-  const highest = Math.max(...totals, 0);
-  const marks = formatTop === undefined ? [] : ticksUpTo(highest, isWhole);
-  const top = highest > 0 ? Math.max(highest, marks.at(-1) ?? 0) : 1;
-  const step = width / Math.max(1, bars.length);
+  const scale = scaleUpTo(Math.max(...totals, 0), kind);
+  const step = plotWidth / Math.max(1, bars.length);
+  const names = bars[0]?.parts ?? [];
+  const tip = pointed === undefined ? undefined : bars[pointed];
   return (
-    <figure class="bars">
-      <div class="plot">
-        {formatTop === undefined || highest === 0 ? null : (
-          <div class="axis figure" aria-hidden="true">
-            {[...marks].reverse().map((mark) => (
-              <span key={mark}>{formatTop(mark)}</span>
-            ))}
-          </div>
-        )}
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={describe}>
-          {marks.slice(1).map((mark) => (
-            <line
-              key={mark}
-              class="tick"
-              x1="0"
-              x2={width}
-              y1={height - (mark / top) * height}
-              y2={height - (mark / top) * height}
-            />
-          ))}
-          {bars.map((bar, index) => {
-            const { label, parts } = bar;
-            let floor = height;
-            return (
-              // biome-ignore lint/a11y/noStaticElementInteractions: its title says the same
-              <g key={label} onMouseEnter={() => setPointed(bar)} onMouseLeave={() => setPointed(undefined)}>
-                <title>{wordsOf(bar)}</title>
-                <rect class="catch" x={index * step} width={step} y="0" height={height} />
-                {parts.map(({ kind, value }) => {
-                  const size = (value / top) * height;
-                  floor -= size;
-                  return (
-                    <rect
-                      key={kind}
-                      class={kind}
-                      x={(index + gap / 2) * step}
-                      width={step * (1 - gap)}
-                      y={floor}
-                      // The smallest count stays visible.
-                      height={value === 0 ? 0 : Math.max(1.5, size)}
-                    />
-                  );
-                })}
-              </g>
-            );
-          })}
-        </svg>
-        {ticks === undefined ? null : (
-          <div class="ticks">
-            {ticks.map((tick, place) => (
-              <span key={String(place)}>{tick}</span>
-            ))}
-          </div>
-        )}
-      </div>
-      <p class="readout soft" aria-hidden="true">
-        {pointed === undefined ? "" : wordsOf(pointed)}
-      </p>
-    </figure>
+    <Plot
+      describe={describe}
+      unit={unit}
+      height={height}
+      scale={scale}
+      format={formatTick}
+      ticks={ticks}
+      legend={names.length < 2 ? undefined : <Legend names={names} />}
+      heads={[along, ...names.map(({ name }) => name)]}
+      readRows={() => bars.map(({ label, parts }) => [label, ...parts.map(({ value }) => format(value))])}
+      pointed={
+        tip === undefined || pointed === undefined
+          ? undefined
+          : {
+              at: (pointed + 0.5) / bars.length,
+              title: tip.label,
+              lines: tip.parts.map(({ kind, name, value }) => [name, format(value), kind] as const),
+            }
+      }
+    >
+      {bars.map(({ label, parts }, index) => {
+        let sum = 0;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the table below has the same figures
+          <g key={label} onMouseEnter={() => setPointed(index)} onMouseLeave={() => setPointed(undefined)}>
+            <rect class="catch" x={index * step} width={step} y="0" height={height} />
+            {parts.map(({ kind, value }) => {
+              const foot = scale.place(sum);
+              sum += value;
+              const size = (scale.place(sum) - foot) * height;
+              return (
+                <rect
+                  key={kind}
+                  class={kind}
+                  x={(index + gap / 2) * step}
+                  width={step * (1 - gap)}
+                  y={height * (1 - foot) - (value === 0 ? 0 : Math.max(1.5, size))}
+                  // The smallest count stays visible.
+                  height={value === 0 ? 0 : Math.max(1.5, size)}
+                />
+              );
+            })}
+          </g>
+        );
+      })}
+    </Plot>
   );
 }
 
-function wordsOf({ label, parts }: Bar): string {
-  return `${label}: ${parts.map(nameOf).join(", ")}`;
+function Legend({ names }: { readonly names: readonly BarPart[] }) {
+  return (
+    <p class="legend">
+      {names.map(({ kind, name }) => (
+        <span key={kind}>
+          <span class={`key ${kind}`} /> {name}
+        </span>
+      ))}
+    </p>
+  );
 }
 
-function nameOf({ kind, name = kind === "plain" ? "" : kind, value, text }: BarPart): string {
-  return `${text ?? formatNumber(value)} ${name}`.trim();
+/** At the left edge of the first bar and the right edge of the last. */
+export function endTicks([first, last]: readonly [string, string]): readonly Tick[] {
+  return [
+    { at: 0, text: first },
+    { at: 1, text: last },
+  ];
+}
+
+/** From edge to edge, evenly spaced. */
+export function evenTicks(texts: readonly string[]): readonly Tick[] {
+  return texts.map((text, place) => ({ at: texts.length === 1 ? 0 : place / (texts.length - 1), text }));
 }

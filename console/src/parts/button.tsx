@@ -1,4 +1,4 @@
-/** A button with a name. */
+/** A button with a name, and the key that does the same. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 
 type Attributes = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "type" | "children">;
@@ -7,11 +7,22 @@ export function Button({
   name,
   type = "button",
   class: className = "button",
+  keys,
   ...attributes
-}: Attributes & { readonly name: ComponentChildren; readonly type?: "button" | "submit" }) {
+}: Attributes & {
+  readonly name: ComponentChildren;
+  readonly type?: "button" | "submit";
+  /** Of the open page, shown where there is a keyboard. */
+  readonly keys?: string;
+}) {
   return (
-    <button {...attributes} type={type} class={className}>
+    <button {...attributes} type={type} class={className} aria-keyshortcuts={keys}>
       {name}
+      {keys === undefined ? null : (
+        <span class="key-hint" aria-hidden="true">
+          {keys.toUpperCase()}
+        </span>
+      )}
     </button>
   );
 }

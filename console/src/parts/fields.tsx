@@ -1,5 +1,6 @@
 /** A labelled place to write into, or to choose in. */
 import type { ComponentChildren, InputHTMLAttributes } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 interface Wanted {
   readonly type?: "text" | "password" | "search" | "url" | "number" | "date" | "datetime-local";
@@ -24,6 +25,7 @@ export function TextField({
   value,
   onValue,
   isMono = false,
+  isFirst = false,
   type = "text",
   ...wanted
 }: Wanted & {
@@ -33,7 +35,13 @@ export function TextField({
   /** Without it the form is read as a whole when it is sent. */
   readonly onValue?: (value: string) => void;
   readonly isMono?: boolean;
+  /** Has the focus when it comes: what somebody who opens the page begins with. */
+  readonly isFirst?: boolean;
 }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, []);
   // The types of inputs know each kind by itself, but not one that is chosen while running.
   const given = { ...wanted, type } as InputHTMLAttributes<HTMLInputElement>;
   return (
@@ -41,6 +49,7 @@ export function TextField({
       <span class="label">{label}</span>
       <input
         {...given}
+        ref={input}
         class={`input ${isMono ? "mono" : ""}`}
         // What a form is to read as a whole must not be put back when the page around it is drawn anew.
         {...(onValue === undefined ? { defaultValue: value } : { value })}

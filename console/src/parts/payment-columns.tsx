@@ -22,6 +22,7 @@ const score: WorkColumn<{ readonly riskScore: number }> = {
 
 const transaction: WorkColumn<{ readonly transactionId: string }> = {
   name: "Transaction",
+  class: "id",
   value: ({ transactionId }) => transactionId,
   cell: ({ transactionId }) => (
     <Link to={`/console/transactions/${encodeURIComponent(transactionId)}`} class="mono">
@@ -32,6 +33,7 @@ const transaction: WorkColumn<{ readonly transactionId: string }> = {
 
 const account: WorkColumn<{ readonly accountId: string }> = {
   name: "Account",
+  class: "id",
   value: ({ accountId }) => accountId,
   cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
 };
@@ -45,6 +47,8 @@ const amount: WorkColumn<{ readonly amount: number; readonly currency?: string |
 
 const currency: WorkColumn<{ readonly currency?: string | null | undefined }> = {
   name: "Currency",
+  // The amount shows it; a column of its own is for exports.
+  isExtra: true,
   value: ({ currency }) => currency ?? null,
   cell: ({ currency }) => currency ?? "–",
 };

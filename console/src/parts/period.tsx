@@ -1,4 +1,5 @@
 /** The period of a page: so many days up to the latest data, or from one day to another. The address holds the choice. */
+import { formatDay } from "../data/format.ts";
 import { changeQuery, place } from "../routing/router.ts";
 import { Button } from "./button.tsx";
 import { Choices, type Period } from "./choices.tsx";
@@ -46,9 +47,11 @@ export function PeriodChooser({
         value={isCustom ? custom : (chosen.days ?? custom)}
         onChoose={(days) => changeQuery({ days: String(days), from: "", to: "" })}
       />
-      <details class="menu" open={isCustom}>
-        <summary class="button small">From … to</summary>
-        <form class="menu-content stack" key={query.toString()} onSubmit={submit}>
+      <details class="menu" key={query.toString()}>
+        <summary class={`button small ${isCustom ? "chosen" : ""}`}>
+          {isCustom ? nameRange(query.get("from"), query.get("to")) : "From … to"}
+        </summary>
+        <form class="menu-content stack" onSubmit={submit}>
           <TextField label="First day" name="from" type="date" value={query.get("from") ?? ""} />
           <TextField label="Last day" name="to" type="date" value={query.get("to") ?? ""} hint="UTC" />
           <div class="actions">
@@ -61,4 +64,9 @@ export function PeriodChooser({
       </details>
     </>
   );
+}
+
+function nameRange(from: string | null, to: string | null): string {
+  if (from === null) return `To ${formatDay(to)}`;
+  return to === null ? `From ${formatDay(from)}` : `${formatDay(from)} – ${formatDay(to)}`;
 }

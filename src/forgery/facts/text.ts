@@ -15,6 +15,19 @@ export interface Token {
   readonly readings?: readonly TokenReading[];
   /** Of a recognised amount: before it the row has no print that was not read, so that no thousands are missing. */
   readonly isWhole?: true;
+  /** Of a recognised number on a page that a program drew. */
+  readonly print?: TokenPrint;
+}
+
+/** How the digits of a number look. */
+export interface TokenPrint {
+  /** Points of the picture that most of them are high. */
+  readonly height: number;
+  /** Mean darkness of their boxes, from 0 to 1. */
+  readonly darkness: number;
+  /** Parts of the contrast by which the likest quarter, and half, of them differ from the likest print in other words. */
+  readonly leastUnlike: number;
+  readonly unlike: number;
 }
 
 export interface TokenReading {

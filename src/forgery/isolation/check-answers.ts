@@ -4,6 +4,7 @@ import { errorTable, ServiceError } from "../../errors.ts";
 import { type DocumentFingerprint, fingerprintWordLimit } from "../derived/across/document-fingerprint.ts";
 import { DocumentParticulars } from "../derived/across/document-particulars.ts";
 import { accountLimit } from "../derived/semantics/written/printed-accounts.ts";
+import type { PageImage } from "../document-bytes.ts";
 import { entryLimit } from "../evidence/packages/package-entry.ts";
 import type { PackageContents } from "../facts/package.ts";
 import { matches } from "../matches.ts";
@@ -48,17 +49,15 @@ export function requireContents(contents: PackageContents): PackageContents {
   return contents;
 }
 
-export function requirePage(page: DrawnPage): DrawnPage {
-  const isPng =
-    typeof page.png === "string" && page.png.startsWith(pngStart) && /^[\w+/]+={0,2}$/.test(page.png.slice(-4));
-  if (!isPng || ![page.width, page.height, page.pages].every(Number.isFinite)) {
-    throw new Error("A worker's page is no drawing.");
-  }
-  return page;
+export function requirePage(page: DrawnPage, png: Buffer | undefined): PageImage {
+  const isPng = png !== undefined && pngStart.every((byte, at) => png[at] === byte);
+  const { width, height, pages } = page;
+  if (!isPng || ![width, height, pages].every(Number.isFinite)) throw new Error("A worker's page is no drawing.");
+  return { png, width, height, pages };
 }
 
-/** The first bytes of every PNG, in Base64. */
-const pngStart = "iVBORw0KGg";
+/** The first bytes of every PNG. */
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** They come from a process that untrusted bytes were read in, and are looked up in the ledger. */
 export function requireAccountNumbers(numbers: readonly unknown[]): readonly string[] {
@@ -107,6 +106,12 @@ export function resultOf<Kind extends WorkerResult["kind"]>(kind: Kind, answer: 
     case "stopped":
       throw stopError(answer);
   }
+}
+
+/** The same bytes, without a copy. */
+export function attachedTo(answer: WorkerAnswer): Buffer | undefined {
+  const attached = answer.kind === "done" ? answer.attached : undefined;
+  return attached && Buffer.from(attached.buffer, attached.byteOffset, attached.length);
 }
 
 export function stopError({ reason }: StoppedAnswer): ServiceError {

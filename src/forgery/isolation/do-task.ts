@@ -1,5 +1,6 @@
 /** What a worker does in its own process: gathers a document's evidence and judges it, draws a page, or finds its versions. */
 import { ServiceError } from "../../errors.ts";
+import type { PageImage } from "../document-bytes.ts";
 import { Budget, BudgetError, DamageError } from "../evidence/budget.ts";
 import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
@@ -9,10 +10,10 @@ import { handOver, judge } from "./judge.ts";
 import { mapHeat } from "./map-heat.ts";
 import type {
   DrawingTask,
-  DrawnPage,
   HeldTask,
   ListingTask,
   TakingTask,
+  TaskOutcome,
   VersionsTask,
   WorkerResult,
   WorkerTask,
@@ -24,8 +25,8 @@ export interface Held {
   document: GatheredDocument | undefined;
 }
 
-export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools, held: Held): Promise<WorkerResult> {
-  if (task.kind === "judge" || task.kind === "evidence") return await doNextStep(task, held);
+export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools, held: Held): Promise<TaskOutcome> {
+  if (task.kind === "judge" || task.kind === "evidence") return { result: await doNextStep(task, held) };
   held.document = undefined;
   if (task.kind === "package" || task.kind === "packed file") return await doPackageTask(task, whole);
   const isPdf = task.kind === "versions" || task.format === "pdf";
@@ -41,19 +42,19 @@ export async function doTask(task: WorkerTask, whole: Buffer, tools: TaskTools, 
       held.document = document;
       const described = describeGathered(task, document);
       document.deadline.rest();
-      return described;
+      return { result: described };
     }
     case "page image":
-      return { kind: "page image", page: await draw(task, bytes, tools) };
+      return await draw(task, bytes, tools);
     case "page heat":
-      return { kind: "page heat", heat: await mapHeat(task, bytes, tools) };
+      return { result: { kind: "page heat", heat: await mapHeat(task, bytes, tools) } };
     case "picture comparison": {
       const { compareTask } = await import("./compare-task.ts");
       const comparison = await compareTask(task, whole, tools);
-      return { kind: "picture comparison", ...(comparison && { comparison }) };
+      return { result: { kind: "picture comparison", ...(comparison && { comparison }) } };
     }
     case "versions":
-      return findVersions(task, bytes, start);
+      return { result: findVersions(task, bytes, start) };
   }
 }
 
@@ -68,14 +69,19 @@ async function doNextStep(task: HeldTask, { document }: Held): Promise<WorkerRes
   }
 }
 
-async function doPackageTask(task: ListingTask | TakingTask, bytes: Buffer): Promise<WorkerResult> {
+async function doPackageTask(task: ListingTask | TakingTask, bytes: Buffer): Promise<TaskOutcome> {
   const { listPackage, takeFromPackage } = await import("../evidence/packages/open-package.ts");
-  if (task.kind === "package") return { kind: "package", contents: listPackage(bytes) };
+  if (task.kind === "package") return { result: { kind: "package", contents: listPackage(bytes) } };
   const content = takeFromPackage(bytes, task.index, task.byteLimit);
-  return { kind: "packed file", content: content.toString("base64") };
+  return { result: { kind: "packed file" }, ...(content.length > 0 && { attached: content }) };
 }
 
-async function draw(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: TaskTools): Promise<DrawnPage> {
+async function draw(task: DrawingTask, bytes: Buffer, tools: TaskTools): Promise<TaskOutcome> {
+  const { png, ...page } = await drawOne(task, bytes, tools);
+  return { result: { kind: "page image", page }, attached: png };
+}
+
+async function drawOne(task: DrawingTask, bytes: Buffer, { pdfium, onFailure }: TaskTools): Promise<PageImage> {
   if (task.format === "pdf") {
     const { drawPdfPage } = await import("../evidence/pdfium/draw-page.ts");
     return drawPdfPage(await pdfium(), bytes, task, onFailure);

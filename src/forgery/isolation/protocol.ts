@@ -138,9 +138,8 @@ export type WorkerTask =
   | TakingTask;
 export type TaskKind = WorkerTask["kind"];
 
+/** Its PNG is attached to the answer. */
 export interface DrawnPage {
-  /** Base64. */
-  readonly png: string;
   /** Of the page as it is shown, in the unit of a finding's boxes: points, or a picture's own pixels. */
   readonly width: number;
   readonly height: number;
@@ -170,16 +169,22 @@ export type WorkerResult =
   /** Without a comparison where they do not show the same page. */
   | { readonly kind: "picture comparison"; readonly comparison?: ComparedPicture }
   | { readonly kind: "package"; readonly contents: PackageContents }
-  /** Base64. */
-  | { readonly kind: "packed file"; readonly content: string }
+  /** Its content is attached to the answer. */
+  | { readonly kind: "packed file" }
   /** Oldest first. */
   | { readonly kind: "versions"; readonly versions: readonly FoundVersion[]; readonly omitted: number };
+
+/** Bytes stay out of the message: Base64 within JSON would keep the service's thread for a tenth of a second where they are many. */
+export interface TaskOutcome {
+  readonly result: WorkerResult;
+  readonly attached?: Uint8Array;
+}
 
 export type WorkerMessage =
   | { readonly kind: "ready" }
   /** What goes wrong from here on can be left out: the pages, behind everything else, and behind them recognition. */
   | { readonly kind: "phase"; readonly phase: "pages" | "recognition" }
-  | { readonly kind: "done"; readonly result: WorkerResult; readonly isSpent: boolean }
+  | { readonly kind: "done"; readonly result: WorkerResult; readonly isSpent: boolean; readonly attached?: Uint8Array }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string; readonly isSpent: boolean }
   /** A fault of ours; the worker ends after it. */
   | { readonly kind: "failed"; readonly message: string };
@@ -194,7 +199,7 @@ export const taskBytesLimit = 2 * 2 ** 20;
  * The longest answer to each task; anything longer is no answer of ours. What was gathered is described by a fingerprint of some
  * thousand words. Findings are bounded in number and length. Evidence
  * holds all text of a document with its places, several times where there are versions. A drawing has at most 12 million
- * pixels, which are 36 MB where nothing can be packed, and a third more in Base64.
+ * pixels, which are 36 MB where nothing can be packed.
  */
 export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   gather: 4 * 2 ** 20,
@@ -205,49 +210,70 @@ export const answerBytesLimits: Readonly<Record<TaskKind, number>> = {
   "page heat": 2 ** 20,
   "picture comparison": 2 ** 16,
   package: 2 ** 16,
-  // A document of the largest size that a service takes by default, in Base64.
+  // Somewhat more than a document of the largest size that a service takes by default.
   "packed file": 72 * 2 ** 20,
 };
 
+/** What is attached follows the message, whose JSON says how long it is. */
 export function encodeMessage(message: WorkerTask | ReleasingTask | WorkerMessage): Buffer {
-  const json = Buffer.from(JSON.stringify(message), "utf8");
-  const framed = Buffer.allocUnsafe(4 + json.length);
-  framed.writeUInt32LE(json.length, 0);
-  json.copy(framed, 4);
-  return framed;
+  const attached = "attached" in message ? message.attached : undefined;
+  const plain = attached === undefined ? message : { ...message, attached: attached.length };
+  const json = Buffer.from(JSON.stringify(plain), "utf8");
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(json.length, 0);
+  return Buffer.concat(attached === undefined ? [length, json] : [length, json, attached]);
 }
 
 /** Puts messages together from pieces; throws when a length is out of bounds. */
 export class MessageReader {
   /** Of the task under way. */
   limitBytes = answerBytesLimits.gather;
-  #chunks: Buffer[] = [];
-  #length = 0;
-  /** Bytes that must be there before looking again is worth it. */
-  #awaited = 4;
+  #stage: "length" | "message" | "attached" = "length";
+  #message: object = {};
+  #part = Buffer.alloc(4);
+  #filled = 0;
 
   push(chunk: Buffer): unknown[] {
-    this.#chunks.push(chunk);
-    this.#length += chunk.length;
     const messages: unknown[] = [];
-    while (this.#length >= this.#awaited) {
-      const pending = this.#join();
-      const length = pending.readUInt32LE(0);
-      if (length > this.limitBytes) throw new Error("A worker's message is too long.");
-      this.#awaited = 4 + length;
-      if (pending.length < this.#awaited) break;
-      messages.push(JSON.parse(pending.toString("utf8", 4, this.#awaited)));
-      this.#chunks = [pending.subarray(this.#awaited)];
-      this.#length = pending.length - this.#awaited;
-      this.#awaited = 4;
+    for (let at = 0; at < chunk.length; ) {
+      const copied = chunk.copy(this.#part, this.#filled, at);
+      at += copied;
+      this.#filled += copied;
+      if (this.#filled < this.#part.length) break;
+      const message = this.#endPart(this.#part);
+      if (message !== undefined) messages.push(message);
     }
     return messages;
   }
 
-  #join(): Buffer {
-    const [only, ...more] = this.#chunks;
-    const pending = only !== undefined && more.length === 0 ? only : Buffer.concat(this.#chunks);
-    this.#chunks = [pending];
-    return pending;
+  #begin(stage: "length" | "message" | "attached", bytes: number): void {
+    if (!Number.isSafeInteger(bytes) || bytes < 1 || bytes > this.limitBytes) {
+      throw new Error("A worker's message is too long, or empty.");
+    }
+    this.#stage = stage;
+    this.#part = Buffer.allocUnsafeSlow(bytes);
+    this.#filled = 0;
+  }
+
+  /** The message, where this was its last part. */
+  #endPart(part: Buffer): unknown {
+    switch (this.#stage) {
+      case "length":
+        this.#begin("message", part.readUInt32LE(0));
+        return undefined;
+      case "message": {
+        const message: unknown = JSON.parse(part.toString("utf8"));
+        if (typeof message !== "object" || message === null || !("attached" in message)) {
+          this.#begin("length", 4);
+          return message;
+        }
+        this.#message = message;
+        this.#begin("attached", Number(message.attached));
+        return undefined;
+      }
+      case "attached":
+        this.#begin("length", 4);
+        return { ...this.#message, attached: part };
+    }
   }
 }

@@ -71,6 +71,7 @@ function readableFolders(): string[] {
     `${join(sourceFolder, "forgery")}${sep}*`,
     `${join(sourceFolder, "contract")}${sep}*`,
     `${join(sourceFolder, "learning")}${sep}*`,
+    join(sourceFolder, "archive", "zip.ts"),
     join(sourceFolder, "errors.ts"),
     join(sourceFolder, "give-way.ts"),
     join(packageFolder, "package.json"),

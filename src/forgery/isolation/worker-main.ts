@@ -67,9 +67,9 @@ const tools: TaskTools = {
 
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   try {
-    const result = await doTask(task, bytes, tools, held);
+    const outcome = await doTask(task, bytes, tools, held);
     isSpent ||= isWorn();
-    const done = encodeMessage({ kind: "done", result, isSpent });
+    const done = encodeMessage({ kind: "done", ...outcome, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
     throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");
   } catch (error) {

@@ -71,7 +71,7 @@ function damaged(): never {
 }
 
 async function* unpack({ method, packed, check }: ZipEntry, onDamage: () => void): AsyncGenerator<Buffer> {
-  if (method === "other") {
+  if (method === "other" || method === "encrypted") {
     throw new ServiceError(
       "unprocessable_file",
       "The file in the ZIP archive is encrypted or packed in an unusual way; send it by itself.",

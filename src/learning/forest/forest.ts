@@ -1,8 +1,9 @@
 /** A trained forest: log-odds for a row, explained exactly, and a plain form to keep. */
 import type { MarginModel } from "../margin-model.ts";
 import { createAttributor } from "../shapley/attribute.ts";
+import { createMargin } from "./forest-margin.ts";
 import { parseTrees, type StoredForest, storeForest } from "./stored-forest.ts";
-import { findLeaf, type Trees } from "./trees.ts";
+import type { Trees } from "./trees.ts";
 
 export type { StoredForest } from "./stored-forest.ts";
 
@@ -14,12 +15,16 @@ export interface Forest extends MarginModel {
 
 export function createForest(trees: Trees): Forest {
   const expectedMargin = expectedMarginOf(trees);
+  let marginOf: MarginModel["margin"] | undefined;
   let attribute: MarginModel["attributions"] | undefined;
   return {
     featureCount: trees.featureCount,
     expectedMargin,
     trees,
-    margin: (features) => marginOf(trees, features),
+    margin(features) {
+      marginOf ??= createMargin(trees);
+      return marginOf(features);
+    },
     attributions: (features, out) => {
       // Most forests only compute margins; the tables are created on the first call for attributions.
       attribute ??= createAttributor(trees, expectedMargin);
@@ -27,16 +32,6 @@ export function createForest(trees: Trees): Forest {
     },
     toStored: () => storeForest(trees),
   };
-}
-
-/** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-function marginOf(trees: Trees, features: Float32Array): number {
-  const { roots, values } = trees;
-  let margin = trees.baseMargin;
-  for (let tree = 0; tree < roots.length; tree += 1) {
-    margin += values[findLeaf(trees, roots[tree] ?? 0, features, 0)] ?? 0;
-  }
-  return margin;
 }
 
 /** The mean over the training rows: each leaf's value by the share of the rows that reached it. */

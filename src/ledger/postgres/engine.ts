@@ -89,6 +89,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
         const sequence = await reader.findSequence(side, transactionId);
         return sequence === undefined ? undefined : labelReader.find(sequence);
       },
+      findOf: (side, transactions) => labelReader.findOf(side, transactions),
       list: (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
       readLabelled: (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },

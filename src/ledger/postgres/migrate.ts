@@ -14,6 +14,7 @@ import { sql as ownedIbans } from "./migrations/0009-owned-ibans.ts";
 import { sql as people } from "./migrations/0010-people.ts";
 import { sql as documentReviews } from "./migrations/0011-document-reviews.ts";
 import { sql as caseQueues } from "./migrations/0012-case-queues.ts";
+import { sql as caseFiles } from "./migrations/0013-case-files.ts";
 
 export interface Migration {
   readonly number: number;
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   { number: 10, name: "people and approvals", sql: people },
   { number: 11, name: "reviews of documents", sql: documentReviews },
   { number: 12, name: "queues of cases", sql: caseQueues },
+  { number: 13, name: "files of cases", sql: caseFiles },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

@@ -1,6 +1,7 @@
 /** Checkpoints the WAL, and truncates it, on a connection of its own. */
 import { fdatasyncSync } from "node:fs";
 import { isStoreFailure, openForWriting, prepare } from "./connection.ts";
+import { syncLog } from "./sync-log.ts";
 
 export interface CheckpointThreadData {
   readonly file: string;
@@ -58,7 +59,9 @@ export function openCheckpointer({
   function truncate(): boolean {
     // Most of the work is done beside commits.
     checkpoint.get();
-    return truncateLog.get()?.busy === 0;
+    if (truncateLog.get()?.busy !== 0) return false;
+    syncLog(file);
+    return true;
   }
 
   return (request) => {

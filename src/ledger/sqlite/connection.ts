@@ -60,6 +60,11 @@ export function openForReading(file: string, cacheKibibytes = readCacheKibibytes
   return database;
 }
 
+/** SQLite undoes what a rollback journal beside the file says, as the first reading needs it. */
+export function openToRollBack(file: string): Database {
+  return new DatabaseSync(file, { timeout: busyTimeoutMs });
+}
+
 export function prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
   database: Database,
   sql: string,

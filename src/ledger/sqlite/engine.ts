@@ -106,6 +106,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
         const sequence = await findSequence(side, transactionId);
         return sequence === undefined ? durability.shown(undefined) : shown(labelReader.find(sequence));
       },
+      findOf: (side, transactions) => shown(labelReader.findOf(side, transactions)),
       list: (side, after, limit, filter) => shown(labelReader.list(side, after, limit, filter)),
       readLabelled: (side, fromSequence, limit) => shown(labelReader.readLabelled(side, fromSequence, limit)),
     },

@@ -5,7 +5,7 @@
  */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { ServiceError } from "../../errors.ts";
-import { openForReading, prepare } from "./connection.ts";
+import { openForReading, openToRollBack, prepare } from "./connection.ts";
 
 const digits = 16;
 
@@ -46,7 +46,8 @@ export function findLoss(file: string): Loss | undefined {
 
 function lastSequence(file: string): number {
   try {
-    const database = openForReading(file);
+    // A kill while the log was being introduced, as at the first start on a restored store, leaves a journal that a reader cannot undo.
+    const database = existsSync(`${file}-journal`) ? openToRollBack(file) : openForReading(file);
     try {
       const isMade = prepare(database, "SELECT 1 FROM sqlite_master WHERE name = 'journal'").get() !== undefined;
       if (!isMade) return 0;

@@ -19,6 +19,7 @@ import { sql as ownedIbans } from "./migrations/0015-owned-ibans.ts";
 import { sql as people } from "./migrations/0016-people.ts";
 import { sql as documentReviews } from "./migrations/0017-document-reviews.ts";
 import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
+import { sql as caseFiles } from "./migrations/0019-case-files.ts";
 
 export interface Migration {
   readonly number: number;
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   { number: 16, name: "people and approvals", sql: people },
   { number: 17, name: "reviews of documents", sql: documentReviews },
   { number: 18, name: "queues of cases", sql: caseQueues },
+  { number: 19, name: "files of cases", sql: caseFiles },
 ];
 
 export function schemaVersion(database: Database): number {

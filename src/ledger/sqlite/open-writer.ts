@@ -1,10 +1,10 @@
 /** Opens the store for its one writer and serves its requests: rows of files in time slices, held during a long checkpoint. */
-import { closeSync, existsSync, fdatasyncSync, openSync } from "node:fs";
 import type { Decider } from "../decider.ts";
 import { createWriterLoop as createLoop, type WriterLoopParts as Parts } from "../thread/writer-loop.ts";
 import { openForWriting } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { commitCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
+import { syncLog } from "./sync-log.ts";
 import { failed, Writer } from "./writer.ts";
 
 export function openWriter(
@@ -15,7 +15,8 @@ export function openWriter(
   // The sync thread syncs the WAL, and nothing is answered before.
   const database = openForWriting(file, "NORMAL");
   migrate(database);
-  syncLeftLog(file);
+  // What a killed process left in the WAL may not be on the disk yet, but is read from now on.
+  syncLog(file);
 
   let commits = 0;
   function onCommit(step: "begun" | "committed", sequence: number): void {
@@ -32,14 +33,6 @@ export function openWriter(
     commits: () => commits,
     nowMs: () => performance.now(),
   });
-}
-
-/** What a killed process left in the WAL may not be on the disk yet, but is read from now on. */
-function syncLeftLog(file: string): void {
-  if (!existsSync(`${file}-wal`)) return;
-  const log = openSync(`${file}-wal`, "r+");
-  fdatasyncSync(log);
-  closeSync(log);
 }
 
 type Own = Extract<WriterRequest, { readonly type: "holdBulk" | "checkpoint" }>;

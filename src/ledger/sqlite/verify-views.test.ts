@@ -24,6 +24,17 @@ async function fill(ledger: Ledger): Promise<void> {
   const user = { id: "anna", workspace: "acme", name: "anna", role: "viewer", password: "hash" } as const;
   await ledger.users.create({ ...user, subject: null, secret: null, createdAtMs: 1, disabledAtMs: null }, "me");
   await ledger.users.change("acme", "anna", { role: "lead" }, "role_changed", 2, "me");
+  const session = { id: "ses", userId: "anna", hash: "hash of ses", mode: "live", address: "::1", agent: "" } as const;
+  await ledger.users.openSession({ ...session, openedAtMs: 3, expiresAtMs: 9 }, undefined);
+  const needs = { rules: true, models: false, thresholds: false, deletions: false, decisionsAbove: null };
+  await ledger.approvals.saveSettings(side, needs, 3, "me");
+  const request = { operation: "promoteRule", params: { ruleId: "r" }, query: {}, body: undefined };
+  for (const proposedAtMs of [4, 5]) {
+    await ledger.approvals.propose(side, { request, proposedBy: "anna", proposerId: "a", proposedAtMs });
+  }
+  const settlement = { state: "approved", actor: "ben", atMs: 6, note: "Fine." } as const;
+  await ledger.approvals.settle(side, 1, "open", settlement);
+  await ledger.approvals.settle(side, 1, "approved", { ...settlement, state: "failed", note: "Too late." });
   await ledger.customers.load(side, [{ customerId: "c1", name: "Ada" }], "insert", "me");
   await ledger.customers.load(side, [{ customerId: "c1", name: "Ada L." }], "upsert", "me");
   await ledger.customers.load(side, [{ customerId: "c2", name: "Bob" }], "insert", "me");
@@ -36,6 +47,11 @@ async function fill(ledger: Ledger): Promise<void> {
   await ledger.labels.apply(side, [label("a", 10), label("b", 10)], "me");
   await ledger.labels.apply(side, [label("a", 20, { isFraud: false }), { kind: "revoke", transactionId: "b" }], "me");
   await raise(ledger, await flag(ledger, side, ["f", "g"]));
+  const { number } = await only(ledger, side);
+  const file = { name: "a.txt", sha256: "c".repeat(64), bytes: 5 };
+  await ledger.cases.attachFile(side, number, { ...file, name: "gone.txt", sha256: "d".repeat(64) }, 15, "me");
+  await ledger.cases.attachFile(side, number, file, 15, "me");
+  await ledger.cases.removeFile(side, number, 1, 16, "me");
   await raise(ledger, await flag(ledger, side, ["h"]), 20);
   await change(ledger, await only(ledger, side), { kind: "note", text: "Called." });
   await raise(ledger, await flag(ledger, side, ["i"]), 30);
@@ -96,6 +112,14 @@ const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
   ],
   [`UPDATE cases SET body = replace(body, '"decided"', '"open"')`, /Case 1 or its history was changed/],
   ["DELETE FROM cases", /Case 1 is missing/],
+  ["UPDATE case_files SET body = replace(body, 'a.txt', 'b.txt')", /File 2 of a case was changed/],
+  ["UPDATE case_files SET sha256 = 'mine'", /File 2 of a case was changed/],
+  ["UPDATE case_files SET case_number = 2", /File 2 of a case was changed/],
+  ["DELETE FROM case_files", /The file of record \d+ is missing/],
+  [
+    "INSERT INTO case_files SELECT 9, side, case_number, 1, sha256, at_ms, body FROM case_files",
+    /File 9 of a case has no record/,
+  ],
   ["UPDATE labels SET is_fraud = 1 - is_fraud", /label of record \d+ is not as/],
   [
     "DELETE FROM labels WHERE transaction_sequence = (SELECT min(transaction_sequence) FROM labels)",
@@ -116,7 +140,27 @@ const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
     "INSERT INTO users SELECT 'mine', workspace, 'mine', role, password, subject, secret, 0, 1, NULL FROM users",
     /User mine has no record/,
   ],
-  ["DELETE FROM users", /User anna is missing/],
+  ["DELETE FROM user_sessions; DELETE FROM users", /User anna is missing/],
+  ["UPDATE user_sessions SET hash = 'mine'", /Session ses is not as a sign-in opened it/],
+  [
+    "INSERT INTO user_sessions SELECT 'mine', user_id, 'mine', mode, 1, 9, 1, address, agent FROM user_sessions",
+    /Session mine is not as a sign-in opened it/,
+  ],
+  [
+    `UPDATE approval_settings SET body = replace(body, '"rules":true', '"rules":false')`,
+    /second person .* was changed/,
+  ],
+  ["DELETE FROM approval_settings", /second person on side \d+ is missing/],
+  ["INSERT INTO approval_settings SELECT 77, body FROM approval_settings", /second person on side 77 has no record/],
+  [`UPDATE proposals SET body = replace(body, '"a"', '"b"') WHERE number = 2`, /Proposal 2 of side \d+ was changed/],
+  [`UPDATE proposals SET body = replace(body, '"r"', '"s"') WHERE number = 2`, /Proposal 2 of side \d+ was changed/],
+  ["UPDATE proposals SET state = 'approved' WHERE number = 2", /Proposal 2 of side \d+ was changed/],
+  [`UPDATE proposals SET body = replace(body, 'ben', 'carl')`, /Proposal 1 of side \d+ was changed/],
+  ["DELETE FROM proposals WHERE number = 1", /Proposal 1 of side \d+ is missing/],
+  [
+    "INSERT INTO proposals SELECT side, 9, state, body FROM proposals WHERE number = 1",
+    /Proposal 9 of side \d+ has no record/,
+  ],
   [
     "INSERT INTO workspaces VALUES ('evil', 1); INSERT INTO sides VALUES (9, 'evil', 'live')",
     /Workspace evil has no record/,

@@ -6,7 +6,7 @@
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Decider } from "../decider.ts";
 import { mostUnpacked, type PackableState, PackedStates } from "../tables/packed-states.ts";
-import { type CachedState, cachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
+import { type CachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { StateUndo } from "../tables/state-undo.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
@@ -189,8 +189,18 @@ export class WriteBehindStates {
 
   private load(side: number, kind: string, id: string): SqliteState {
     const row = this.selectState.get(side, kind, id);
+    // Written out: what follows a spread would be kept in an array beside each of 100,000 objects.
     const entry: SqliteState = {
-      ...cachedState(this.decider, { side, kind, id }, row),
+      side,
+      kind,
+      id,
+      state: this.packed.make(kind, row?.bytes),
+      lastSequence: row?.last_sequence ?? 0,
+      throughSequence: row?.through_sequence ?? 0,
+      storedThrough: row?.through_sequence ?? 0,
+      heldIn: 0,
+      changedIn: 0,
+      usedIn: 0,
       number: row?.number ?? 0,
       profile: undefined,
       slab: undefined,

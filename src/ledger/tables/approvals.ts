@@ -45,8 +45,8 @@ export function createApprovalStore(database: Database, journal: Journal) {
         note: null,
       };
       insert.run(side, number, JSON.stringify(stored));
-      const { request, proposedBy, proposedAtMs } = proposal;
-      const body = JSON.stringify({ event: "proposed", actor: proposedBy, atMs: proposedAtMs, ...request });
+      const { request, proposedBy, proposerId, proposedAtMs } = proposal;
+      const body = JSON.stringify({ event: "proposed", actor: proposedBy, atMs: proposedAtMs, proposerId, ...request });
       journal.append({ side, kind: "approval", subject: String(number), body });
       return stored;
     },

@@ -5,6 +5,7 @@ import { changeBulkWork } from "../bulk-work.ts";
 import { putQueue, removeQueue } from "../case-queues.ts";
 import type { CaseStore } from "../case-store.ts";
 import { changeCase } from "../change-case.ts";
+import { attachFile, removeFile } from "../change-case-file.ts";
 import { changeCustomer, eraseCustomer, loadCustomer } from "../change-customer.ts";
 import { createList, type ListStore, putEntries, removeEntries, retireList } from "../change-list.ts";
 import { type ModelStore, promoteModel, rollBackModel, saveModel } from "../change-model.ts";
@@ -17,6 +18,7 @@ import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
+import { createCaseFileStore } from "./case-files.ts";
 import { createCaseQueueStore } from "./case-queues.ts";
 import { createCustomerStore } from "./customers.ts";
 import type { Database, Journal } from "./database.ts";
@@ -53,6 +55,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const bulkWork = createBulkWorkStore(database, journal);
   const reviews = createReviewStore(database, journal);
   const queues = createCaseQueueStore(database, journal);
+  const files = createCaseFileStore(database, journal, parts.cases);
 
   return {
     ...createTokenStore(database, journal),
@@ -103,6 +106,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     putQueue: on(queues, putQueue),
     removeQueue: on(queues, removeQueue),
     changeCase: on(parts.cases, changeCase),
+    attachFile: on(files, attachFile),
+    removeFile: on(files, removeFile),
 
     createWebhook: on(webhooks, createWebhook),
     changeWebhook: on(webhooks, changeWebhook),

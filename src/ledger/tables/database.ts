@@ -13,7 +13,15 @@ export interface Statement<Parameters extends readonly SqlValue[] = readonly Sql
 }
 
 /** Tables whose rows are numbered one by one over all that write to them. */
-export type NumberedTable = "side" | "bulk_case" | "backtest" | "document" | "list" | "list_entry" | "webhook";
+export type NumberedTable =
+  | "side"
+  | "bulk_case"
+  | "backtest"
+  | "document"
+  | "list"
+  | "list_entry"
+  | "webhook"
+  | "case_file";
 
 /** For a thread that reads and writes within one transaction of the database. */
 export interface Database {

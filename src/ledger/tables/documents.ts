@@ -15,6 +15,7 @@ import type { NewDocument, SideId, StoredDocument } from "../ledger.ts";
 import { queuedReview, type StoredReview, untouchedReview } from "../reviews.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 import { createPutReview, createRemoveReview } from "./reviews.ts";
+import { createStoredBytes } from "./stored-bytes.ts";
 
 export function createDocumentReader(reads: Reads) {
   const select = reads.prepare<[number], { id: number; side: number; report: string }>(
@@ -100,15 +101,9 @@ export function createDocumentStore(database: Database, journal: Journal) {
   );
   const remove = database.prepare("DELETE FROM documents WHERE id = ?");
   const removeSummary = database.prepare("DELETE FROM document_summaries WHERE side = ? AND id = ?");
-  const selectOther = database.prepare<[number, string], { id: number }>(
-    "SELECT id FROM documents WHERE side = ? AND sha256 = ? LIMIT 1",
-  );
-  const insertRemoval = database.prepare(
-    "INSERT INTO document_removals (side, sha256) VALUES (?, ?) ON CONFLICT DO NOTHING",
-  );
+  const bytes = createStoredBytes(database);
   const putReview = createPutReview(database);
   const removeReview = createRemoveReview(database);
-  const removeRemoval = database.prepare("DELETE FROM document_removals WHERE side = ? AND sha256 = ?");
 
   function record(side: number, subject: string, content: object): number {
     return journal.append({ side, kind: "document", subject, body: JSON.stringify(content) });
@@ -128,8 +123,7 @@ export function createDocumentStore(database: Database, journal: Journal) {
       insertSummary.run(side, id, analysedAtMs, JSON.stringify(listed));
       // Where nothing was found, nobody has to look.
       if (listed.findings > 0) putReview(side, id, queuedReview(analysedAtMs));
-      // The bytes are needed again.
-      removeRemoval.run(side, sha256);
+      bytes.keep(side, sha256);
       return id;
     },
 
@@ -145,13 +139,11 @@ export function createDocumentStore(database: Database, journal: Journal) {
         return all;
       });
       record(side, sha256, { event: "erased", actor, document: id, records });
-      const isLast = selectOther.get(side, sha256) === undefined;
-      if (isLast) insertRemoval.run(side, sha256);
-      return { sha256, isLast };
+      return { sha256, isLast: bytes.release(side, sha256) };
     },
 
     settleRemoval({ side, sha256 }: Removal): void {
-      removeRemoval.run(side, sha256);
+      bytes.keep(side, sha256);
     },
   };
 }

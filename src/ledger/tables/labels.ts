@@ -5,8 +5,15 @@ import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from ".
 import type { Database, Journal, Reads } from "./database.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";
 
+/** Looked up with one statement; the last places of a shorter list repeat its last one. */
+const foundAtOnce = 50;
+
 export function createLabelReader(reads: Reads) {
   const selectLabel = reads.prepare<[number], LabelRow>(`SELECT ${labelColumns} WHERE transaction_sequence = ?`);
+  const places = Array.from({ length: foundAtOnce }, () => "?").join(", ");
+  const selectOf = reads.prepare<readonly number[], { transaction_sequence: number; is_fraud: number | boolean }>(
+    `SELECT transaction_sequence, is_fraud FROM labels WHERE side = ? AND transaction_sequence IN (${places})`,
+  );
   const page = "labels.side = ? AND labels.sequence > ?";
   const order = "ORDER BY labels.sequence LIMIT ?";
   type Page = [number, number, number];
@@ -36,6 +43,19 @@ export function createLabelReader(reads: Reads) {
     async find(transaction: number): Promise<StoredLabel | undefined> {
       const row = await selectLabel.get(transaction);
       return row === undefined ? undefined : labelOf(row);
+    },
+
+    async findOf(side: number, transactions: readonly number[]): Promise<ReadonlyMap<number, boolean>> {
+      const found = new Map<number, boolean>();
+      for (let from = 0; from < transactions.length; from += foundAtOnce) {
+        const wanted = transactions.slice(from, from + foundAtOnce);
+        const last = wanted.at(-1) ?? 0;
+        const padded = Array.from({ length: foundAtOnce }, (_, place) => wanted[place] ?? last);
+        for (const row of await selectOf.all(side, ...padded)) {
+          found.set(row.transaction_sequence, Boolean(row.is_fraud));
+        }
+      }
+      return found;
     },
 
     async list(

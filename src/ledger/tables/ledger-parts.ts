@@ -5,6 +5,7 @@ import { createApprovalReader } from "./approvals.ts";
 import { createAuditReader } from "./audit-reader.ts";
 import { createBacktestReader } from "./backtests.ts";
 import { createBulkCaseReader, createBulkWorkReader } from "./bulk-cases.ts";
+import { createCaseFileReader } from "./case-files.ts";
 import { createCaseQueueReader } from "./case-queues.ts";
 import { createCaseReader } from "./case-reader.ts";
 import { createCustomerReader } from "./customers.ts";
@@ -85,10 +86,16 @@ function policyParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "models
   };
 }
 
-function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
+function workParts({
+  reads,
+  change,
+  shown,
+  onErased,
+}: LedgerPartsOptions): Pick<Parts, "cases" | "webhooks" | "bulkCases"> {
   const cases = createCaseReader(reads);
   const bulkWork = createBulkWorkReader(reads);
   const listQueues = createCaseQueueReader(reads);
+  const files = createCaseFileReader(reads);
   return {
     cases: {
       raise: (alerts, throughSequence, dueAtMs, atMs) => change("raiseAlerts", alerts, throughSequence, dueAtMs, atMs),
@@ -105,6 +112,14 @@ function workParts({ reads, change, shown }: LedgerPartsOptions): Pick<Parts, "c
       listQueues: (side) => shown(listQueues(side)),
       putQueue: (side, queue) => change("putQueue", side, queue),
       removeQueue: (side, name, atMs, actor) => change("removeQueue", side, name, atMs, actor),
+      attachFile: (side, number, file, atMs, actor) => change("attachFile", side, number, file, atMs, actor),
+      listFiles: (side, number) => shown(files.list(side, number)),
+      async removeFile(side, number, id, atMs, actor) {
+        const removed = await change("removeFile", side, number, id, atMs, actor);
+        if (removed !== undefined) await onErased();
+        return removed;
+      },
+      listOlderFiles: (thanMs, limit) => files.listOlder(thanMs, limit),
     },
     webhooks: {
       ...createWebhookReader(reads),

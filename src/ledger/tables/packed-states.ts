@@ -10,9 +10,12 @@ import { packWords, unpackWords } from "../packed-words.ts";
 export const mostUnpacked = 1_024;
 /** Spare objects of each kind: as many as one group may unpack. */
 const mostSpare = 256;
-const slotsInBuffer = 128;
 /** The lengths of slots: a state that has grown rarely needs another one. */
-const slotStep = 64;
+const slotStep = 32;
+/** All pages are of one length, so that one which slots of some length no longer need serves any other. */
+const pageBytes = 2 ** 15;
+/** Pages without a state that are kept for the next slab, so that one at the end of a page does not make and lose it all the time. */
+const mostFreePages = 32;
 
 export interface PackableState {
   readonly kind: string;
@@ -31,7 +34,10 @@ export class PackedStates<Entry extends PackableState> {
   private readonly limit: number;
   /** By the length of their slots. */
   private readonly slabs = new Map<number, Slab>();
+  private readonly pages = new Pages();
   private readonly spares = new Map<string, unknown[]>();
+  /** The bytes of a state that has seen nothing. */
+  private readonly blanks = new Map<string, Uint8Array>();
   /** Those before `first` have been considered. */
   private unpacked: Entry[] = [];
   private first = 0;
@@ -39,6 +45,15 @@ export class PackedStates<Entry extends PackableState> {
   constructor(decider: Decider, limit: number) {
     this.decider = decider;
     this.limit = limit;
+  }
+
+  /** A state of the bytes as the store has them, or one that has seen nothing. */
+  make(kind: string, bytes: Uint8Array | undefined): unknown {
+    const spare = this.spares.get(kind)?.pop();
+    if (bytes !== undefined) return this.decider.reviveState(kind, unpackWords(bytes), spare);
+    return spare === undefined
+      ? this.decider.createState(kind)
+      : this.decider.reviveState(kind, this.blank(kind), spare);
   }
 
   /** Adds one that is unpacked. */
@@ -53,8 +68,7 @@ export class PackedStates<Entry extends PackableState> {
     if (slab === undefined) return;
     const bytes = unpackWords(slab.at(slot, packedBytes));
     entry.state = this.decider.reviveState(kind, bytes, this.spares.get(kind)?.pop());
-    slab.release(slot);
-    entry.slab = undefined;
+    slab.release(entry);
     this.unpacked.push(entry);
   }
 
@@ -64,8 +78,7 @@ export class PackedStates<Entry extends PackableState> {
   }
 
   drop(entry: Entry): void {
-    entry.slab?.release(entry.slot);
-    entry.slab = undefined;
+    entry.slab?.release(entry);
     entry.state = undefined;
   }
 
@@ -87,18 +100,25 @@ export class PackedStates<Entry extends PackableState> {
 
   clear(): void {
     this.slabs.clear();
+    this.pages.clear();
     this.unpacked = [];
     this.first = 0;
+  }
+
+  private blank(kind: string): Uint8Array {
+    const known = this.blanks.get(kind);
+    if (known !== undefined) return known;
+    const blank = Uint8Array.from(this.decider.freezeState(this.decider.createState(kind)));
+    this.blanks.set(kind, blank);
+    return blank;
   }
 
   private pack(entry: Entry): void {
     const bytes = packWords(this.decider.freezeState(entry.state));
     const slotBytes = slotStep * Math.ceil(bytes.length / slotStep);
-    const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes);
+    const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes, this.pages);
     this.slabs.set(slotBytes, slab);
-    entry.slot = slab.put(bytes);
-    entry.slab = slab;
-    entry.packedBytes = bytes.length;
+    slab.put(entry, bytes);
     const spare = this.spares.get(entry.kind) ?? [];
     this.spares.set(entry.kind, spare);
     if (spare.length < mostSpare) spare.push(entry.state);
@@ -106,40 +126,66 @@ export class PackedStates<Entry extends PackableState> {
   }
 }
 
-/** Slots of one length. It never shrinks. */
+/** Slots of one length, all of them taken: the last state moves into a slot that comes free. */
 class Slab {
   private readonly length: number;
-  private readonly buffers: Uint8Array[] = [];
-  private readonly free: number[] = [];
-  private used = 0;
+  private readonly slotsInPage: number;
+  private readonly source: Pages;
+  private readonly pages: Uint8Array[] = [];
+  /** By slot. */
+  private readonly owners: PackableState[] = [];
 
-  constructor(length: number) {
+  constructor(length: number, source: Pages) {
     this.length = length;
+    this.slotsInPage = Math.max(1, Math.floor(pageBytes / length));
+    this.source = source;
   }
 
-  put(bytes: Uint8Array): number {
-    const slot = this.free.pop() ?? this.used;
-    if (slot === this.used) {
-      if (slot === this.buffers.length * slotsInBuffer) this.buffers.push(new Uint8Array(slotsInBuffer * this.length));
-      this.used += 1;
-    }
-    this.bufferOf(slot).set(bytes, (slot % slotsInBuffer) * this.length);
-    return slot;
+  put(owner: PackableState, bytes: Uint8Array): void {
+    const slot = this.owners.length;
+    if (slot === this.pages.length * this.slotsInPage) this.pages.push(this.source.take(this.length));
+    this.owners.push(owner);
+    owner.slab = this;
+    owner.slot = slot;
+    owner.packedBytes = bytes.length;
+    this.at(slot, bytes.length).set(bytes);
   }
 
-  /** A view of the first bytes, valid until the slot is released. */
+  /** A view of the first bytes, valid until a slot is released. */
   at(slot: number, bytes: number): Uint8Array {
-    const start = (slot % slotsInBuffer) * this.length;
-    return this.bufferOf(slot).subarray(start, start + bytes);
+    const page = this.pages[Math.floor(slot / this.slotsInPage)];
+    if (page === undefined) throw new RangeError(`No state is packed in slot ${slot}.`);
+    const start = (slot % this.slotsInPage) * this.length;
+    return page.subarray(start, start + bytes);
   }
 
-  release(slot: number): void {
-    this.free.push(slot);
+  release(owner: PackableState): void {
+    const last = this.owners.pop();
+    if (last !== undefined && last !== owner) {
+      this.at(owner.slot, last.packedBytes).set(this.at(last.slot, last.packedBytes));
+      this.owners[owner.slot] = last;
+      last.slot = owner.slot;
+    }
+    owner.slab = undefined;
+    if (this.owners.length > (this.pages.length - 1) * this.slotsInPage) return;
+    const page = this.pages.pop();
+    if (page !== undefined) this.source.giveBack(page);
+  }
+}
+
+/** Memory for slots. */
+class Pages {
+  private free: Uint8Array[] = [];
+
+  take(slotBytes: number): Uint8Array {
+    return slotBytes > pageBytes ? new Uint8Array(slotBytes) : (this.free.pop() ?? new Uint8Array(pageBytes));
   }
 
-  private bufferOf(slot: number): Uint8Array {
-    const buffer = this.buffers[Math.floor(slot / slotsInBuffer)];
-    if (buffer === undefined) throw new RangeError(`No state is packed in slot ${slot}.`);
-    return buffer;
+  giveBack(page: Uint8Array): void {
+    if (page.length === pageBytes && this.free.length < mostFreePages) this.free.push(page);
+  }
+
+  clear(): void {
+    this.free = [];
   }
 }

@@ -2,17 +2,19 @@
 import { hash } from "node:crypto";
 import type { Mode, Role } from "../../contract/tokens.ts";
 import { noSide } from "../journal.ts";
-import type {
-  FailedSignIn,
-  NewUserSession,
-  OpenSession,
-  SessionChoice,
-  UserEvent,
-  UserFields,
-  UserRecord,
-  UserSession,
+import {
+  digestOfSecret,
+  type FailedSignIn,
+  type NewUserSession,
+  type OpenSession,
+  type SessionChoice,
+  type UserEvent,
+  type UserFields,
+  type UserRecord,
+  type UserSession,
 } from "../users.ts";
 import type { Database, Journal, Reads } from "./database.ts";
+import { digestOfToken } from "./tokens.ts";
 
 /** A person has some browsers; beyond this number the session that was opened first ends. */
 const sessionLimit = 20;
@@ -45,13 +47,17 @@ const userColumns = "id, workspace, name, role, password, subject, secret, creat
 const sessionColumns =
   "id, user_id, hash, mode, opened_at_ms, expires_at_ms, last_used_at_ms, address, agent FROM user_sessions";
 
+type Credentials = Pick<UserRecord, "password" | "subject" | "secret">;
+
 /** Stands in the journal, so that other credentials in their place are noticed. Nobody can sign in with it. */
-export function digestOfCredentials({
-  password,
-  subject,
-  secret,
-}: Pick<UserRecord, "password" | "subject" | "secret">) {
-  return hash("sha256", JSON.stringify([password, subject, secret]));
+function digestOfCredentials({ password, subject, secret }: Credentials) {
+  return hash("sha256", JSON.stringify([password, subject, secret === null ? null : digestOfSecret(secret)]));
+}
+
+export function hasCredentials(user: Credentials, digest: string | undefined): boolean {
+  if (digest === digestOfCredentials(user)) return true;
+  // Records of the first version with authenticator apps are of the secret itself.
+  return digest === hash("sha256", JSON.stringify([user.password, user.subject, user.secret]));
 }
 
 export function createUserStore(database: Database, journal: Journal) {
@@ -114,7 +120,10 @@ export function createUserStore(database: Database, journal: Journal) {
     ): UserRecord | undefined {
       const row = selectUser.get(id);
       if (row === undefined || row.workspace !== workspace) return undefined;
-      const user: UserRecord = { ...userOf(row), ...fields };
+      const former = userOf(row);
+      const user: UserRecord = { ...former, ...fields };
+      const isSame = digestOfCredentials(user) === digestOfCredentials(former);
+      if (event === "second_factor_sealed" && !isSame) return undefined;
       updateUser.run(user.role, user.password, user.secret, user.disabledAtMs, id);
       recordState(user, event, atMs, actor);
       return user;
@@ -130,7 +139,8 @@ export function createUserStore(database: Database, journal: Journal) {
       const running = sessions.filter(({ expires_at_ms: atMs }) => atMs > openedAtMs);
       end(userOf(row), running.slice(0, Math.max(0, running.length + 1 - sessionLimit)), openedAtMs, "service");
       insertSession.run(id, userId, hash, mode, openedAtMs, expiresAtMs, openedAtMs, address, agent);
-      record(row.workspace, userId, { event: "signed_in", actor: row.name, atMs: openedAtMs, session: id, address });
+      const opened = { session: id, sessionDigest: digestOfToken(hash), address };
+      record(row.workspace, userId, { event: "signed_in", actor: row.name, atMs: openedAtMs, ...opened });
       return true;
     },
 

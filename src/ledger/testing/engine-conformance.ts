@@ -3,6 +3,7 @@ import { describeAudit } from "./audit-conformance.ts";
 import { describeBacktests } from "./backtest-conformance.ts";
 import { describeBulkCases } from "./bulk-case-conformance.ts";
 import { describeCases } from "./case-conformance.ts";
+import { describeCaseFiles } from "./case-file-conformance.ts";
 import { describeCaseQueues } from "./case-queue-conformance.ts";
 import { describeLedger, type Opened } from "./conformance.ts";
 import { describeCustomers } from "./customer-conformance.ts";
@@ -32,6 +33,7 @@ const parts = [
   describeSearchIndex,
   describeCases,
   describeCaseQueues,
+  describeCaseFiles,
   describeWebhooks,
   describeRetention,
   describeUsers,

@@ -52,6 +52,10 @@ export function describeLabels(name: string, open: () => Promise<Opened>): void 
       note: "card reported stolen",
     });
     assert.deepEqual(await ledger.labels.find(side, "a/ü %"), { ...stored, sequence });
+    const judged = (await ledger.transactions.findVerdict(side, "a/ü %"))?.sequence ?? 0;
+    const others = Array.from({ length: 60 }, (_, place) => judged + 1 + place);
+    assert.deepEqual([...(await ledger.labels.findOf(side, [...others, judged]))], [[judged, true]]);
+    assert.equal((await ledger.labels.findOf(other, [judged])).size + (await ledger.labels.findOf(side, [])).size, 0);
     assert.equal(await ledger.labels.find(other, "a/ü %"), undefined);
     assert.deepEqual(await ledger.labels.list(other, 0, 10), []);
     assert.deepEqual(await ledger.labels.readLabelled(other, 0, 10), []);

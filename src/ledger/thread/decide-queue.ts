@@ -18,7 +18,9 @@ const bulkItems = 64;
 
 interface Job {
   readonly side: SideId;
-  readonly texts: readonly string[];
+  readonly count: number;
+  /** One on each line. */
+  readonly texts: string;
   readonly settle: (outcomes: readonly DecideOutcome[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -74,7 +76,7 @@ export class DecideQueue {
       return Promise.reject(error);
     }
     return new Promise((settle, fail) => {
-      const job = { side, texts, settle, fail };
+      const job = { side, count: texts.length, texts: texts.join("\n"), settle, fail };
       this.openItems += texts.length;
       if (isBulk) {
         this.bulkInFlight.push({ ...job, outcomes: [] });
@@ -109,8 +111,8 @@ export class DecideQueue {
     this.answeredBatches -= batches;
     let offset = 0;
     for (const job of this.inFlight.splice(0, batches).flat()) {
-      this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
-      offset += job.texts.length;
+      this.settleJob(job, outcomes.slice(offset, offset + job.count));
+      offset += job.count;
     }
     this.noticeDrained();
   }
@@ -130,7 +132,7 @@ export class DecideQueue {
       const job = this.bulkInFlight[0];
       if (job === undefined) return;
       job.outcomes.push(outcome);
-      if (job.outcomes.length < job.texts.length) continue;
+      if (job.outcomes.length < job.count) continue;
       this.bulkInFlight.shift();
       this.settleJob(job, job.outcomes);
     }
@@ -193,8 +195,13 @@ export class DecideQueue {
   }
 
   private sendJobs(jobs: readonly Job[], isBulk: boolean): void {
-    const sides = Int32Array.from(jobs.flatMap((job) => job.texts.map(() => job.side)));
-    this.send({ type: "decide", isBulk, sides, texts: jobs.flatMap((job) => job.texts).join("\n") });
+    const sides = new Int32Array(jobs.reduce((sum, { count }) => sum + count, 0));
+    let at = 0;
+    for (const { side, count } of jobs) {
+      sides.fill(side, at, at + count);
+      at += count;
+    }
+    this.send({ type: "decide", isBulk, sides, texts: jobs.map(({ texts }) => texts).join("\n") });
   }
 
   private settleJob(job: Job, outcomes: readonly Outcome[]): void {

@@ -191,6 +191,15 @@ export const transferTables: readonly TransferTable[] = [
   table("case_queues", { side: "whole", name: "text", body: "text" }),
   table("case_alerts", { number: "whole", sequence: "whole", body: "text" }),
   table("case_events", { number: "whole", place: "whole", body: "text" }),
+  table("case_files", {
+    id: "whole",
+    side: "whole",
+    case_number: "whole",
+    sequence: "whole",
+    sha256: "text",
+    at_ms: "whole",
+    body: "text",
+  }),
   table("webhooks", { number: "whole", id: "text", side: "whole", is_paused: "truth", body: "text" }),
   table("webhook_deliveries", { webhook: "text", number: "whole", body: "text" }),
 ];
@@ -239,4 +248,5 @@ export const countedTables = [
   { counter: "list", table: "lists", column: "number" },
   { counter: "list_entry", table: "list_entries", column: "number" },
   { counter: "webhook", table: "webhooks", column: "number" },
+  { counter: "case_file", table: "case_files", column: "id" },
 ] as const;

@@ -19,6 +19,7 @@ const topics: Readonly<Record<string, readonly Topic[]>> = {
   setAlertBudget: ["thresholds"],
   clearAlertBudget: ["thresholds"],
   deleteDocument: ["deletions"],
+  removeCaseFile: ["deletions"],
   eraseCustomer: ["deletions"],
   // Nobody takes the second person away alone.
   setApprovals: ["rules", "models", "thresholds", "deletions"],

@@ -41,9 +41,12 @@ export interface DecidedRows {
   readonly isInOrder: boolean;
 }
 
+/** What is kept of rows that wait for their verdicts: an object and a text for each would grow old meanwhile. */
 interface Group {
-  readonly rows: readonly SpooledRow[];
-  readonly texts: readonly string[];
+  readonly positions: Float64Array;
+  readonly lines: Float64Array;
+  /** One on each line. */
+  readonly texts: string;
   outcomes: Promise<readonly DecideOutcome[]>;
 }
 
@@ -72,7 +75,9 @@ export async function decideRows(
     const outcomes = ledger.decideRows(side, texts);
     // Met when it is waited for below; until then a failure must not count as unhandled.
     outcomes.catch(() => undefined);
-    return { rows, texts, outcomes };
+    const positions = Float64Array.from(rows, ({ position }) => position);
+    const lines = Float64Array.from(rows, ({ line }) => line);
+    return { positions, lines, texts: texts.join("\n"), outcomes };
   }
 
   async function settle(group: Group): Promise<readonly DecideOutcome[] | undefined> {
@@ -85,7 +90,7 @@ export async function decideRows(
         if (!isOverloaded(error) || waitedMs >= patienceMs) throw error;
         await pause(pauseMs);
         waitedMs += pauseMs;
-        group.outcomes = ledger.decideRows(side, group.texts);
+        group.outcomes = ledger.decideRows(side, group.texts.split("\n"));
       }
     }
   }
@@ -102,7 +107,7 @@ export async function decideRows(
       if (group === undefined) break;
       const outcomes = await settle(group);
       if (outcomes === undefined) return undefined;
-      const noted = group.rows.map((row, index) => describe(row, outcomes[index], own));
+      const noted = describeAll(group, outcomes, own);
       await log.add(noted);
       await count(noted);
     }
@@ -115,13 +120,25 @@ export async function decideRows(
   }
 }
 
+function describeAll(
+  { positions, lines, texts }: Group,
+  outcomes: readonly DecideOutcome[],
+  own: OwnSequences,
+): readonly RowOutcome[] {
+  return texts.split("\n").map((text, index) => {
+    const [position, line, outcome] = [positions[index], lines[index], outcomes[index]];
+    if (position === undefined || line === undefined || outcome === undefined) {
+      throw new Error("The ledger gave no outcome for a row.");
+    }
+    return describe({ position, line, text }, outcome, own);
+  });
+}
+
 function describe(
-  { position, line, text }: SpooledRow,
-  outcome: DecideOutcome | undefined,
+  { position, line, text }: Omit<SpooledRow, "timeMs">,
+  outcome: DecideOutcome,
   own: OwnSequences,
 ): RowOutcome {
-  if (outcome === undefined) throw new Error("The ledger gave no outcome for a row.");
-  // Only now: what is read of rows that wait for their verdicts would grow old meanwhile.
   const { id: transactionId, accountId, amount, timeMs } = JSON.parse(text) as Transaction;
   const row = { position, line, transactionId, accountId, amount, timeMs };
   if (outcome.kind === "conflict") {

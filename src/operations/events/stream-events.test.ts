@@ -11,9 +11,9 @@ async function open(subscriberLimit = 2) {
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const other = (await ledger.workspaces.findSide("acme", "test")) ?? 0;
   const clock = { isDraining: false, isAllowed: true };
-  const { searchIndex, transactions } = ledger;
+  const { searchIndex, transactions, labels } = ledger;
   const streams = createStreamEvents({
-    ...{ searchIndex, transactions, search: createSearchTransactions(searchIndex), subscriberLimit },
+    ...{ searchIndex, transactions, search: createSearchTransactions(searchIndex, labels), subscriberLimit },
     isDraining: () => clock.isDraining,
     now: () => Date.now(),
   });

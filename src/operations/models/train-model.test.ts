@@ -100,7 +100,7 @@ test("a failure is reported in a sentence, and the next training can begin", asy
   assert.equal(failures.length, 1);
 });
 
-test("closing stops a training that is under way", async () => {
+test("a training is cancelled by its side, and closing stops the one that is under way", async () => {
   const { side, train } = await open();
   const endless: ExampleSource = async function* () {
     for (;;) {
@@ -108,6 +108,13 @@ test("closing stops a training that is under way", async () => {
       await sleep(1);
     }
   };
+  const isConflict = (error: unknown) => error instanceof ServiceError && error.code === "conflict";
+  await assert.rejects(train.cancel(side), isConflict);
+  const first = train.start(side, "ada", endless);
+  await assert.rejects(train.cancel(side + 1), isConflict);
+  const cancelled = await train.cancel(side);
+  assert.deepEqual([cancelled.status, cancelled.problem, cancelled.version], ["cancelled", undefined, undefined]);
+  assert.equal(await first.ended, cancelled);
   const { ended } = train.start(side, "ada", endless);
   await sleep(20);
   await train.close();

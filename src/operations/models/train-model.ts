@@ -21,7 +21,7 @@ export interface TrainModelSettings {
 
 /** A training of a side, as far as it has come. */
 export interface Training {
-  readonly status: "reading" | "training" | "trained" | "refused" | "failed";
+  readonly status: "reading" | "training" | "trained" | "refused" | "failed" | "cancelled";
   readonly startedAtMs: number;
   readonly startedBy: string;
   /** Labelled transactions that were read. */
@@ -44,6 +44,8 @@ export interface TrainModel {
   start(side: SideId, actor: string, source?: ExampleSource): { readonly ended: Promise<Training> };
   /** The last training of the side; undefined where there was none since the start. */
   find(side: SideId): Training | undefined;
+  /** Ends the training of the side and gives its last state; nothing is stored of it. Throws `conflict` where none is under way. */
+  cancel(side: SideId): Promise<Training>;
   close(): Promise<void>;
 }
 
@@ -58,13 +60,18 @@ type End = Pick<Training, "status"> & Partial<Training>;
 
 /** Rows read at once; some milliseconds' work. */
 const pageRows = 200;
+/** Why a training is aborted, where it is not because the service stops. */
+const byRequest = Symbol("cancelled by a request");
+const stopped: End = { status: "failed", problem: "The training was stopped." };
 /** The same labels give the same model. */
 const seed = 1;
 
 export function createTrainModel({ labels, models, settings, now, onFailure }: TrainModelParts): TrainModel {
   /** By side, of which there are few. */
   const trainings = new Map<SideId, Training>();
-  let current: { readonly abort: AbortController; readonly ended: Promise<Training> } | undefined;
+  let current:
+    | { readonly side: SideId; readonly abort: AbortController; readonly ended: Promise<Training> }
+    | undefined;
 
   async function* readLabelled(side: SideId): AsyncGenerator<readonly Example[]> {
     for (let from = 0; ; ) {
@@ -95,12 +102,13 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
         onProgress: (trees, treesInAll) => note({ trees, treesInAll }),
       });
       if (result.kind === "refused") return { status: "refused", problem: result.problem };
+      signal.throwIfAborted();
       const saved = await models.save(side, { trainedAtMs: now(), card: result.card, body: result.body }, actor);
       if (saved.kind === "refused") return { status: "refused", problem: saved.problem };
       return { status: "trained", version: saved.version };
     } catch (error) {
       if (error instanceof ServiceError) return { status: "refused", problem: error.message };
-      if (signal.aborted) return { status: "failed", problem: "The training was stopped." };
+      if (signal.aborted) return signal.reason === byRequest ? { status: "cancelled" } : stopped;
       onFailure(error);
       return { status: "failed", problem: "The training failed; see the log." };
     } finally {
@@ -126,10 +134,15 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
           current = undefined;
         })
         .then(note);
-      current = { abort, ended };
+      current = { side, abort, ended };
       return { ended };
     },
     find: (side) => trainings.get(side),
+    async cancel(side) {
+      if (current?.side !== side) throw new ServiceError("conflict", "No training is under way.");
+      current.abort.abort(byRequest);
+      return await current.ended;
+    },
     async close() {
       current?.abort.abort();
       await current?.ended;

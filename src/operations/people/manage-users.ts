@@ -18,17 +18,15 @@ export interface UserParts {
 export interface ManageUsers {
   list(workspace: string, cursor: string, limit: number): Promise<UserList>;
   create(workspace: string, request: UserRequest, actor: string): Promise<UserInfo>;
-  change(caller: Caller, id: string, change: UserChange): Promise<UserInfo>;
+  change(caller: Pick<Caller, "workspace" | "name" | "person">, id: string, change: UserChange): Promise<UserInfo>;
   /** Throws `not_found`. */
   find(workspace: string, id: string): Promise<UserRecord>;
+  /** Throws `not_found`. */
+  findByName(workspace: string, name: string): Promise<UserRecord>;
 }
 
 export function createManageUsers({ users, passwords, now, random }: UserParts): ManageUsers {
-  async function find(workspace: string, id: string): Promise<UserRecord> {
-    const user = await users.find(workspace, id);
-    if (user === undefined) throw noSuchUser();
-    return user;
-  }
+  const find = async (workspace: string, id: string) => known(await users.find(workspace, id));
 
   /** What is asked for, one event after the other; what is so already is no event. */
   async function stepsOf(user: UserRecord, change: UserChange): Promise<readonly (readonly [UserEvent, UserFields])[]> {
@@ -45,6 +43,7 @@ export function createManageUsers({ users, passwords, now, random }: UserParts):
 
   return {
     find,
+    findByName: async (workspace, name) => known(await users.findByName(workspace, nameOf(name))),
 
     async list(workspace, cursor, limit) {
       if (cursor !== "" && (await users.find(workspace, cursor)) === undefined) throw badCursor();
@@ -105,6 +104,7 @@ export function describeUser({ id, name, role, password, secret, createdAtMs, di
   };
 }
 
-function noSuchUser(): ServiceError {
-  return new ServiceError("not_found", "The workspace has no such user.");
+function known(user: UserRecord | undefined): UserRecord {
+  if (user !== undefined) return user;
+  throw new ServiceError("not_found", "The workspace has no such user.");
 }

@@ -52,7 +52,7 @@ test("A rule decides from its promotion on; the evidence names it, its version a
   assert.equal(ruleSet, "set-1");
   const found = await decide(ledger, side);
   assert.equal(found.verdict.status, "review");
-  assert.match(found.verdict.details, /A rule counts it: Odd\./);
+  assert.match(found.verdict.details, /Score raised by a rule: Odd\./);
   const { decision } = await read.evidence(side, found.transaction.id);
   assert.equal(decision.ruleSet, "set-1");
   assert.deepEqual(decision.rules, [
@@ -62,7 +62,7 @@ test("A rule decides from its promotion on; the evidence names it, its version a
       effect: "points",
       isLive: true,
       contribution: 4.5,
-      sentence: "A rule counts it: Odd.",
+      sentence: "Score raised by a rule: Odd.",
     },
   ]);
   const sum = decision.reasons.reduce((total, { contribution }) => total + contribution, decision.baseLogOdds);

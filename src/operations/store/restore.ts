@@ -1,13 +1,14 @@
 /** Unpacks a backup into a data folder that has no ledger yet. */
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { readArchive } from "../../archive/tar.ts";
 import { ServiceError } from "../../errors.ts";
+import { makeFolder, syncFolder } from "../../vault/disk/disk-files.ts";
 import { checksumsPath } from "./back-up.ts";
 
 /** The files of a backup; an archive with any other file is refused. */
@@ -19,19 +20,29 @@ export interface Restored {
   readonly isChecked: boolean;
 }
 
-/** The ledger is moved into place last, and only where all checksums match: until then no service starts on the folder. */
+/** The ledger of a restore that has not finished. */
+export function restoringFile(home: string): string {
+  return join(home, ".restored-ledger.db");
+}
+
+/**
+ * The ledger is moved into place last, when all checksums match and everything else is on the disk: until then no service starts on the
+ * folder.
+ */
 export async function restore(archive: string, home: string): Promise<Restored> {
-  if (await isThere(join(home, "ledger.db"))) {
+  const ledgerFile = join(home, "ledger.db");
+  const staged = restoringFile(home);
+  if (await isThere(ledgerFile)) {
     throw new ServiceError(
       "conflict",
       "The data folder already has a ledger; restore into an empty folder (ASSAY_HOME).",
     );
   }
-  const staged = join(home, ".restored-ledger.db");
   const sums = new Map<string, string>();
   let isChecked = false;
   try {
-    await mkdir(home, { recursive: true, mode: 0o700 });
+    const folders = new Set([home]);
+    await makeFolder(home);
     for await (const { path, content } of readArchive(archive)) {
       if (path === checksumsPath) {
         checkSums(sums, await text(content));
@@ -41,11 +52,14 @@ export async function restore(archive: string, home: string): Promise<Restored> 
       // What follows the checksums is in none of them.
       if (!knownPath.test(path) || isChecked) throw new Error(`${path} does not belong in a backup.`);
       const target = path === "ledger.db" ? staged : join(home, path);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      folders.add(dirname(target));
+      await makeFolder(dirname(target));
       sums.set(path, await write(content, target));
     }
     if (!sums.has("ledger.db")) throw new Error("It contains no ledger.");
-    await rename(staged, join(home, "ledger.db"));
+    for (const folder of folders) await syncFolder(folder);
+    await rename(staged, ledgerFile);
+    await syncFolder(home);
   } catch (error) {
     await rm(staged, { force: true });
     const reason = error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { ListedTransaction, Overview, TransactionList } from "../../contract/transaction-search.ts";
 import { ServiceError } from "../../errors.ts";
-import type { SideId } from "../../ledger/ledger.ts";
+import type { LabelLedger, SideId } from "../../ledger/ledger.ts";
 import {
   hourMs,
   type SearchIndex,
@@ -34,7 +34,10 @@ const stepHours = [1, 6, 24, 168, 720] as const;
 /** About thirty years, the longest useful period of payments. */
 const periodLimitMs = 11_000 * 24 * hourMs;
 
-export function createSearchTransactions(searchIndex: SearchIndex): SearchTransactions {
+export function createSearchTransactions(
+  searchIndex: SearchIndex,
+  labels: Pick<LabelLedger, "findOf">,
+): SearchTransactions {
   return {
     async list(side, filter, cursor, limit) {
       // Read first: the list then misses at most so many.
@@ -45,8 +48,12 @@ export function createSearchTransactions(searchIndex: SearchIndex): SearchTransa
         cursor === undefined ? undefined : sequenceCursor(cursor),
         limit,
       );
+      const known = await labels.findOf(
+        side,
+        entries.map(({ sequence }) => sequence),
+      );
       return {
-        transactions: entries.map(describe),
+        transactions: entries.map((entry) => describe(entry, known.get(entry.sequence))),
         nextCursor: nextBefore === undefined ? null : String(nextBefore),
         behind,
       };
@@ -81,7 +88,7 @@ async function endOfData(searchIndex: SearchIndex, side: SideId, { fromMs, nowMs
   return Math.max(latestMs === undefined ? nowMs : latestMs + 1, (fromMs ?? 0) + 1);
 }
 
-function describe(entry: SearchIndexEntry): ListedTransaction {
+function describe(entry: SearchIndexEntry, isFraud: boolean | undefined): ListedTransaction {
   return {
     transactionId: entry.transactionId,
     accountId: maskCardNumbers(entry.accountId),
@@ -91,6 +98,7 @@ function describe(entry: SearchIndexEntry): ListedTransaction {
     status: entry.status,
     riskScore: entry.riskScore,
     reasons: [...entry.reasonCodes],
+    isFraud: isFraud ?? null,
   };
 }
 

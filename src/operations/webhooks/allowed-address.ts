@@ -1,10 +1,13 @@
 /** Which addresses a message may be sent to: none in the service's own network, unless a setting allows it. */
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isMailUrl, recipientsOf } from "../../contract/mail-address.ts";
 
 export interface AllowedTargets {
   readonly allowsHttp: boolean;
   readonly allowsPrivate: boolean;
+  /** Whether there is a mail server. */
+  readonly allowsMail?: boolean;
 }
 
 /** IANA's registry of special-purpose IPv4 addresses, with multicast (224/4) and what is reserved (240/4). */
@@ -47,7 +50,14 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The end of a sentence about the problem with an address, or undefined. Names are judged when they are resolved. */
-export function findUrlProblem(text: string, { allowsHttp, allowsPrivate }: AllowedTargets): string | undefined {
+export function findUrlProblem(
+  text: string,
+  { allowsHttp, allowsPrivate, allowsMail = false }: AllowedTargets,
+): string | undefined {
+  if (isMailUrl(text)) {
+    if (!allowsMail) return "must be an https address; this service has no mail server (ASSAY_MAIL_SERVER)";
+    return recipientsOf(text) === undefined ? "must be mailto: with at most 20 mail addresses" : undefined;
+  }
   if (!URL.canParse(text)) return "must be an https address";
   const url = new URL(text);
   if (url.protocol !== "https:" && !(allowsHttp && url.protocol === "http:")) return "must be an https address";

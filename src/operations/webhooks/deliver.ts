@@ -4,7 +4,7 @@ import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import type { TraceLinks } from "../shared/trace-links.ts";
-import { isWanted, writeMessage } from "./message-forms.ts";
+import { formOf, isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, signedHeaders } from "./sign.ts";
@@ -40,7 +40,7 @@ const unsigned = "The secret is sealed with a key that the service does not have
 /** Sends a message once, and gives what the log keeps of it. */
 export async function sendOnce(
   { send, now }: Pick<DeliverParts, "send" | "now">,
-  { id, url, secrets, form = "standard" }: StoredWebhook,
+  webhook: StoredWebhook,
   messageId: string,
   message: Message,
   attempt: number,
@@ -48,11 +48,15 @@ export async function sendOnce(
   traceparent?: string,
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
+  const { id, url, secrets } = webhook;
+  const form = formOf(webhook);
   const { contentType, body } = writeMessage(form, message, { webhookId: id, messageId });
   const headers = { "content-type": contentType, ...(traceparent === undefined ? {} : { traceparent }) };
-  const result = canSign(secrets)
-    ? await send(url, { ...headers, ...signedHeaders(secrets, messageId, body, atMs) }, body, signal)
-    : { status: null, problem: unsigned, retryAfterMs: undefined };
+  // A mail has no signature.
+  const result =
+    canSign(secrets) || form === "mail"
+      ? await send(url, { ...headers, ...signedHeaders(secrets, messageId, body, atMs) }, body, signal)
+      : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
   const kind = message.type as Delivery["kind"];
   const delivery = { messageId, kind, atMs, attempt, status, problem, milliseconds: Math.max(0, now() - atMs) };

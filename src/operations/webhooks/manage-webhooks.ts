@@ -23,6 +23,7 @@ import { cursorBefore } from "../shared/cursor.ts";
 import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { sendOnce } from "./deliver.ts";
+import { formOf } from "./message-forms.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, makeSecret, rotationMs } from "./sign.ts";
 
@@ -71,7 +72,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       url: stored.url,
       description: stored.description,
       events: [...stored.kinds],
-      form: stored.form ?? "standard",
+      form: formOf(stored),
       minimumScore: stored.minimumScore ?? null,
       concerns: stored.concerns ?? null,
       state: isPaused ? "paused" : failure === null ? "active" : "failing",

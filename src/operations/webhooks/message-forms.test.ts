@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Message, MessageForm } from "../../contract/webhooks.ts";
-import { isWanted, writeMessage } from "./message-forms.ts";
+import type { Message, WrittenForm } from "../../contract/webhooks.ts";
+import { formOf, isWanted, writeMessage } from "./message-forms.ts";
 
 const message: Message = {
   type: "case.mentioned",
@@ -28,7 +28,7 @@ test("a CloudEvent has the attributes of its specification and the data of the m
 });
 
 test("a message is written as it is, for Slack and for Teams", () => {
-  const write = (form: MessageForm) => writeMessage(form, message, origin).body;
+  const write = (form: WrittenForm) => writeMessage(form, message, origin).body;
   assert.deepEqual(JSON.parse(write("standard")), message);
   assert.deepEqual(JSON.parse(write("slack")), {
     text: "A note of a case mentions somebody",
@@ -70,4 +70,19 @@ test("a webhook wants messages from its score on, and those that concern its per
   assert.equal(isWanted(message, { concerns: "bob" }), true);
   assert.equal(isWanted(message, { concerns: "eve" }), false);
   assert.equal(isWanted({ ...message, data: {} }, { concerns: "ann" }), false);
+});
+
+test("a mail has a subject of the service's own words, and no text of a stranger becomes a line", () => {
+  assert.equal(formOf({ url: "mailto:a@example.com", form: "slack" }), "mail");
+  assert.equal(formOf({ url: "https://example.com" }), "standard");
+  const write = (data: Message["data"]) => JSON.parse(writeMessage("mail", { ...message, data }, origin).body);
+  assert.deepEqual(write({ caseId: "case-7", outcome: null }), {
+    subject: "A note of a case mentions somebody (case-7)",
+    text: "Case id: case-7\nTime: 2026-01-02T03:04:05.000Z\n",
+  });
+  const document_name = "a.pdf\r\nTampered: false";
+  const named: Message = { ...message, type: "document.tampered", data: { id: 4, document_name } };
+  const { subject, text } = JSON.parse(writeMessage("mail", named, origin).body);
+  assert.equal(subject, "A document is likely tampered with (document 4)");
+  assert.equal(text.split("\n")[1], "Document name: a.pdf Tampered: false");
 });

@@ -1,6 +1,10 @@
 /** The body of a message in the form that its receiver takes, and whether a webhook wants the message at all. */
-import type { Message, MessageForm } from "../../contract/webhooks.ts";
+
+import { wordsOfField } from "../../contract/field-words.ts";
+import { isMailUrl } from "../../contract/mail-address.ts";
+import type { Message, WrittenForm } from "../../contract/webhooks.ts";
 import type { StoredWebhook } from "../../ledger/webhooks.ts";
+import type { Mail } from "./mail-message.ts";
 
 /** A message without a score passes; one that concerns nobody does not where a name is given. */
 export function isWanted(
@@ -13,12 +17,17 @@ export function isWanted(
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
 }
 
+/** What a mail address gets is a mail, whatever form the webhook had before it got that address. */
+export function formOf({ url, form = "standard" }: Pick<StoredWebhook, "url" | "form">): WrittenForm {
+  return isMailUrl(url) ? "mail" : form;
+}
+
 export interface Written {
   readonly contentType: string;
   readonly body: string;
 }
 
-export function writeMessage(form: MessageForm, message: Message, origin: MessageOrigin): Written {
+export function writeMessage(form: WrittenForm, message: Message, origin: MessageOrigin): Written {
   const contentType = form === "cloudevents" ? "application/cloudevents+json; charset=utf-8" : "application/json";
   return { contentType, body: writeBody(form, message, origin) };
 }
@@ -29,7 +38,7 @@ export interface MessageOrigin {
   readonly messageId: string;
 }
 
-function writeBody(form: MessageForm, message: Message, origin: MessageOrigin): string {
+function writeBody(form: WrittenForm, message: Message, origin: MessageOrigin): string {
   switch (form) {
     case "standard":
       return JSON.stringify(message);
@@ -39,6 +48,8 @@ function writeBody(form: MessageForm, message: Message, origin: MessageOrigin): 
       return JSON.stringify(slackMessage(message));
     case "teams":
       return JSON.stringify(teamsMessage(message));
+    case "mail":
+      return JSON.stringify(mailOf(message));
   }
 }
 
@@ -65,7 +76,7 @@ type Fact = readonly [name: string, value: string];
 function factsOf({ data, timestamp }: Message): readonly Fact[] {
   const given = Object.entries(data).flatMap(([name, value]): readonly Fact[] => {
     const text = textOf(value);
-    return text === "" ? [] : [[wordsOf(name), text]];
+    return text === "" ? [] : [[wordsOfField(name), text]];
   });
   return [...given.slice(0, factLimit), ["Time", timestamp]];
 }
@@ -74,12 +85,6 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(", ").slice(0, textLimit);
   if (typeof value === "string") return value.slice(0, textLimit);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-}
-
-/** `highestScore` and `document_name` to be read. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
 /** CloudEvents 1.0, structured mode: https://github.com/cloudevents/spec. The id is unique within its source. */
@@ -140,4 +145,12 @@ function teamsMessage(message: Message): object {
 /** Cards take a part of Markdown; a name of a file must not become a link. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]()*_`]/g, "\\$&");
+}
+
+function mailOf(message: Message): Mail {
+  const { caseId, id } = message.data;
+  // Only what the service itself has numbered: a subject is read where nothing else is.
+  const subject = typeof caseId === "string" ? ` (${caseId})` : typeof id === "number" ? ` (document ${id})` : "";
+  const facts = factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\n`);
+  return { subject: `${titles[message.type]}${subject}`, text: facts.join("") };
 }

@@ -4,10 +4,10 @@ import { test } from "node:test";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { transferTables } from "../../ledger/transfer/tables.ts";
 import type { TransferSource } from "../../ledger/transfer/transfer-store.ts";
+import { createSecretBox } from "../shared/secret-box.ts";
 import { withOpenSecrets } from "../store/transfer/open-secrets.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
 import { sealStored, sealWebhooks } from "./sealed-webhooks.ts";
-import { createSecretBox } from "./secret-box.ts";
 
 const [first, second] = [randomBytes(32), randomBytes(32)];
 const box = createSecretBox([first], randomBytes);

@@ -1,7 +1,7 @@
 /** Webhooks whose secrets lie in the store sealed. Callers see them as they sign; one that cannot be opened stays as it is stored. */
 import type { SideId } from "../../ledger/ledger.ts";
 import type { StoredWebhook, WebhookLedger, WebhookSecret } from "../../ledger/webhooks.ts";
-import type { SecretBox } from "./secret-box.ts";
+import type { SecretBox } from "../shared/secret-box.ts";
 
 export function sealWebhooks(webhooks: WebhookLedger, box: SecretBox): WebhookLedger {
   const opened = <T extends StoredWebhook | undefined>(webhook: T) => (webhook && openSecrets(webhook, box)) as T;

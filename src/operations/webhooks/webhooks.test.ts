@@ -13,8 +13,10 @@ import { TraceLinks } from "../shared/trace-links.ts";
 import { delayMs, failOnce } from "./deliver.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
+import { createSendMail } from "./send-mail.ts";
 import { createSendMessage, type SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
+import { openMailServer } from "./testing/mail-server.ts";
 
 interface Received {
   readonly headers: IncomingMessage["headers"];
@@ -58,7 +60,7 @@ async function openTarget(answer: Answer = (response) => response.end()) {
 /** Longer than any answer takes on a busy machine. */
 const open = { allowsHttp: true, allowsPrivate: true, timeoutMs: 600_000, version: "test" };
 
-async function openWork(send: SendMessage = createSendMessage(open)) {
+async function openWork(send: SendMessage = createSendMessage(open), allowsMail = false) {
   const ledger = await openForTest({ now: () => Date.now() });
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
@@ -69,7 +71,7 @@ async function openWork(send: SendMessage = createSendMessage(open)) {
     drawn += 1;
     return new Uint8Array(bytes).fill(drawn);
   };
-  const manage = createManageWebhooks({ ...open, webhooks, send, random, now });
+  const manage = createManageWebhooks({ ...open, allowsMail, webhooks, send, random, now });
   const failures: unknown[] = [];
   const traces = new TraceLinks();
   const keep = () => {
@@ -260,4 +262,37 @@ test("a target that is gone, or fails for days, is paused with its problem; it g
   assert.equal(String(target.received.at(-1)?.headers["webhook-signature"]).split(" ").length, 2);
   await manage.remove(side, webhookId, "me");
   await assert.rejects(manage.find(side, webhookId), /no webhook/);
+});
+
+test("a mail is sent by the same rules, is kept while the mail server refuses it, and is recorded without its address", async () => {
+  const replies: Record<string, string> = { message: "451 later" };
+  const server = await openMailServer({ replies });
+  ends.push(server.close);
+  const smtp = { host: "localhost", port: server.port, isSecure: false, ca: server.ca };
+  const from = { from: "assay@bank.test", credentials: undefined, allowsPlain: false, timeoutMs: open.timeoutMs };
+  const { side, manage, keep, flag } = await openWork(createSendMail({ ...from, server: smtp }), true);
+  const url = "mailto:anna@example.com";
+  await assert.rejects(
+    manage.create(side, { url: `${url}?cc=b`, events: ["verdict.flagged"] }, "me"),
+    /mail addresses/,
+  );
+  const { webhook } = await manage.create(side, { url, events: ["verdict.flagged"], form: "slack" }, "me");
+  assert.equal(webhook.form, "mail");
+  const stop = keep();
+  await flag("a");
+  await until(async () => (await manage.find(side, webhook.webhookId)).state === "failing");
+  assert.match((await manage.find(side, webhook.webhookId)).problem ?? "", /refused the message with code 451/);
+  delete replies.message;
+  // Whoever changes it has seen what was wrong: nothing is waited for.
+  await manage.change(side, webhook.webhookId, { description: "Mended" }, "me");
+  await until(() => server.messages.length === 2);
+  await stop();
+  const [first, second] = server.messages.map((message) => /^Message-ID: .*$/m.exec(message)?.[0]);
+  assert.equal(first, second, "a second copy can be known as one");
+  const text = Buffer.from(server.messages[1]?.split("\n\n")[1] ?? "", "base64").toString("utf8");
+  assert.match(text, /^Transaction id: a\r\nAccount id: one\r\nAmount: 5\r\n/);
+  const [delivery] = (await manage.deliveries(side, webhook.webhookId, "", 1)).deliveries;
+  assert.deepEqual([delivery?.isDelivered, delivery?.status], [true, 250]);
+  const { manage: without } = await openWork();
+  await assert.rejects(without.create(side, { url, events: ["verdict.flagged"] }, "me"), /has no mail server/);
 });

@@ -30,6 +30,8 @@ const eventNames = {
   woken: "Snooze ended",
   reopened: "Reopened",
   linked: "Linked",
+  attached: "Attached",
+  removed: "Removed",
 } as const;
 
 export function renderCase({ found, transactions, omitted }: ExportedCase): Answer {

@@ -80,6 +80,16 @@ test("sessions are listed and ended by their owner and by administrators", async
   refusalOf(await ask(service(), "/users/self/sessions"), "not_found");
 });
 
+test("signing out everywhere ends all of the person's own sessions, this one too, and nobody else's", async () => {
+  const gina = await signedIn(service(), "gina", "viewer");
+  const second = browserWith(service(), cookieOf(await trySignIn(service(), { name: "gina" })));
+  const hugo = await signedIn(service(), "hugo", "viewer");
+  assert.equal((await second("/tokens/self")).status, 200);
+  assert.deepEqual((await gina.ask("/users/self/sessions", "DELETE")).json, { ended: 2 });
+  for (const browser of [gina.ask, second]) refusalOf(await browser("/tokens/self"), "unauthorized");
+  assert.equal((await hugo.ask("/tokens/self")).status, 200);
+});
+
 test("a new password ends the other sessions, and needs the old one", async () => {
   const dora = await signedIn(service(), "dora", "viewer");
   const second = browserWith(service(), cookieOf(await trySignIn(service(), { name: "dora" })));
@@ -89,6 +99,12 @@ test("a new password ends the other sessions, and needs the old one", async () =
   assert.equal((await dora.ask("/users/self/password", "PUT", changed)).status, 204);
   assert.equal((await dora.ask("/tokens/self")).status, 200);
   refusalOf(await second("/tokens/self"), "unauthorized");
+  await ask(service(), `/users/${dora.id}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ isDisabled: true }),
+  });
+  refusalOf(await dora.ask("/tokens/self"), "unauthorized");
 });
 
 test("with an authenticator app the code counts too, and each code once", async () => {

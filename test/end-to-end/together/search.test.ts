@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Overview, TransactionList } from "../../../src/contract/transaction-search.ts";
 import { analyse, refusalOf, resultOf, transaction } from "../../support/exchanges.ts";
+import { putLabel } from "../../support/labels.ts";
 import { oneService } from "../../support/one-service.ts";
 import { ask } from "../../support/service.ts";
 import { answerWhen } from "../../support/until.ts";
@@ -28,7 +29,13 @@ test("transactions are found by account, amount and time, the latest first", asy
     );
   }
   await analyse(service(), transaction({ transactionId: "card", accountDetails: { accountId: "4111111111111111" } }));
-  assert.deepEqual(ids(await find("?accountId=found")), ["f2", "f1", "f0"]);
+  resultOf(await putLabel(service(), "f1", { isFraud: true }));
+  const found = await find("?accountId=found");
+  assert.deepEqual(ids(found), ["f2", "f1", "f0"]);
+  assert.deepEqual(
+    found.transactions.map(({ isFraud }) => isFraud),
+    [null, true, null],
+  );
   assert.deepEqual(ids(await find("?accountId=found&minimumAmount=15&to=2026-02-03T00:00:00Z")), ["f1"]);
   const first = await find("?accountId=found&limit=2");
   assert.deepEqual(ids(await find(`?accountId=found&limit=2&cursor=${first.nextCursor}`)), ["f0"]);

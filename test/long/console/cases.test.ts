@@ -29,7 +29,7 @@ test("cases are taken over from the queue, and one is noted, decided and opened 
   await page.getByRole("row", { name: /other/ }).waitFor({ state: "detached" });
   await page
     .getByRole("row", { name: /worked/ })
-    .getByRole("link")
+    .getByRole("link", { name: /^case-/ })
     .click();
 
   await page.getByRole("heading", { name: "Alerts" }).waitFor();
@@ -56,7 +56,7 @@ test("nobody decides alerts that they have not seen, and a case is put aside", a
   const page = await open("/console/cases?accountId=moving");
   await page
     .getByRole("row", { name: /moving/ })
-    .getByRole("link")
+    .getByRole("link", { name: /^case-/ })
     .click();
   await page.getByLabel("Include m1").waitFor();
   await page.getByLabel("Reason").fill("all well");

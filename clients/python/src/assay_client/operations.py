@@ -99,6 +99,7 @@ _LIST_LABELS = Operation("GET", "/labels", "json", is_repeatable=True)
 _LIST_MODELS = Operation("GET", "/models", "json", is_repeatable=True)
 _TRAIN_MODEL = Operation("POST", "/models", "json")
 _FETCH_TRAINING = Operation("GET", "/models/training", "json", is_repeatable=True)
+_CANCEL_TRAINING = Operation("POST", "/models/training/cancel", "json")
 _FETCH_DRIFT = Operation("GET", "/models/drift", "json", is_repeatable=True)
 _PROPOSE_THRESHOLDS = Operation("POST", "/models/thresholds", "json", is_repeatable=True)
 _ROLL_BACK_MODEL = Operation("POST", "/models/rollback", "json")
@@ -122,6 +123,10 @@ _READ_DOCUMENT_METADATA = Operation("GET", "/forgery/documents/{id}/metadata", "
 _PRINT_DOCUMENT_REPORT = Operation("GET", "/forgery/documents/{id}/report", "stream", is_repeatable=True)
 _FETCH_CHECK_QUALITY = Operation("GET", "/governance/checks", "json", is_repeatable=True)
 _SILENCE_CHECK = Operation("PUT", "/governance/checks/{check}", "json", is_repeatable=True)
+_LIST_CASE_FILES = Operation("GET", "/cases/{caseId}/files", "json", is_repeatable=True)
+_ATTACH_CASE_FILE = Operation("POST", "/cases/{caseId}/files", "json", file="file")
+_DOWNLOAD_CASE_FILE = Operation("GET", "/cases/{caseId}/files/{fileId}", "stream", is_repeatable=True)
+_REMOVE_CASE_FILE = Operation("DELETE", "/cases/{caseId}/files/{fileId}", "nothing", is_repeatable=True)
 _ANALYSE_TRANSACTION = Operation("POST", "/fraud-detection", "json", is_repeatable=True)
 _LIST_TRANSACTIONS = Operation("GET", "/transactions", "json", is_repeatable=True)
 _FETCH_OVERVIEW = Operation("GET", "/overview", "json", is_repeatable=True)
@@ -1017,6 +1022,14 @@ class Operations:
         """Fetch the state of the last training. Needs a token with the scope `reports:read`."""
         return self._call(_FETCH_TRAINING, options=options)
 
+    def cancel_training(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> types.TrainingState:
+        """Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`."""
+        return self._call(_CANCEL_TRAINING, options=options)
+
     def fetch_drift(
         self,
         *,
@@ -1246,6 +1259,46 @@ class Operations:
     ) -> types.CheckQuality:
         """Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. Needs a token with the scope `rules:write`."""
         return self._call(_SILENCE_CHECK, path={"check": check}, body=body, options=options)
+
+    def list_case_files(
+        self,
+        *,
+        case_id: str,
+        options: CallOptions | None = None,
+    ) -> types.CaseFileList:
+        """List the files of a case. Needs a token with the scope `reports:read`."""
+        return self._call(_LIST_CASE_FILES, path={"caseId": case_id}, options=options)
+
+    def attach_case_file(
+        self,
+        *,
+        case_id: str,
+        file: FileContent,
+        file_name: str | None = None,
+        options: CallOptions | None = None,
+    ) -> types.CaseFile:
+        """Attach a file to a case. Any file; it is kept as it is and not analysed. A case has at most 50. The same bytes are attached once, and retention deletes them as it does documents. Needs a token with the scope `cases:write`."""
+        return self._call(_ATTACH_CASE_FILE, path={"caseId": case_id}, file=file, file_name=file_name, options=options)
+
+    def download_case_file(
+        self,
+        *,
+        case_id: str,
+        file_id: str,
+        options: CallOptions | None = None,
+    ) -> Download:
+        """Download a file of a case. Always a download of plain bytes, whatever the file is. Needs a token with the scope `documents:read`."""
+        return self._call(_DOWNLOAD_CASE_FILE, path={"caseId": case_id, "fileId": file_id}, options=options)
+
+    def remove_case_file(
+        self,
+        *,
+        case_id: str,
+        file_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove a file from a case. Deletes its bytes too, unless a document or another case of the same side uses them, and its name from the journal. Earlier backups still hold the file. Needs a token with the scope `cases:write`."""
+        self._call(_REMOVE_CASE_FILE, path={"caseId": case_id, "fileId": file_id}, options=options)
 
     def analyse_transaction(
         self,
@@ -2498,6 +2551,14 @@ class AsyncOperations:
         """Fetch the state of the last training. Needs a token with the scope `reports:read`."""
         return await self._call(_FETCH_TRAINING, options=options)
 
+    async def cancel_training(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> types.TrainingState:
+        """Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`."""
+        return await self._call(_CANCEL_TRAINING, options=options)
+
     async def fetch_drift(
         self,
         *,
@@ -2727,6 +2788,46 @@ class AsyncOperations:
     ) -> types.CheckQuality:
         """Silence a document check, or restore it. A silenced check does not run on documents of this side that are analysed from then on; their reports name it. Earlier reports do not change. Needs a token with the scope `rules:write`."""
         return await self._call(_SILENCE_CHECK, path={"check": check}, body=body, options=options)
+
+    async def list_case_files(
+        self,
+        *,
+        case_id: str,
+        options: CallOptions | None = None,
+    ) -> types.CaseFileList:
+        """List the files of a case. Needs a token with the scope `reports:read`."""
+        return await self._call(_LIST_CASE_FILES, path={"caseId": case_id}, options=options)
+
+    async def attach_case_file(
+        self,
+        *,
+        case_id: str,
+        file: FileContent,
+        file_name: str | None = None,
+        options: CallOptions | None = None,
+    ) -> types.CaseFile:
+        """Attach a file to a case. Any file; it is kept as it is and not analysed. A case has at most 50. The same bytes are attached once, and retention deletes them as it does documents. Needs a token with the scope `cases:write`."""
+        return await self._call(_ATTACH_CASE_FILE, path={"caseId": case_id}, file=file, file_name=file_name, options=options)
+
+    async def download_case_file(
+        self,
+        *,
+        case_id: str,
+        file_id: str,
+        options: CallOptions | None = None,
+    ) -> AsyncDownload:
+        """Download a file of a case. Always a download of plain bytes, whatever the file is. Needs a token with the scope `documents:read`."""
+        return await self._call(_DOWNLOAD_CASE_FILE, path={"caseId": case_id, "fileId": file_id}, options=options)
+
+    async def remove_case_file(
+        self,
+        *,
+        case_id: str,
+        file_id: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove a file from a case. Deletes its bytes too, unless a document or another case of the same side uses them, and its name from the journal. Earlier backups still hold the file. Needs a token with the scope `cases:write`."""
+        await self._call(_REMOVE_CASE_FILE, path={"caseId": case_id, "fileId": file_id}, options=options)
 
     async def analyse_transaction(
         self,

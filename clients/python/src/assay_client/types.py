@@ -234,7 +234,7 @@ class CaseDetailsLinksItem(TypedDict):
 
 
 class CaseDetailsEventsItem(TypedDict):
-    kind: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked"]
+    kind: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     at: str
     actor: str
     text: str | None
@@ -356,13 +356,13 @@ class CaseQueueInput(TypedDict):
 
 class Webhook(TypedDict):
     webhookId: str
-    #: An https URL. http and private networks are accepted only if the settings allow them.
+    #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
     url: str
     #: Description.
     description: str
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
-    #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
-    form: Literal["standard", "cloudevents", "slack", "teams"]
+    #: Form of the body; mail where the URL is `mailto:`.
+    form: Literal["standard", "cloudevents", "slack", "teams", "mail"]
     #: Events about a verdict or a case are sent from this score on; null sends all.
     minimumScore: float | None
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.
@@ -386,7 +386,7 @@ class WebhookList(TypedDict):
 
 
 class WebhookInput(TypedDict):
-    #: An https URL. http and private networks are accepted only if the settings allow them.
+    #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
     url: str
     #: verdict.decided covers every verdict, document.analysed every report.
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
@@ -402,12 +402,12 @@ class WebhookInput(TypedDict):
 
 class WebhookWithSecret(TypedDict):
     webhook: Webhook
-    #: Secret that signs messages; it is shown only once.
+    #: Secret that signs messages; it is shown only once. Mail is not signed.
     secret: str
 
 
 class WebhookPatch(TypedDict):
-    #: An https URL. http and private networks are accepted only if the settings allow them.
+    #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
     url: NotRequired[str]
     #: verdict.decided covers every verdict, document.analysed every report.
     events: NotRequired[list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]]
@@ -1998,7 +1998,7 @@ class ModelList(TypedDict):
 
 class TrainingState(TypedDict):
     #: State of the last training of this side; none if there was no training since the service started.
-    status: Literal["none", "reading", "training", "trained", "refused", "failed"]
+    status: Literal["none", "reading", "training", "trained", "refused", "failed", "cancelled"]
     startedAt: str | None
     startedBy: str | None
     #: Genuine labels read so far.
@@ -2599,6 +2599,20 @@ class CheckSilencing(TypedDict):
     reason: str
 
 
+class CaseFile(TypedDict):
+    fileId: int
+    #: As it was sent, without folders; card numbers are masked.
+    name: str
+    bytes: int
+    sha256: str
+    addedAt: str
+    addedBy: str
+
+
+class CaseFileList(TypedDict):
+    files: list[CaseFile]
+
+
 class TransactionInputAccountDetails(TypedDict):
     #: Identifier of the account, 1 to 128 characters, compared exactly. No control characters, and no space at either end.
     accountId: str
@@ -2643,6 +2657,8 @@ class ListedTransaction(TypedDict):
     riskScore: float
     #: Stable reason codes of a reviewed or declined transaction; strongest first.
     reasons: list[str]
+    #: Its label; null if none.
+    isFraud: bool | None
 
 
 class TransactionList(TypedDict):
@@ -2982,7 +2998,7 @@ class ApprovalSettings(TypedDict):
     models: bool
     #: Thresholds and alert budgets.
     thresholds: bool
-    #: Documents that are deleted, customers that are erased.
+    #: Documents and files of cases that are deleted, customers that are erased.
     deletions: bool
     #: Decisions of cases whose value at risk is above this amount. Null: none.
     decisionsAbove: float | None
@@ -3025,7 +3041,7 @@ class VerdictEvent(TypedDict):
 class CaseEvent(TypedDict):
     caseId: str
     #: What happened to the case.
-    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked"]
+    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     #: Who did it.
     actor: str
     version: int
@@ -3044,7 +3060,7 @@ class CaseEvent(TypedDict):
 class CaseMention(TypedDict):
     caseId: str
     #: What happened to the case.
-    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked"]
+    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     #: Who did it.
     actor: str
     version: int

@@ -1,15 +1,17 @@
 /** Two pairs of eyes: proposals that wait for a second person, those that were settled, and what asks for one. */
 import { useState } from "preact/hooks";
 import type { ProposalInfo } from "../../../../client/interface.ts";
+import { wordsOfField } from "../../../../src/contract/field-words.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { numberColumn, textColumn, timeColumn } from "../../parts/columns.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client, session } from "../../session/session.ts";
 import { ApprovalForm } from "./settings.tsx";
 
@@ -35,12 +37,7 @@ export function Page() {
               open.map((proposal) => <Open key={proposal.number} proposal={proposal} onSettled={reload} />)
             )}
             <ApprovalForm key={JSON.stringify(settings)} settings={settings} onChanged={reload} />
-            {settled.length === 0 ? null : (
-              <section class="stack">
-                <h2>Settled</h2>
-                <Settled proposals={settled} />
-              </section>
-            )}
+            {settled.length === 0 ? null : <Settled proposals={settled} />}
           </>
         )}
       </Loaded>
@@ -111,32 +108,29 @@ function Request({ request }: { readonly request: unknown }) {
   if (fields.length === 0) return null;
   const entries = fields.map(([name, value]) => {
     const text = typeof value === "string" ? value : JSON.stringify(value);
-    return [wordsOf(name), <span class="mono">{text}</span>] as const;
+    return [wordsOfField(name), <span class="mono">{text}</span>] as const;
   });
   return <Facts entries={entries} />;
 }
 
-/** "rolloutPercent" is "Rollout percent". */
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function Settled({ proposals }: { readonly proposals: readonly ProposalInfo[] }) {
   return (
-    <Table
+    <WorkTable
       rows={proposals}
-      columns={[
-        { name: "Number", class: "end", cell: ({ number }) => number },
-        { name: "Change", cell: ({ summary }) => summary },
-        { name: "Proposed by", cell: ({ proposedBy }) => proposedBy },
-        { name: "State", cell: ({ state }) => state },
-        { name: "By", cell: ({ settledBy }) => settledBy },
-        { name: "At", cell: ({ settledAt }) => formatTime(settledAt) },
-        { name: "Note", cell: ({ note }) => note },
-      ]}
+      columns={settledColumns}
       keyOf={({ number }) => number}
+      heading={<h2>Settled</h2>}
       label="Settled proposals"
     />
   );
 }
+
+const settledColumns: readonly WorkColumn<ProposalInfo>[] = [
+  numberColumn("Number", ({ number }) => number),
+  textColumn("Change", ({ summary }) => summary),
+  textColumn("Proposed by", ({ proposedBy }) => proposedBy),
+  textColumn("State", ({ state }) => state),
+  textColumn("By", ({ settledBy }) => settledBy),
+  timeColumn("At", ({ settledAt }) => settledAt),
+  textColumn("Note", ({ note }) => note),
+];

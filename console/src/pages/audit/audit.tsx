@@ -4,10 +4,11 @@ import { formatExactTime, formatNumber } from "../../data/format.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
+import { textColumn, timeColumn } from "../../parts/columns.tsx";
 import { Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { ChainCheck } from "./chain-check.tsx";
@@ -51,6 +52,7 @@ export function Page() {
     >
       <ChainCheck />
       <Filters
+        table="Records"
         entries={[
           { name: "kind", label: "Kind", choices: kinds },
           { name: "subject", label: "Subject id" },
@@ -67,15 +69,24 @@ export function Page() {
           </NothingFound>
         }
       >
-        {(events) => <Table rows={events} columns={columns} keyOf={({ sequence }) => sequence} label="Records" />}
+        {(events) => (
+          <WorkTable
+            rows={events}
+            columns={columns}
+            keyOf={({ sequence }) => sequence}
+            addressOf={({ sequence }) => `/console/audit/${sequence}`}
+            label="Records"
+          />
+        )}
       </Rows>
     </Frame>
   );
 }
 
-const columns: readonly Column<AuditEntry>[] = [
+const columns: readonly WorkColumn<AuditEntry>[] = [
   {
     name: "Record",
+    value: ({ sequence }) => sequence,
     class: "end",
     cell: ({ sequence }) => (
       <Link to={`/console/audit/${sequence}`} class="mono">
@@ -83,10 +94,11 @@ const columns: readonly Column<AuditEntry>[] = [
       </Link>
     ),
   },
-  { name: "Time", class: "whole", cell: ({ at }) => formatExactTime(at) },
-  { name: "Kind", cell: ({ kind }) => kind.replaceAll("_", " ") },
+  timeColumn("Time", ({ at }) => at, formatExactTime),
+  textColumn("Kind", ({ kind }) => kind.replaceAll("_", " ")),
   {
     name: "Subject",
+    value: ({ subject }) => subject,
     class: "name",
     cell: ({ kind, subject }) => {
       const address = subjectAddress(kind, subject);
@@ -99,8 +111,12 @@ const columns: readonly Column<AuditEntry>[] = [
       );
     },
   },
-  { name: "Event", cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")) },
-  { name: "Actor", cell: ({ actor }) => actor ?? "–" },
+  {
+    name: "Event",
+    value: ({ event }) => event,
+    cell: ({ event, isErased }) => (isErased ? <span class="soft">erased</span> : (event ?? "–")),
+  },
+  textColumn("Actor", ({ actor }) => actor),
 ];
 
 /** The field gives local time; the service takes an instant. */

@@ -4,11 +4,12 @@ import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
 import { formatDay, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { Choices } from "../../parts/choices.tsx";
+import { numberColumn } from "../../parts/columns.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
@@ -89,35 +90,33 @@ function Compared({ result }: { readonly result: BacktestResult }) {
 
 type Counts = BacktestResult["rules"][number];
 
-function count(name: string, read: (counts: Counts) => number): Column<Counts> {
-  return { name, class: "end", cell: (counts) => formatNumber(read(counts)) };
-}
-
-const columns: readonly Column<Counts>[] = [
+const columns: readonly WorkColumn<Counts>[] = [
   {
     name: "Rule or list",
+    value: ({ code }) => code,
     cell: ({ code, version }) => (
       <>
         <span class="mono">{code}</span> <span class="soft">{version === 0 ? "" : `version ${version}`}</span>
       </>
     ),
   },
-  count("Fired", ({ fired }) => fired),
-  count("Shadow", ({ watched }) => watched),
-  count("Not evaluated", ({ undecided }) => undecided),
-  count("Fraud", ({ frauds }) => frauds),
-  count("Genuine", ({ genuine }) => genuine),
+  numberColumn("Fired", ({ fired }) => fired),
+  numberColumn("Shadow", ({ watched }) => watched),
+  numberColumn("Not evaluated", ({ undecided }) => undecided),
+  numberColumn("Fraud", ({ frauds }) => frauds),
+  numberColumn("Genuine", ({ genuine }) => genuine),
   payment.amount,
 ];
 
 export function RuleCounts({ rules }: { readonly rules: BacktestResult["rules"] }) {
   if (rules.length === 0) return <p class="soft">The candidate had no rule or list, or none fired.</p>;
   return (
-    <Table
+    <WorkTable
       rows={rules}
       columns={columns}
       keyOf={({ code, version }) => `${code} ${version}`}
       label="Hits by rule and list"
+      isSmall
     />
   );
 }

@@ -1,13 +1,15 @@
 /** All backtests since the service started, and the form for a new one. */
 
 import type { BacktestList } from "../../../../client/interface.ts";
-import { formatNumber, formatSeconds, formatShare, formatTime } from "../../data/format.ts";
+import { formatSeconds, formatShare, formatTime } from "../../data/format.ts";
 import { usePolling, useResource } from "../../data/use-resource.ts";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { client } from "../../session/session.ts";
+import { client, may } from "../../session/session.ts";
+import { CancelBacktest, isUnderWay } from "./progress.tsx";
 import { namePeriod, nameRequest } from "./request-words.ts";
 import { StartForm } from "./start-form.tsx";
 
@@ -29,9 +31,10 @@ export function Page() {
       <StartForm />
       <Loaded resource={resource} onRetry={reload}>
         {({ backtests }) => (
-          <Table
+          <WorkTable
             rows={backtests}
-            columns={columns}
+            columns={columnsOf(reload)}
+            addressOf={addressOf}
             keyOf={({ backtestId }) => backtestId}
             label="Backtests"
             empty={
@@ -46,28 +49,42 @@ export function Page() {
   );
 }
 
-const columns: readonly Column<Entry>[] = [
+function addressOf({ backtestId }: Entry): string {
+  return `/console/backtests/${encodeURIComponent(backtestId)}`;
+}
+
+const columnsOf = (onChange: () => void): readonly WorkColumn<Entry>[] => [
   {
     name: "Backtest",
-    cell: ({ backtestId, request }) => (
+    value: ({ request }) => request.title ?? nameRequest(request),
+    cell: (entry) => (
       <>
-        <Link to={`/console/backtests/${encodeURIComponent(backtestId)}`}>{request.title ?? nameRequest(request)}</Link>
-        {request.title === undefined ? null : <div class="soft">{nameRequest(request)}</div>}
+        <Link to={addressOf(entry)}>{entry.request.title ?? nameRequest(entry.request)}</Link>
+        {entry.request.title === undefined ? null : <div class="soft">{nameRequest(entry.request)}</div>}
       </>
     ),
   },
-  { name: "Data", cell: ({ source, request }) => (source === "file" ? "a file" : namePeriod(request)) },
-  { name: "State", cell: (entry) => <State entry={entry} /> },
-  { name: "Records", class: "end", cell: ({ done }) => formatNumber(done) },
+  textColumn("Data", ({ source, request }) => (source === "file" ? "a file" : namePeriod(request))),
+  { name: "State", value: ({ status }) => status, cell: (entry) => <State entry={entry} /> },
+  numberColumn("Records", ({ done }) => done),
   {
     name: "By",
     class: "soft",
+    value: ({ createdAt }) => createdAt,
     cell: ({ createdBy, createdAt }) => (
       <>
         {createdBy}
         <div>{formatTime(createdAt)}</div>
       </>
     ),
+  },
+  {
+    name: "Cancel",
+    class: "end",
+    cell: (entry) =>
+      isUnderWay(entry) && may("rules:write") ? (
+        <CancelBacktest backtestId={entry.backtestId} of={entry.request.title} onChange={onChange} />
+      ) : null,
   },
 ];
 
@@ -76,7 +93,12 @@ function State({ entry: { status, done, of, seconds } }: { readonly entry: Entry
     case "done":
       return <>done in {formatSeconds(seconds)}</>;
     case "running":
-      return <span class="badge accent">{of === 0 ? "Running" : formatShare(done / of)}</span>;
+      return (
+        <>
+          {of === 0 ? "reading" : formatShare(done / of)}
+          <progress class="thin" max="1" value={of === 0 ? undefined : done / of} aria-label="Records done" />
+        </>
+      );
     case "queued":
       return <span class="badge">Waiting</span>;
     case "cancelled":

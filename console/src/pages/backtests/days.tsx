@@ -2,8 +2,8 @@
 
 import type { BacktestResult } from "../../../../client/interface.ts";
 import { type DayStep, stepsOf } from "../../data/days.ts";
-import { formatDay, formatNumber } from "../../data/format.ts";
-import { Bars } from "../../parts/bars.tsx";
+import { formatDay } from "../../data/format.ts";
+import { Bars, endTicks } from "../../parts/bars.tsx";
 
 type Days = BacktestResult["days"];
 /** More bars would be thinner than a line. */
@@ -23,26 +23,22 @@ export function DayCharts({ days }: { readonly days: Days }) {
         <h2>Missed by day</h2>
         <Bars
           height={110}
-          formatTop={formatNumber}
-          isWhole
+          unit="Frauds"
+          along="Day"
           bars={shown.map(({ step, candidate, today }) => {
             const both = Math.min(candidate?.missed ?? 0, today?.missed ?? 0);
             return {
               label: nameStep(step),
               parts: [
-                { kind: "declined", name: "missed by both", value: both },
-                { kind: "review", name: "missed by the candidate only", value: (candidate?.missed ?? 0) - both },
-                { kind: "approved", name: "missed by live only", value: (today?.missed ?? 0) - both },
+                { kind: "declined", name: "Both", value: both },
+                { kind: "review", name: "Candidate only", value: (candidate?.missed ?? 0) - both },
+                { kind: "approved", name: "Live only", value: (today?.missed ?? 0) - both },
               ],
             };
           })}
           describe={`Labelled frauds missed on each day from ${ends[0]} to ${ends[1]}`}
-          ends={ends}
+          ticks={endTicks(ends)}
         />
-        <p class="legend">
-          <span class="key declined" /> Both <span class="key review" /> Candidate only <span class="key approved" />{" "}
-          Live only
-        </p>
       </section>
     </div>
   );
@@ -66,23 +62,19 @@ function FlaggedBars({
     <div>
       <Bars
         height={110}
-        formatTop={formatNumber}
-        isWhole
+        unit="Transactions"
+        along="Day"
         bars={shown.map(({ step, candidate }) => ({
           label: nameStep(step),
           parts: [
-            { kind: "plain", name: "caught", value: candidate?.caught ?? 0 },
-            { kind: "review", name: "false alarms", value: candidate?.falseAlarms ?? 0 },
-            { kind: "approved", name: "not labelled", value: notLabelled(candidate) },
+            { kind: "plain", name: "Caught", value: candidate?.caught ?? 0 },
+            { kind: "review", name: "False alarms", value: candidate?.falseAlarms ?? 0 },
+            { kind: "approved", name: "Not labelled", value: notLabelled(candidate) },
           ],
         }))}
         describe={`Transactions flagged by the candidate on each day from ${ends[0]} to ${ends[1]}`}
-        ends={ends}
+        ticks={endTicks(ends)}
       />
-      <p class="legend">
-        <span class="key plain" /> Caught <span class="key review" /> False alarms <span class="key approved" /> Not
-        labelled
-      </p>
     </div>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { Choices } from "../../parts/choices.tsx";
+import { textColumn } from "../../parts/columns.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
 import { StatusBadge } from "../../parts/verdict.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 
 type Kind = keyof BacktestResult["examples"];
 type Example = BacktestResult["examples"][Kind][number];
@@ -28,20 +29,25 @@ export function Examples({
 }) {
   const [kind, setKind] = useState<Kind>(kinds.find(([one]) => examples[one].length > 0)?.[0] ?? "newlyFlagged");
   const shown = examples[kind];
-  const columns: readonly Column<Example>[] = [
+  const columns: readonly WorkColumn<Example>[] = [
     // The rows of a file are not kept as transactions.
     source === "history"
       ? payment.transaction
-      : { name: "Transaction", class: "mono", cell: ({ transactionId }) => transactionId },
+      : textColumn("Transaction", ({ transactionId }) => transactionId, "mono"),
     payment.amount,
     payment.time,
-    { name: "Live", cell: ({ today }) => <StatusBadge status={today} /> },
-    { name: "Candidate", cell: ({ candidate }) => <StatusBadge status={candidate} /> },
+    { name: "Live", value: ({ today }) => today, cell: ({ today }) => <StatusBadge status={today} /> },
     {
-      name: "Label",
+      name: "Candidate",
+      value: ({ candidate }) => candidate,
+      cell: ({ candidate }) => <StatusBadge status={candidate} />,
+    },
+    {
+      name: "Outcome",
+      value: ({ isFraud }) => (isFraud === null ? null : isFraud ? "fraud" : "genuine"),
       cell: ({ isFraud }) => (isFraud === null ? <span class="soft">none</span> : isFraud ? "fraud" : "genuine"),
     },
-    { name: "Hits", class: "soft", cell: ({ codes }) => codes.map(nameHit).join(", ") },
+    textColumn("Hits", ({ codes }) => codes.map(nameHit).join(", "), "soft"),
   ];
   return (
     <section class="stack">
@@ -57,15 +63,20 @@ export function Examples({
         value={kind}
         onChoose={setKind}
       />
-      <Table
+      <WorkTable
         rows={shown}
         columns={columns}
         keyOf={({ transactionId }) => transactionId}
         label="Examples"
+        {...(source === "history" ? { addressOf } : {})}
         empty={<p class="soft">None.</p>}
       />
     </section>
   );
+}
+
+function addressOf({ transactionId }: Example): string {
+  return `/console/transactions/${encodeURIComponent(transactionId)}`;
 }
 
 /** `rule:ID` of one's own rules is their id, the codes of lists are read as words. */

@@ -9,7 +9,6 @@ import { Button } from "../../parts/button.tsx";
 import { client } from "../../session/session.ts";
 
 export function Progress({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
-  const [isBusy, run] = useAction();
   const { status, backtestId, done, of, seconds, problem } = backtest;
   if (status === "done") return null;
   if (status === "cancelled") return <p class="soft">Cancelled; there is no result.</p>;
@@ -27,24 +26,45 @@ export function Progress({ backtest, onChange }: { readonly backtest: Backtest; 
           ? "Waiting for other backtests to finish."
           : of === 0
             ? "Reading…"
-            : `${formatNumber(done)} of ${formatNumber(of)} records, ${formatSeconds(seconds)}`}
+            : `${formatNumber(done)} of ${formatNumber(of)} records in ${formatSeconds(seconds)}${wordRest(backtest)}`}
       </p>
       <progress max={of === 0 ? undefined : of} value={of === 0 ? undefined : done} aria-label="Progress" />
       <div class="actions">
-        <Button
-          name="Cancel"
-          class="button small"
-          disabled={isBusy}
-          onClick={() =>
-            run(async () => {
-              await client.cancelBacktest({ backtestId });
-              onChange();
-              return "The backtest is cancelled.";
-            })
-          }
-        />
+        <CancelBacktest backtestId={backtestId} onChange={onChange} />
       </div>
     </div>
+  );
+}
+
+/** From a tenth on, as the first records say little about the others. */
+function wordRest({ done, of, seconds }: Backtest): string {
+  return done < of / 10 ? "" : `, about ${formatSeconds((seconds * (of - done)) / done)} left`;
+}
+
+export function CancelBacktest({
+  backtestId,
+  of,
+  onChange,
+}: {
+  readonly backtestId: string;
+  /** Its title, where it stands among others. */
+  readonly of?: string | undefined;
+  readonly onChange: () => void;
+}) {
+  const [isBusy, run] = useAction();
+  return (
+    <Button
+      name="Cancel"
+      class="button small"
+      disabled={isBusy}
+      aria-label={of === undefined ? "Cancel" : `Cancel ${of}`}
+      onClick={() =>
+        run(async () => {
+          await client.cancelBacktest({ backtestId }).finally(onChange);
+          return "The backtest is cancelled.";
+        })
+      }
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { PutOnList } from "../../parts/list-panel.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
-import { Timeline } from "../transactions/earlier.tsx";
+import { Timeline } from "../transactions/timeline.tsx";
 
 const alertsShown = 3;
 const reasonsShown = 3;
@@ -38,7 +38,7 @@ export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetail
               <h2>Payments of the account</h2>
               <Timeline earlier={evidence[0].earlier} transaction={evidence[0].transaction} />
               <p class="soft">
-                The latest before the strongest alert, which is the last bar.{" "}
+                Up to the strongest alert, which is the last bar.{" "}
                 <Link to={addressOfEntity("account", evidence[0].transaction.accountId)}>All of the account</Link>
               </p>
             </section>
@@ -58,7 +58,7 @@ function Reasons({ id, evidence: { decision, transaction } }: { readonly id: str
   return (
     <div>
       <h3>
-        <span class="mono">{id}</span>, {formatMoney(transaction.amount, transaction.currency)}
+        {formatMoney(transaction.amount, transaction.currency)} <span class="mono soft">{id}</span>
       </h3>
       <ul class="sentences">
         {shown.map((reason) => (
@@ -95,7 +95,9 @@ function Involved({ evidence }: { readonly evidence: readonly Evidence[] }) {
             </span>
             {may("rules:write") && kind !== "customer" ? (
               <details>
-                <summary aria-label={`Block ${kind} ${id}`}>Block</summary>
+                <summary class="button small" aria-label={`Block ${kind} ${id}`}>
+                  Block
+                </summary>
                 <PutOnList kind={kind} id={id} onDone={() => undefined} />
               </details>
             ) : null}

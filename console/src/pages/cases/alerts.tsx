@@ -2,7 +2,7 @@
 import type { CaseDetails } from "../../../../client/interface.ts";
 import { formatNumber } from "../../data/format.ts";
 import { payment } from "../../parts/payment-columns.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 
 export function Alerts({
   found,
@@ -20,7 +20,7 @@ export function Alerts({
     if (!others.delete(transactionId)) others.add(transactionId);
     onLeave(others);
   }
-  const columns: readonly Column<CaseDetails["alerts"][number]>[] = [
+  const columns: readonly WorkColumn<CaseDetails["alerts"][number]>[] = [
     {
       name: "Include",
       cell: ({ transactionId, isVerdictKept }) => (
@@ -35,6 +35,8 @@ export function Alerts({
     },
     payment.verdict,
     payment.score,
+    payment.amount,
+    payment.time,
     {
       ...payment.transaction,
       // An erased verdict has no page, and another transaction may have its id.
@@ -47,17 +49,16 @@ export function Alerts({
           </>
         ),
     },
-    payment.amount,
-    payment.time,
   ];
   return (
     <section class="stack">
       <h2>Alerts</h2>
-      <Table
+      <WorkTable
         rows={alerts}
         columns={columns}
         keyOf={({ transactionId, timestamp }) => `${timestamp} ${transactionId}`}
         label="Alerts"
+        isSmall
         empty={<p class="soft">The case was opened manually, without a transaction.</p>}
       />
       {alertCount > alerts.length ? (

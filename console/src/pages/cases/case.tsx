@@ -19,6 +19,7 @@ import { Alerts } from "./alerts.tsx";
 import { AssignTo } from "./assign-to.tsx";
 import { Decision } from "./decision.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
+import { Files } from "./files.tsx";
 import { Links } from "./links.tsx";
 import { EarlierCases, NextCase } from "./other-cases.tsx";
 import { StateBadge } from "./outcomes.tsx";
@@ -69,7 +70,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <Facts
           entries={[
             ["Highest score", formatScore(highestScore)],
-            ["Value at risk", formatMoney(valueAtRisk)],
+            ["Value at risk", formatMoney(valueAtRisk, commonCurrency(found))],
             ["Alerts", formatNumber(alertCount)],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
@@ -81,18 +82,28 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <div class="stack">
           <Alerts found={found} left={left} onLeave={setLeft} />
           <AlertReasons found={found} />
-          <EarlierCases found={found} />
-          <Links found={found} canWork={canWork} onChange={onChange} />
-          <Events events={found.events} />
         </div>
         <aside class="stack" aria-label="Decide">
           <Decision found={found} left={left} canWork={canWork} onChange={onChange} />
           {canWork ? <NoteForm keep={keepNote} /> : null}
           {canWork ? <AssignTo found={found} onChange={onChange} /> : null}
         </aside>
+        <div class="stack">
+          <EarlierCases found={found} />
+          <Links found={found} canWork={canWork} onChange={onChange} />
+          <Files caseId={caseId} canWork={canWork} onChange={onChange} />
+          <Events events={found.events} />
+        </div>
       </div>
     </Frame>
   );
+}
+
+/** The sum is over all alerts; with several currencies it has none. */
+function commonCurrency({ alerts, alertCount }: CaseDetails): string | undefined {
+  const [first] = alerts;
+  const isOne = alerts.length === alertCount && alerts.every(({ currency }) => currency === first?.currency);
+  return isOne ? (first?.currency ?? undefined) : undefined;
 }
 
 function nameCase(caseId: string): string {
@@ -111,6 +122,8 @@ const names: Readonly<Record<Event["kind"], string>> = {
   woken: "Snooze ended",
   reopened: "Reopened",
   linked: "Linked",
+  attached: "Attached",
+  removed: "Removed",
 };
 
 export function Events({ events }: { readonly events: CaseDetails["events"] }) {

@@ -3,13 +3,16 @@ import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
+import { queryToKeep } from "../../data/saved-views.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
 import { DueTime } from "../../parts/due-time.tsx";
+import { EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
+import { SavedViews, SaveViewDialog } from "../../parts/saved-views.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import type { Column } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
@@ -17,8 +20,10 @@ import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { place } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { Filter, readFilter } from "./filter.tsx";
+import { openNextCase } from "./next-case.ts";
 import { OpenCase } from "./open-case.tsx";
 import { StateBadge } from "./outcomes.tsx";
 import { Queues } from "./queues.tsx";
@@ -27,13 +32,15 @@ const pageSize = 100;
 
 export function Page() {
   const { query } = place.value;
-  const key = query.toString();
+  const key = queryToKeep(query);
+  const isUnfiltered = key === "";
   const [summary, reloadSummary] = useResource("cases", (signal) => client.summariseCases({}, { signal }));
   const list = useRows<Case>(key, async (cursor, signal) => {
     const { cases, nextCursor } = await client.listCases({ ...readFilter(query), limit: pageSize, cursor }, { signal });
     return { rows: cases, nextCursor };
   });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  usePageKeys([{ keys: "j", meaning: "Open the next case to decide", run: () => void openNextCase() }]);
   useLive(["case.opened", "case.decided", "case.changed"], reloadSummary);
 
   function reload(): void {
@@ -59,17 +66,31 @@ export function Page() {
       <Loaded resource={summary} onRetry={reloadSummary}>
         {(sums) => <Summary sums={sums} />}
       </Loaded>
-      <Queues />
+      <div class="views">
+        <Queues />
+        <SavedViews table="Cases" />
+        <SaveViewDialog table="Cases" />
+      </div>
       <Filter key={key} />
       <Rows
         list={list}
         empty={
-          <Empty title={key === "" ? "No open cases" : "No matches"}>
+          <Empty title={isUnfiltered ? "No open cases" : "No matches"}>
             <p>
-              {key === ""
+              {isUnfiltered
                 ? "A declined or reviewed transaction opens a case for its account, or joins the open one."
                 : "Change the filter to see other cases."}
             </p>
+            {isUnfiltered ? (
+              <p class="actions">
+                <Link to="/console/cases?state=decided" class="button">
+                  Decided cases
+                </Link>
+                <Link to="/console/transactions?status=review%2Cdeclined" class="button">
+                  Flagged transactions
+                </Link>
+              </p>
+            ) : null}
           </Empty>
         }
       >
@@ -150,13 +171,15 @@ function addressOf({ caseId }: Case): string {
 const columns: readonly WorkColumn<Case>[] = [
   {
     name: "Case",
+    class: "id",
     value: ({ caseId }) => caseId,
     cell: ({ caseId }) => <Link to={`/console/cases/${encodeURIComponent(caseId)}`}>{caseId}</Link>,
   },
   {
     name: "Account",
+    class: "id",
     value: ({ accountId }) => accountId,
-    cell: ({ accountId }) => <span class="mono">{accountId}</span>,
+    cell: ({ accountId }) => <EntityLink kind="account" id={accountId} />,
   },
   {
     name: "Score",

@@ -9,6 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { nameOutcome } from "./outcomes.tsx";
 
 type Outcome = CaseDecisionInput["outcome"];
@@ -19,12 +20,13 @@ interface Choice {
   readonly class: string;
   /** It labels transactions, so there must be some to label. */
   readonly isOfAlerts: boolean;
+  readonly keys: string;
 }
 
 const choices: readonly Choice[] = [
-  { outcome: "fraud", name: "Mark as fraud", class: "danger", isOfAlerts: true },
-  { outcome: "genuine", name: "Mark as genuine", class: "", isOfAlerts: true },
-  { outcome: "inconclusive", name: "Mark as inconclusive", class: "", isOfAlerts: false },
+  { outcome: "fraud", name: "Mark as fraud", class: "danger", isOfAlerts: true, keys: "f" },
+  { outcome: "genuine", name: "Mark as genuine", class: "", isOfAlerts: true, keys: "n" },
+  { outcome: "inconclusive", name: "Mark as inconclusive", class: "", isOfAlerts: false, keys: "i" },
 ];
 
 export function Decision({
@@ -75,6 +77,16 @@ export function Decision({
   }
 
   const isNothingLeft = left.size > 0 && chosen.length === 0;
+  const isDisabled = ({ isOfAlerts }: Choice) => isBusy || (isOfAlerts && isNothingLeft);
+  usePageKeys(
+    canWork && decision === null
+      ? choices.map((choice) => ({
+          keys: choice.keys,
+          meaning: choice.name,
+          run: () => void (isDisabled(choice) ? undefined : decide(choice.outcome)),
+        }))
+      : [],
+  );
   return (
     <section class="panel stack">
       <h2>Decision</h2>
@@ -111,13 +123,14 @@ export function Decision({
                 Replace labels that contradict this decision
               </label>
               <div class="actions">
-                {choices.map(({ outcome, name, class: kind, isOfAlerts }) => (
+                {choices.map((choice) => (
                   <Button
-                    name={name}
-                    key={outcome}
-                    class={`button ${kind}`}
-                    disabled={isBusy || (isOfAlerts && isNothingLeft)}
-                    onClick={() => decide(outcome)}
+                    name={choice.name}
+                    key={choice.outcome}
+                    class={`button ${choice.class}`}
+                    keys={choice.keys}
+                    disabled={isDisabled(choice)}
+                    onClick={() => decide(choice.outcome)}
                   />
                 ))}
               </div>

@@ -1,7 +1,9 @@
 /** The filter of the queue. The address holds it, so that it can be kept and shared. */
 import { Button } from "../../parts/button.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
-import { changeQuery, place } from "../../routing/router.ts";
+import { FilterForm } from "../../parts/filters.tsx";
+import { KeepView } from "../../parts/saved-views.tsx";
+import { changeQuery, goTo, place } from "../../routing/router.ts";
 
 export interface CaseFilter {
   readonly state?: string;
@@ -84,11 +86,11 @@ const choices: readonly (readonly [name: string, label: string, options: readonl
 export function Filter() {
   const { query } = place.value;
   return (
-    <form
-      class="panel filters"
+    <FilterForm
+      names={[...choices.map(([name]) => name), "accountId", "minimumScore", "reason"]}
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
+        const form = new FormData(event.currentTarget as HTMLFormElement);
         changeQuery({
           accountId: String(form.get("accountId") ?? "").trim(),
           minimumScore: String(form.get("minimumScore") ?? "").trim(),
@@ -130,8 +132,10 @@ export function Filter() {
         value={query.get("reason") ?? ""}
       />
       <div class="actions">
-        <Button name="Apply" type="submit" />
+        <Button name="Apply" type="submit" class="button primary" />
+        <Button name="Clear" onClick={() => goTo(place.value.path)} />
+        <KeepView table="Cases" />
       </div>
-    </form>
+    </FilterForm>
   );
 }

@@ -3,12 +3,11 @@ import type { Case, CaseDetails } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useFocusOnceDecided } from "../../data/use-focus-once.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
-import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
 import { usePageKeys } from "../../shell/page-keys.ts";
+import { openNextCase } from "./next-case.ts";
 import { StateBadge } from "./outcomes.tsx";
 
 const casesShown = 20;
@@ -47,12 +46,7 @@ export function EarlierCases({ found: { caseId, accountId } }: { readonly found:
 export function NextCase({ found: { caseId, decision } }: { readonly found: CaseDetails }) {
   const isDecided = decision !== null;
   const button = useFocusOnceDecided(isDecided);
-  async function goOn(): Promise<void> {
-    const { cases } = await client.listCases({ state: "open", limit: 2 });
-    const next = cases.find((one) => one.caseId !== caseId);
-    if (next === undefined) notify("No other case is open.");
-    goTo(next === undefined ? "/console/cases" : addressOf(next));
-  }
+  const goOn = () => openNextCase(caseId);
   usePageKeys([{ keys: "j", meaning: "Next case", run: () => void goOn() }]);
   return (
     <button ref={button} type="button" class={`button ${isDecided ? "primary" : ""}`} onClick={() => void goOn()}>

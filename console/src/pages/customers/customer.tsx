@@ -109,17 +109,22 @@ function LatestPayments({ accountId }: { readonly accountId: string }) {
   const [resource, reload] = useResource(accountId, (signal) =>
     client.listTransactions({ accountId, limit: paymentsShown }, { signal }),
   );
+  const heading = (
+    <h2>
+      Latest payments of <span class="mono">{accountId}</span>
+    </h2>
+  );
   return (
     <section class="stack">
-      <h2>
-        Latest payments of <span class="mono">{accountId}</span>
-      </h2>
       <Loaded resource={resource} onRetry={reload}>
         {({ transactions }) =>
           transactions.length === 0 ? (
-            <p class="soft">No payments yet.</p>
+            <>
+              {heading}
+              <p class="soft">No payments yet.</p>
+            </>
           ) : (
-            <TransactionTable transactions={transactions} />
+            <TransactionTable transactions={transactions} heading={heading} label="Latest payments" />
           )
         }
       </Loaded>

@@ -1,11 +1,12 @@
 /** Customers: searched by their data, and loaded from files. */
 import type { Customer } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { numberColumn, textColumn, timeColumn } from "../../parts/columns.tsx";
+import { addressOfEntity } from "../../parts/entity-link.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { RiskLevel, WatchMark } from "./risk-level.tsx";
@@ -53,7 +54,7 @@ export function Page() {
         ) : undefined
       }
     >
-      <Filters entries={filters} />
+      <Filters table="Customers" entries={filters} />
       <Rows
         list={list}
         empty={
@@ -68,27 +69,46 @@ export function Page() {
         }
       >
         {(customers) => (
-          <Table rows={customers} columns={columns} keyOf={({ customerId }) => customerId} label="Customers" />
+          <WorkTable
+            rows={customers}
+            columns={columns}
+            keyOf={({ customerId }) => customerId}
+            addressOf={addressOf}
+            label="Customers"
+          />
         )}
       </Rows>
     </Frame>
   );
 }
 
-const columns: readonly Column<Customer>[] = [
+function addressOf({ customerId }: Customer): string {
+  return addressOfEntity("customer", customerId);
+}
+
+const columns: readonly WorkColumn<Customer>[] = [
   {
     name: "Customer",
+    value: ({ customerId }) => customerId,
     cell: ({ customerId }) => (
-      <Link to={`/console/customers/${encodeURIComponent(customerId)}`} class="mono">
+      <Link to={addressOfEntity("customer", customerId)} class="mono">
         {customerId}
       </Link>
     ),
   },
-  { name: "Name", class: "name", cell: ({ name }) => name },
-  { name: "Risk level", cell: ({ riskLevel }) => <RiskLevel level={riskLevel} /> },
-  { name: "Watch list", cell: ({ watchlist }) => <WatchMark isOn={watchlist === true} /> },
-  { name: "Country", cell: ({ country }) => country ?? "–" },
-  { name: "Segment", cell: ({ segment }) => segment ?? "–" },
-  { name: "Accounts", class: "end", cell: ({ accountIds }) => formatNumber(accountIds?.length ?? 0) },
-  { name: "Since", cell: ({ onboardedAt }) => formatTime(onboardedAt) },
+  textColumn("Name", ({ name }) => name, "name"),
+  {
+    name: "Risk level",
+    value: ({ riskLevel }) => riskLevel ?? null,
+    cell: ({ riskLevel }) => <RiskLevel level={riskLevel} />,
+  },
+  {
+    name: "Watch list",
+    value: ({ watchlist }) => (watchlist === true ? "listed" : null),
+    cell: ({ watchlist }) => <WatchMark isOn={watchlist === true} />,
+  },
+  textColumn("Country", ({ country }) => country ?? null),
+  textColumn("Segment", ({ segment }) => segment ?? null),
+  numberColumn("Accounts", ({ accountIds }) => accountIds?.length ?? 0),
+  timeColumn("Since", ({ onboardedAt }) => onboardedAt),
 ];

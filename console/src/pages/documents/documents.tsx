@@ -3,13 +3,18 @@ import { useComputed } from "@preact/signals";
 import type { DocumentEntry } from "../../../../client/interface.ts";
 import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { Button } from "../../parts/button.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
+import { notifyFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
+import { openNextDocument } from "./next-document.ts";
 import { nameOfState, ReviewBadge, type State } from "./review-words.tsx";
+import { trySample } from "./try-sample.ts";
 import { UploadPanel } from "./upload-panel.tsx";
 import { uploads } from "./uploads.ts";
 
@@ -65,6 +70,7 @@ export function Page() {
     const page = await client.listDocuments({ ...filter, limit: pageSize, cursor }, { signal });
     return { rows: page.documents, nextCursor: page.nextCursor };
   });
+  usePageKeys([{ keys: "j", meaning: "Open the next document to review", run: () => void openNextDocument() }]);
   return (
     <Frame
       title="Documents"
@@ -72,12 +78,15 @@ export function Page() {
       class="documents"
     >
       {may("documents:write") ? <UploadPanel /> : null}
-      <Filters entries={filters} />
+      <Filters table="Documents" entries={filters} />
       <Rows
         list={list}
         empty={
           <NothingFound isFiltered={key !== "{}"} title="No documents yet">
-            <p>They appear here as soon as they are analysed.</p>
+            <p>Drop one above, or see what a report looks like.</p>
+            {may("documents:write") ? (
+              <Button name="Analyse a sample" onClick={() => void trySample().catch(notifyFailure)} />
+            ) : null}
           </NothingFound>
         }
       >

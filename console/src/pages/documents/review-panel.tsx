@@ -9,9 +9,9 @@ import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Loading } from "../../parts/states.tsx";
-import { goTo } from "../../routing/router.ts";
-import { client, may } from "../../session/session.ts";
+import { may } from "../../session/session.ts";
 import { usePageKeys } from "../../shell/page-keys.ts";
+import { openNextDocument } from "./next-document.ts";
 import { nameOfState, type Outcome, ReviewBadge } from "./review-words.tsx";
 import type { Review } from "./use-review.ts";
 
@@ -92,7 +92,7 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
                 name={name}
                 key={outcome}
                 class={`button ${kind}`}
-                aria-keyshortcuts={keys}
+                keys={keys}
                 disabled={isBusy}
                 onClick={() => decide(outcome)}
               />
@@ -122,12 +122,7 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
 function NextDocument({ known: { documentId, decision } }: { readonly known: DocumentReview }) {
   const isDecided = decision !== null;
   const button = useFocusOnceDecided(isDecided);
-  async function goOn(): Promise<void> {
-    const { documents } = await client.listDocuments({ order: "due", limit: 2 });
-    const next = documents.find(({ id }) => id !== documentId);
-    if (next === undefined) notify("No other document waits for a review.");
-    goTo(next === undefined ? "/console/documents" : `/console/documents/${next.id}`);
-  }
+  const goOn = () => openNextDocument(documentId);
   usePageKeys([{ keys: "j", meaning: "Next document to review", run: () => void goOn() }]);
   return (
     <div class="actions">

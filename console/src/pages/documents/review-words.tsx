@@ -26,7 +26,7 @@ export function ReviewBadge({ review: { state, dueAt, isOverdue } }: { readonly 
   return (
     <span class="actions">
       <span class={`badge ${states[state].badge}`}>{states[state].name}</span>
-      {state === "open" ? <DueTime at={dueAt} isOverdue={isOverdue} /> : null}
+      {state === "open" ? <DueTime at={dueAt} isOverdue={isOverdue} isNamed /> : null}
     </span>
   );
 }

@@ -2,16 +2,17 @@
 import type { EntityProfile } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { type EntityKind, EntityLink, entityNames } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { ListPanel } from "../../parts/list-panel.tsx";
-import { payment } from "../../parts/payment-columns.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
+import { TransactionTable } from "../transactions/transaction-table.tsx";
 import { RingPicture } from "./ring-picture.tsx";
 
 export function EntityPage({ kind, id }: { readonly kind: EntityKind; readonly id: string }) {
@@ -84,39 +85,35 @@ function Profile({ profile, onChange }: { readonly profile: EntityProfile; reado
             <RingPicture profile={profile} />
             <details>
               <summary>As a table</summary>
-              <Table rows={shared} columns={sharedColumns} keyOf={(node) => `${node.kind} ${node.id}`} label="Shared" />
+              <WorkTable
+                rows={shared}
+                columns={sharedColumns}
+                keyOf={(node) => `${node.kind} ${node.id}`}
+                label="Shared"
+                isSmall
+              />
             </details>
           </>
         )}
       </section>
       <section class="stack">
-        <h2>Latest transactions</h2>
-        <Table
-          rows={transactions}
-          columns={transactionColumns}
-          keyOf={({ transactionId }) => transactionId}
-          label="Latest transactions"
-        />
+        {transactions.length === 0 ? null : (
+          <TransactionTable
+            transactions={transactions}
+            heading={<h2>Latest transactions</h2>}
+            label="Latest transactions"
+          />
+        )}
       </section>
     </>
   );
 }
 
-const sharedColumns: readonly Column<EntityProfile["nodes"][number]>[] = [
-  { name: "Kind", cell: ({ kind }) => entityNames[kind] },
-  { name: "Id", cell: ({ kind, id }) => <EntityLink kind={kind} id={id} /> },
-  { name: "Accounts", class: "end", cell: ({ accounts }) => formatNumber(accounts) },
-  { name: "Transactions", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
-  { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
-  { name: "Fraud", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
-];
-
-const transactionColumns: readonly Column<EntityProfile["transactions"][number]>[] = [
-  payment.verdict,
-  payment.score,
-  payment.transaction,
-  payment.account,
-  payment.amount,
-  payment.time,
-  { name: "Outcome", cell: ({ isFraud }) => (isFraud === null ? "–" : isFraud ? "Fraud" : "Genuine") },
+const sharedColumns: readonly WorkColumn<EntityProfile["nodes"][number]>[] = [
+  textColumn("Kind", ({ kind }) => entityNames[kind]),
+  { name: "Id", value: ({ id }) => id, cell: ({ kind, id }) => <EntityLink kind={kind} id={id} /> },
+  numberColumn("Accounts", ({ accounts }) => accounts),
+  numberColumn("Transactions", ({ transactions }) => transactions),
+  numberColumn("Flagged", ({ flagged }) => flagged),
+  numberColumn("Fraud", ({ frauds }) => frauds),
 ];

@@ -6,10 +6,10 @@ import { formatCompact, formatNumber, formatShare, formatTime } from "../../data
 import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
-import { Bars } from "../../parts/bars.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Facts, Noted } from "../../parts/facts.tsx";
 import { notifyFailure } from "../../parts/notices.tsx";
+import { ScoreBars } from "../../parts/score-bars.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
@@ -52,16 +52,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
       <div class="columns">
         <section class="panel">
           <h2>Scores</h2>
-          <Bars
-            height={110}
-            bars={scoreHistogram.map(({ from, to, count }) => ({
-              label: `${from}–${to}`,
-              parts: [{ kind: "plain", value: Math.log10(1 + count), text: formatNumber(count) }],
-            }))}
-            describe={`Rows by risk score: ${scoreHistogram.map(({ from, count }) => `${count} from ${from}`).join(", ")}`}
-            ends={["0", "100"]}
-          />
-          <p class="soft">Count per band, logarithmic scale.</p>
+          <ScoreBars bands={scoreHistogram} />
         </section>
         <RiskyAccounts accounts={analytics.accounts} count={analytics.accountsCount} />
       </div>
@@ -71,7 +62,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
           <p class="soft">No flagged transactions.</p>
         ) : (
           <>
-            <TransactionTable transactions={shown.map((entry) => ({ ...entry, currency: null }))} />
+            <TransactionTable transactions={shown} label="Flagged rows" />
             <div class="actions">
               <span class="soft">
                 {shown.length < flaggedCount

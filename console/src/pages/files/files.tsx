@@ -1,12 +1,13 @@
 /** Files: sent in, and followed through their bulk cases. */
 
 import type { BulkCaseEntry } from "../../../../client/interface.ts";
-import { formatBytes, formatNumber, formatTime } from "../../data/format.ts";
+import { formatBytes } from "../../data/format.ts";
 import { usePolling } from "../../data/use-resource.ts";
 import { useRows } from "../../data/use-rows.ts";
+import { numberColumn, textColumn, timeColumn } from "../../parts/columns.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 import { CaseState, isFinal, shareDone } from "./case-state.tsx";
@@ -28,24 +29,42 @@ export function Page() {
   return (
     <Frame title="Files" lead="Load transactions, labels and customers from files." class="files">
       <FilePanel />
-      <section class="stack">
-        <h2>Transaction files</h2>
+      <section class="stack" aria-label="Transaction files">
         <Rows
           list={list}
           empty={
-            <p class="soft">No files yet. Each file becomes a case with its progress, result and rejected rows.</p>
+            <>
+              {heading}
+              <p class="soft">No files yet. Each file becomes a case with its progress, result and rejected rows.</p>
+            </>
           }
         >
-          {(cases) => <Table rows={cases} columns={columns} keyOf={({ caseId }) => caseId} label="Transaction files" />}
+          {(cases) => (
+            <WorkTable
+              rows={cases}
+              columns={columns}
+              keyOf={({ caseId }) => caseId}
+              addressOf={addressOf}
+              label="Transaction files"
+              heading={heading}
+            />
+          )}
         </Rows>
       </section>
     </Frame>
   );
 }
 
-const columns: readonly Column<BulkCaseEntry>[] = [
+const heading = <h2>Transaction files</h2>;
+
+function addressOf({ caseId }: BulkCaseEntry): string {
+  return `/console/files/${encodeURIComponent(caseId)}`;
+}
+
+const columns: readonly WorkColumn<BulkCaseEntry>[] = [
   {
     name: "State",
+    value: ({ state, work }) => (work.state === "reviewed" ? "reviewed" : state),
     cell: (entry) => (
       <>
         <CaseState state={entry.state} />{" "}
@@ -59,19 +78,18 @@ const columns: readonly Column<BulkCaseEntry>[] = [
   {
     name: "File",
     class: "name",
-    cell: ({ caseId, fileName }) => (
-      <Link to={`/console/files/${encodeURIComponent(caseId)}`}>{fileName === "" ? caseId : fileName}</Link>
-    ),
+    value: ({ caseId, fileName }) => (fileName === "" ? caseId : fileName),
+    cell: (entry) => <Link to={addressOf(entry)}>{entry.fileName === "" ? entry.caseId : entry.fileName}</Link>,
   },
-  { name: "Rows", class: "end", cell: ({ rows }) => formatNumber(rows.read) },
+  numberColumn("Rows", ({ rows }) => rows.read),
+  numberColumn("Flagged", ({ summary }) => (summary === null ? null : summary.review + summary.declined)),
+  numberColumn("Rejected", ({ rows }) => rows.rejected),
+  numberColumn("Size", ({ bytes }) => bytes, formatBytes),
+  timeColumn("Sent", ({ createdAt }) => createdAt),
+  textColumn("By", ({ createdBy }) => createdBy),
   {
-    name: "Flagged",
-    class: "end",
-    cell: ({ summary }) => (summary === null ? "–" : formatNumber(summary.review + summary.declined)),
+    name: "Assignee",
+    value: ({ work }) => work.assignee,
+    cell: ({ work }) => work.assignee ?? <span class="soft">Unassigned</span>,
   },
-  { name: "Rejected", class: "end", cell: ({ rows }) => formatNumber(rows.rejected) },
-  { name: "Size", class: "end", cell: ({ bytes }) => formatBytes(bytes) },
-  { name: "Sent", cell: ({ createdAt }) => formatTime(createdAt) },
-  { name: "By", cell: ({ createdBy }) => createdBy },
-  { name: "Assignee", cell: ({ work }) => work.assignee ?? <span class="soft">Unassigned</span> },
 ];

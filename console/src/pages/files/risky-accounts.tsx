@@ -1,9 +1,10 @@
 /** The accounts of a file whose rows scored highest. */
 
 import { formatNumber } from "../../data/format.ts";
+import { numberColumn } from "../../parts/columns.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
 import { Score } from "../../parts/verdict.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import type { BulkAnalytics } from "./read-analytics.ts";
 
 const shownAccounts = 10;
@@ -23,11 +24,12 @@ export function RiskyAccounts({
         <p class="soft">No account in this file has a verdict.</p>
       ) : (
         <>
-          <Table
+          <WorkTable
             rows={shown}
             columns={columns}
             keyOf={({ accountId }) => accountId}
             label="Accounts with the highest risk"
+            isSmall
           />
           {shown.length < count ? <p class="soft">Of {formatNumber(count)} accounts.</p> : null}
         </>
@@ -36,9 +38,13 @@ export function RiskyAccounts({
   );
 }
 
-const columns: readonly Column<BulkAnalytics["accounts"][number]>[] = [
+const columns: readonly WorkColumn<BulkAnalytics["accounts"][number]>[] = [
   payment.account,
-  { name: "Highest score", cell: ({ highestRiskScore }) => <Score value={highestRiskScore} /> },
-  { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
-  { name: "Rows", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
+  {
+    name: "Highest score",
+    value: ({ highestRiskScore }) => highestRiskScore,
+    cell: ({ highestRiskScore }) => <Score value={highestRiskScore} />,
+  },
+  numberColumn("Flagged", ({ flagged }) => flagged),
+  numberColumn("Rows", ({ transactions }) => transactions),
 ];

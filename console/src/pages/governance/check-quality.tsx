@@ -1,14 +1,15 @@
 /** How often each check of documents is right here, by the marks of reviewers; and silencing those that are not. */
 import { useState } from "preact/hooks";
 import type { CheckQuality } from "../../../../client/interface.ts";
-import { countOf, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { countOf, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
+import { numberColumn } from "../../parts/columns.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client, may } from "../../session/session.ts";
 
 type Check = CheckQuality["checks"][number];
@@ -18,15 +19,15 @@ export function CheckQualityPanel() {
   const [asked, setAsked] = useState<Check | undefined>(undefined);
   return (
     <section class="stack">
-      <h2>Quality of document checks</h2>
       <Loaded resource={resource} onRetry={reload}>
         {(quality) => (
           <>
-            <Table
+            <WorkTable
               rows={quality.checks}
               columns={columnsOf(setAsked)}
               keyOf={({ check }) => check}
               label="Document checks"
+              heading={<h2>Quality of document checks</h2>}
               empty={<p class="soft">No finding is marked yet. Mark findings as right or wrong on documents.</p>}
             />
             <p class="soft">
@@ -44,10 +45,11 @@ export function CheckQualityPanel() {
   );
 }
 
-function columnsOf(ask: (check: Check) => void): readonly Column<Check>[] {
+function columnsOf(ask: (check: Check) => void): readonly WorkColumn<Check>[] {
   return [
     {
       name: "Check",
+      value: ({ title }) => title,
       cell: ({ check, title, isOftenWrong, isSilenced }) => (
         <>
           {title} <span class="soft mono">{check}</span> {isSilenced ? <span class="badge">Silenced</span> : null}
@@ -55,12 +57,13 @@ function columnsOf(ask: (check: Check) => void): readonly Column<Check>[] {
         </>
       ),
     },
-    { name: "Right", class: "end", cell: ({ right }) => formatNumber(right) },
-    { name: "Wrong", class: "end", cell: ({ wrong }) => formatNumber(wrong) },
-    { name: "No matter", class: "end", cell: ({ noMatter }) => formatNumber(noMatter) },
-    { name: "Precision", class: "end", cell: ({ precision }) => formatShare(precision) },
+    numberColumn("Right", ({ right }) => right),
+    numberColumn("Wrong", ({ wrong }) => wrong),
+    numberColumn("No matter", ({ noMatter }) => noMatter),
+    numberColumn("Precision", ({ precision }) => precision, formatShare),
     {
       name: "Range",
+      value: ({ precision }) => precision,
       class: "soft whole",
       cell: ({ precisionRange }) => precisionRange?.map((bound) => formatShare(Number(bound))).join(" to ") ?? "",
     },

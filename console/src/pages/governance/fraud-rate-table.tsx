@@ -1,19 +1,20 @@
 /** The fraud rate by value, by currency and channel, beside the reference rates. */
 import type { FraudRate } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
-import { type Column, Table } from "../../parts/table.tsx";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 
 type Group = FraudRate["groups"][number];
 
 export function FraudRateTable({ report: { groups, reference } }: { readonly report: FraudRate }) {
   return (
     <section class="stack">
-      <h2>Fraud rate by value</h2>
-      <Table
+      <WorkTable
         rows={groups}
         columns={columns}
         keyOf={({ currency, channel, isTotal }) => `${currency} ${channel} ${isTotal}`}
         label="Fraud rate by value"
+        heading={<h2>Fraud rate by value</h2>}
       />
       <p class="soft">
         Covers payments that were not declined; unlabelled payments count as genuine. “Within” is the highest exemption
@@ -35,25 +36,33 @@ function keptUpTo({ remoteCardPayments, creditTransfers }: Group["within"]): str
   return parts.length === 0 ? "–" : parts.join(", ");
 }
 
-const columns: readonly Column<Group>[] = [
-  { name: "Currency", cell: ({ currency }) => currency ?? "not given" },
+const columns: readonly WorkColumn<Group>[] = [
+  textColumn("Currency", ({ currency }) => currency ?? "not given"),
   {
     name: "Channel",
+    value: ({ channel, isTotal }) => (isTotal ? "all" : (channel ?? "not given")),
     cell: ({ channel, isTotal }) => (isTotal ? <strong>all</strong> : (channel ?? "not given").replaceAll("_", " ")),
   },
-  { name: "Payments", class: "end", cell: ({ transactions }) => formatNumber(transactions) },
-  { name: "Value", class: "end", cell: ({ value, currency }) => formatMoney(value, currency) },
-  { name: "Fraud", class: "end", cell: ({ fraudValue, currency }) => formatMoney(fraudValue, currency) },
-  { name: "Rate", class: "end", cell: ({ fraudRate }) => (fraudRate === null ? "–" : rate.format(fraudRate)) },
+  numberColumn("Payments", ({ transactions }) => transactions),
   {
-    name: "Labelled",
+    name: "Value",
     class: "end",
-    cell: ({ labelledValueShare }) => formatShare(labelledValueShare),
+    value: ({ value }) => value,
+    cell: ({ value, currency }) => formatMoney(value, currency),
   },
+  {
+    name: "Fraud",
+    class: "end",
+    value: ({ fraudValue }) => fraudValue,
+    cell: ({ fraudValue, currency }) => formatMoney(fraudValue, currency),
+  },
+  numberColumn("Rate", ({ fraudRate }) => fraudRate, rate.format),
+  numberColumn("Labelled", ({ labelledValueShare }) => labelledValueShare, formatShare),
   {
     name: "Stopped",
     class: "end",
+    value: ({ stoppedValue }) => stoppedValue,
     cell: ({ stoppedValue, currency }) => formatMoney(stoppedValue, currency),
   },
-  { name: "Within", class: "soft", cell: ({ within }) => keptUpTo(within) },
+  textColumn("Within", ({ within }) => keptUpTo(within), "soft"),
 ];

@@ -2,7 +2,8 @@
 import type { RuleQuality } from "../../../../client/interface.ts";
 import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
 import { nameReason } from "../../data/reason-names.ts";
-import { type Column, Table } from "../../parts/table.tsx";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 
 type Reason = RuleQuality["reasons"][number];
@@ -10,12 +11,12 @@ type Reason = RuleQuality["reasons"][number];
 export function ReasonQuality({ quality: { reasons, flagged } }: { readonly quality: RuleQuality }) {
   return (
     <section class="stack">
-      <h2>Quality of reasons</h2>
-      <Table
+      <WorkTable
         rows={reasons}
         columns={columns}
         keyOf={({ code }) => code}
         label="Reasons"
+        heading={<h2>Quality of reasons</h2>}
         empty={<p class="soft">No flagged transactions in this period.</p>}
       />
       <p class="soft">
@@ -32,24 +33,26 @@ function rangeOf(range: Reason["precisionRange"]): string {
   return `${formatShare(low ?? 0)} to ${formatShare(high ?? 1)}`;
 }
 
-const columns: readonly Column<Reason>[] = [
+const columns: readonly WorkColumn<Reason>[] = [
   {
     name: "Reason",
+    value: ({ code }) => code,
     cell: ({ code }) => (
       <Link to={`/console/transactions?reason=${encodeURIComponent(code)}&status=review%2Cdeclined`}>
         {code.startsWith("rule:") ? code : nameReason(code)}
       </Link>
     ),
   },
-  { name: "Flagged", class: "end", cell: ({ flagged }) => formatNumber(flagged) },
-  { name: "Labelled", class: "end", cell: ({ labelled }) => formatNumber(labelled) },
-  { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
-  { name: "Precision", class: "end", cell: ({ precision }) => formatShare(precision) },
-  { name: "Range", class: "soft whole", cell: ({ precisionRange }) => rangeOf(precisionRange) },
-  { name: "Recall", class: "end", cell: ({ recall }) => formatShare(recall) },
+  numberColumn("Flagged", ({ flagged }) => flagged),
+  numberColumn("Labelled", ({ labelled }) => labelled),
+  numberColumn("Frauds", ({ frauds }) => frauds),
+  numberColumn("Precision", ({ precision }) => precision, formatShare),
+  textColumn("Range", ({ precisionRange }) => rangeOf(precisionRange), "soft whole"),
+  numberColumn("Recall", ({ recall }) => recall, formatShare),
   {
     name: "Value caught",
     class: "end",
+    value: ({ valueCaught }) => valueCaught.reduce((sum, { amount }) => sum + amount, 0),
     cell: ({ valueCaught }) =>
       valueCaught.length === 0
         ? "–"

@@ -4,11 +4,12 @@ import type { List, ListEntry } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { textColumn } from "../../parts/columns.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client } from "../../session/session.ts";
 
 const pageSize = 200;
@@ -45,7 +46,7 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
         }
       >
         {(entries) => (
-          <Table
+          <WorkTable
             rows={entries}
             columns={columnsOf(remove)}
             keyOf={({ value }) => value}
@@ -58,11 +59,12 @@ export function Entries({ list, onChange }: { readonly list: List; readonly onCh
   );
 }
 
-function columnsOf(onRemove: (value: string) => Promise<void>): readonly Column<ListEntry>[] {
+function columnsOf(onRemove: (value: string) => Promise<void>): readonly WorkColumn<ListEntry>[] {
   return [
-    { name: "Value", class: "mono", cell: ({ value }) => value },
+    textColumn("Value", ({ value }) => value, "mono"),
     {
       name: "Expires",
+      value: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => (
         <>
           {expiresAt === null ? <span class="soft">never</span> : formatTime(expiresAt)}
@@ -70,7 +72,7 @@ function columnsOf(onRemove: (value: string) => Promise<void>): readonly Column<
         </>
       ),
     },
-    { name: "Note", cell: ({ note }) => note },
+    textColumn("Note", ({ note }) => note),
     actionColumn("Remove", ({ value }) => ({ of: value, run: () => void onRemove(value) })),
   ];
 }

@@ -2,14 +2,15 @@
 
 import { useState } from "preact/hooks";
 import type { List, ListInput } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
@@ -35,10 +36,11 @@ export function Page() {
       {isCreating ? <CreateList onCancel={() => setCreating(false)} /> : null}
       <Loaded resource={resource} onRetry={reload}>
         {({ lists }) => (
-          <Table
+          <WorkTable
             rows={lists}
             columns={columns}
             keyOf={({ name }) => name}
+            addressOf={addressOf}
             label="Lists"
             empty={
               <Empty title="No lists yet">
@@ -54,30 +56,37 @@ export function Page() {
   );
 }
 
-const columns: readonly Column<List>[] = [
+function addressOf({ name }: List): string {
+  return `/console/lists/${encodeURIComponent(name)}`;
+}
+
+const columns: readonly WorkColumn<List>[] = [
   {
     name: "List",
-    cell: ({ name, title }) => (
+    value: ({ name }) => name,
+    cell: (list) => (
       <>
-        <Link to={`/console/lists/${encodeURIComponent(name)}`} class="mono">
-          {name}
+        <Link to={addressOf(list)} class="mono">
+          {list.name}
         </Link>
-        {title === "" ? null : <div>{title}</div>}
+        {list.title === "" ? null : <div>{list.title}</div>}
       </>
     ),
   },
   {
     name: "Kind",
+    value: ({ kind }) => kind,
     cell: ({ kind }) => (
       <>
         <KindBadge kind={kind} /> <span class="soft">{kinds[kind].effect}</span>
       </>
     ),
   },
-  { name: "Field", cell: ({ field }) => fields[field] },
-  { name: "Entries", class: "end", cell: ({ entries }) => formatNumber(entries) },
+  textColumn("Field", ({ field }) => fields[field]),
+  numberColumn("Entries", ({ entries }) => entries),
   {
     name: "Last changed",
+    value: ({ changedAt }) => changedAt,
     class: "soft",
     cell: ({ changedAt, changedBy }) => `${formatTime(changedAt)}, ${changedBy}`,
   },

@@ -5,9 +5,10 @@ import type { DriftReport } from "../../../../client/interface.ts";
 import { formatFigure, formatNumber, formatShare, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Choices } from "../../parts/choices.tsx";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
 import { Gauge } from "../../parts/verdict.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client } from "../../session/session.ts";
 
 type Level = NonNullable<DriftReport["level"]>;
@@ -76,12 +77,13 @@ function Report({ report }: { readonly report: DriftReport }) {
             {formatNumber(alarmCount)} of {formatNumber(featureCount)} features are above their alarm level. The largest
             changes:
           </p>
-          <Table
+          <WorkTable
             rows={shown}
             columns={columnsOf(largest)}
             keyOf={({ name }) => name}
             class="entries"
             label="Features with the largest changes"
+            isSmall
           />
         </>
       )}
@@ -89,17 +91,18 @@ function Report({ report }: { readonly report: DriftReport }) {
   );
 }
 
-function columnsOf(largest: number): readonly Column<DriftReport["features"][number]>[] {
+function columnsOf(largest: number): readonly WorkColumn<DriftReport["features"][number]>[] {
   return [
-    { name: "Feature", class: "mono", cell: ({ name }) => name },
-    { name: "State", cell: ({ level }) => <LevelBadge level={level} /> },
+    textColumn("Feature", ({ name }) => name, "mono"),
+    { name: "State", value: ({ level }) => level, cell: ({ level }) => <LevelBadge level={level} /> },
     {
       name: "Stability index",
+      value: ({ stabilityIndex }) => stabilityIndex,
       cell: ({ stabilityIndex }) => (
         <Gauge percent={(stabilityIndex / largest) * 100} text={formatFigure(stabilityIndex)} />
       ),
     },
-    { name: "Alarm level", class: "end", cell: ({ alarmFrom }) => formatFigure(alarmFrom) },
+    numberColumn("Alarm level", ({ alarmFrom }) => alarmFrom, formatFigure),
   ];
 }
 

@@ -2,13 +2,14 @@
 
 import { useState } from "preact/hooks";
 import type { ModelEntry } from "../../../../client/interface.ts";
-import { formatFigure, formatNumber, formatTime } from "../../data/format.ts";
+import { formatFigure, formatTime } from "../../data/format.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
 import { Button } from "../../parts/button.tsx";
+import { numberColumn } from "../../parts/columns.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { Drift } from "./drift.tsx";
@@ -31,12 +32,13 @@ export function Page() {
     >
       <Loaded resource={resource} onRetry={reload}>
         {({ models }) => (
-          <Table
+          <WorkTable
             rows={models}
             columns={columnsOf((version) => setQuestion({ promote: version }))}
             keyOf={({ version }) => version}
             class="entries"
             label="Models"
+            addressOf={addressOf}
           />
         )}
       </Loaded>
@@ -54,30 +56,34 @@ export function Page() {
   );
 }
 
-const figure = (value: number | null | undefined) => (value == null ? "–" : formatFigure(value));
-const count = (value: number | null | undefined) => (value == null ? "–" : formatNumber(value));
+function addressOf({ version }: ModelEntry): string {
+  return `/console/models/${encodeURIComponent(version)}`;
+}
 
-function columnsOf(onPromote: (version: string) => void): readonly Column<ModelEntry>[] {
+function columnsOf(onPromote: (version: string) => void): readonly WorkColumn<ModelEntry>[] {
   return [
     {
       name: "Model",
-      cell: ({ version, isInCharge }) => (
+      class: "whole",
+      value: ({ version }) => version,
+      cell: (model) => (
         <>
-          <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>{" "}
-          {isInCharge ? <span class="badge accent">Live</span> : null}
+          <Link to={addressOf(model)}>{model.version}</Link>{" "}
+          {model.isInCharge ? <span class="badge accent">Live</span> : null}
         </>
       ),
     },
     {
       name: "Trained",
+      value: ({ trainedAt }) => trainedAt,
       class: "soft",
       cell: ({ trainedAt, trainedBy }) =>
         trainedAt === null ? "shipped with the service" : `${formatTime(trainedAt)}, ${trainedBy ?? ""}`,
     },
-    { name: "Evaluated on", class: "end", cell: ({ validation }) => count(validation?.transactions) },
-    { name: "Frauds", class: "end", cell: ({ validation }) => count(validation?.frauds) },
-    { name: "Average precision", class: "end", cell: ({ validation }) => figure(validation?.averagePrecision) },
-    { name: "AUC", class: "end", cell: ({ validation }) => figure(validation?.auc) },
+    numberColumn("Evaluated on", ({ validation }) => validation?.transactions ?? null),
+    numberColumn("Frauds", ({ validation }) => validation?.frauds ?? null),
+    numberColumn("Average precision", ({ validation }) => validation?.averagePrecision ?? null, formatFigure),
+    numberColumn("AUC", ({ validation }) => validation?.auc ?? null, formatFigure),
     actionColumn("Promote", ({ version, isInCharge }) =>
       isInCharge ? undefined : { of: version, run: () => onPromote(version) },
     ),

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { TrainingState } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
+import { formatNumber, formatSeconds, formatTime } from "../../data/format.ts";
 import { useAction } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
@@ -44,18 +44,31 @@ export function TrainingPanel({ onTrained }: { readonly onTrained: () => void })
       </Loaded>
       {may("rules:write") ? (
         <div class="actions">
-          <Button
-            name="Train now"
-            class="button primary"
-            disabled={isBusy || isUnderWay}
-            onClick={() =>
-              run(async () => {
-                await client.trainModel();
-                reload();
-                return "Training started.";
-              })
-            }
-          />
+          {isUnderWay ? (
+            <Button
+              name="Cancel"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () => {
+                  await client.cancelTraining().finally(reload);
+                  return "The training is cancelled; nothing is stored of it.";
+                })
+              }
+            />
+          ) : (
+            <Button
+              name="Train now"
+              class="button primary"
+              disabled={isBusy}
+              onClick={() =>
+                run(async () => {
+                  await client.trainModel();
+                  reload();
+                  return "Training started.";
+                })
+              }
+            />
+          )}
         </div>
       ) : null}
     </section>
@@ -69,12 +82,18 @@ function State({ training }: { readonly training: TrainingState }) {
     case "none":
       return <p>No training since the service started.</p>;
     case "reading":
-      return <p role="status">Reading the labels: {labels} so far.</p>;
+      return (
+        <div class="stack">
+          <p role="status">Reading the labels: {labels} so far.</p>
+          <progress aria-label="Training progress" />
+        </div>
+      );
     case "training":
       return (
         <div class="stack">
           <p role="status">
-            {formatNumber(trees)} of at most {formatNumber(treesInAll)} trees, from {labels}.
+            Training: {formatNumber(trees)} of at most {formatNumber(treesInAll)} trees, from {labels}
+            {startedAt === null ? "" : `; ${formatSeconds((Date.now() - Date.parse(startedAt)) / 1000)} so far`}.
           </p>
           <progress max={Math.max(1, treesInAll)} value={trees} aria-label="Training progress" />
         </div>
@@ -84,6 +103,12 @@ function State({ training }: { readonly training: TrainingState }) {
         <p role="status">
           {version === null ? "A model" : <Link to={`/console/models/${encodeURIComponent(version)}`}>{version}</Link>}{" "}
           was trained from {labels}; started {formatTime(startedAt)} by {startedBy}.
+        </p>
+      );
+    case "cancelled":
+      return (
+        <p class="soft" role="status">
+          The training of {formatTime(startedAt)} by {startedBy} was cancelled.
         </p>
       );
     case "refused":

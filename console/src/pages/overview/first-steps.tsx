@@ -6,7 +6,7 @@ import { notifyFailure } from "../../parts/notices.tsx";
 import { Link } from "../../routing/link.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client, isTestSide, may, visit } from "../../session/session.ts";
-import { makeSampleDocument } from "../documents/sample-document.ts";
+import { trySample } from "../documents/try-sample.ts";
 
 /** How long the sums may take to follow what was loaded, and how often they are looked at. */
 const followLimitMs = 20_000;
@@ -83,12 +83,6 @@ async function openDemonstration(): Promise<void> {
     await new Promise((settle) => setTimeout(settle, followStepMs));
   }
   goTo("/");
-}
-
-async function trySample(): Promise<void> {
-  const document = makeSampleDocument();
-  const { id } = await client.analyseDocument({ document, doc_format: "pdf", document_name: document.name });
-  goTo(`/console/documents/${id}`);
 }
 
 function FirstVerdict({

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { countOf, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
-import { Bars } from "../../parts/bars.tsx";
+import { Bars, evenTicks } from "../../parts/bars.tsx";
 import { client } from "../../session/session.ts";
 import { type Latency as Known, readLatency, shareWithin } from "./read-latency.ts";
 
@@ -24,9 +24,7 @@ export function Latency() {
     return (
       <section class="panel">
         <h2>Latency</h2>
-        <p class="soft">
-          No single transaction since the service started. Throughput of files is shown on their pages.
-        </p>
+        <p class="soft">No single requests since the service started. The throughput of files is on their pages.</p>
       </section>
     );
   }
@@ -35,15 +33,20 @@ export function Latency() {
   return (
     <section class="panel">
       <h2>Latency</h2>
-      <Bars
-        height={110}
-        bars={shown.map(({ upToSeconds, count }) => ({
-          label: `up to ${nameTime(upToSeconds)}`,
-          parts: [{ kind: "plain", value: count }],
-        }))}
-        describe={shown.map(({ upToSeconds, count }) => `${count} within ${nameTime(upToSeconds)}`).join(", ")}
-        ends={[nameTime(shown[0]?.upToSeconds ?? 0), nameTime(shown.at(-1)?.upToSeconds ?? 0)]}
-      />
+      {known.count < fewestForBars ? null : (
+        <Bars
+          height={110}
+          bars={shown.map(({ upToSeconds, count }) => ({
+            label: upToSeconds === Number.POSITIVE_INFINITY ? "Longer" : `Up to ${nameTime(upToSeconds)}`,
+            parts: [{ kind: "plain", name: "Requests", value: count }],
+          }))}
+          describe={shown.map(({ upToSeconds, count }) => `${count} within ${nameTime(upToSeconds)}`).join(", ")}
+          unit="Requests"
+          along="Answered"
+          scale="log"
+          ticks={evenTicks(["0", ...shown.map(({ upToSeconds }) => nameTime(upToSeconds))])}
+        />
+      )}
       <p class="soft">{wordLatency(known)}</p>
     </section>
   );
@@ -51,11 +54,15 @@ export function Latency() {
 
 /** With fewer, 99 of 100 says no more than the slowest does. */
 const fewestForShares = 100;
+/** Fewer are no distribution. */
+const fewestForBars = 20;
 
 function wordLatency(known: Known): string {
   const since = `${countOf(known.count, "single request", "single requests")} since the service started`;
-  if (known.count < fewestForShares)
-    return `${since}; the slowest was answered within ${nameTime(shareWithin(known, 1))}.`;
+  const slowest = nameTime(shareWithin(known, 1));
+  if (known.count < fewestForBars)
+    return `${since}, answered within ${slowest}. From ${fewestForBars} on they are drawn.`;
+  if (known.count < fewestForShares) return `${since}; the slowest was answered within ${slowest}.`;
   return `Of ${since}, half were answered within ${nameTime(shareWithin(known, 0.5))} and 99 of 100 within ${nameTime(shareWithin(known, 0.99))}.`;
 }
 

@@ -1,7 +1,8 @@
 /** The period step by step: how many payments, which share of them was flagged, or how much money that was. */
 
 import type { Overview } from "../../../../client/interface.ts";
-import { formatCompact, formatDay, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatCompact, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { timeTicks } from "../../data/time-ticks.ts";
 import { type Bar, Bars } from "../../parts/bars.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { changeQuery, place } from "../../routing/router.ts";
@@ -16,8 +17,9 @@ interface Measure {
   readonly review: (step: Step) => number;
   /** Left out where what was approved would hide the rest. */
   readonly approved?: (step: Step) => number;
+  readonly unit: string;
   readonly format: (value: number) => string;
-  readonly formatTop: (value: number) => string;
+  readonly formatTick: (value: number) => string;
 }
 
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
@@ -28,8 +30,9 @@ const count: Measure = {
   declined: ({ declined }) => declined,
   review: ({ review }) => review,
   approved: ({ transactions, review, declined }) => transactions - review - declined,
+  unit: "Transactions",
   format: formatNumber,
-  formatTop: formatNumber,
+  formatTick: formatNumber,
 };
 const measures: readonly Measure[] = [
   count,
@@ -38,16 +41,18 @@ const measures: readonly Measure[] = [
     word: "share",
     declined: ({ declined, transactions }) => shareOf(declined, transactions),
     review: ({ review, transactions }) => shareOf(review, transactions),
+    unit: "Share of the transactions",
     format: formatShare,
-    formatTop: formatShare,
+    formatTick: formatShare,
   },
   {
     name: "Value at risk",
     word: "value",
     declined: ({ declinedAmount }) => declinedAmount,
     review: ({ reviewAmount }) => reviewAmount,
+    unit: "Amount, all currencies added up without conversion",
     format: (value) => formatMoney(value),
-    formatTop: formatCompact,
+    formatTick: formatCompact,
   },
 ];
 
@@ -68,37 +73,28 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
       </div>
       <Bars
         bars={fillGaps(overview).map(({ start, ...step }) => barOf(formatTime(start), step, measure))}
-        formatTop={measure.formatTop}
-        isWhole={measure.word === ""}
-        ticks={dayTicks(overview)}
+        unit={`${measure.unit}, ${nameStep(stepHours)}`}
+        along="From"
+        scale={measure.word === "" ? "whole" : "linear"}
+        format={measure.format}
+        formatTick={measure.formatTick}
+        ticks={timeTicks(Date.parse(from), Date.parse(to))}
         describe={`${measure.name}: ${formatNumber(total.transactions)} transactions in ${steps.length} steps of ${stepHours} hours`}
-        ends={[formatTime(from), formatTime(to)]}
       />
-      <p class="legend">
-        <span class="key declined" /> Declined <span class="key review" /> Review
-        {measure.approved === undefined ? null : (
-          <>
-            {" "}
-            <span class="key approved" /> Approved
-          </>
-        )}
-      </p>
     </section>
   );
 }
 
-const ticksShown = 5;
-
-function dayTicks({ from, to }: Overview): readonly string[] {
-  const [firstMs, lastMs] = [Date.parse(from), Date.parse(to)];
-  return Array.from({ length: ticksShown }, (_, place) => {
-    const time = new Date(firstMs + ((lastMs - firstMs) * place) / (ticksShown - 1)).toISOString();
-    return lastMs - firstMs < 3 * 86_400_000 ? formatTime(time) : formatDay(time);
-  });
+function nameStep(hours: number): string {
+  if (hours === 1) return "by the hour";
+  if (hours < 24) return `every ${hours} hours`;
+  return hours === 24 ? "by day" : `every ${hours / 24} days`;
 }
 
-function barOf(label: string, step: Step, { declined, review, approved, format }: Measure): Bar {
-  const part = (kind: "declined" | "review" | "approved", value: number) => ({ kind, value, text: format(value) });
+const names = { declined: "Declined", review: "Review", approved: "Approved" } as const;
+
+function barOf(label: string, step: Step, { declined, review, approved }: Measure): Bar {
+  const part = (kind: keyof typeof names, value: number) => ({ kind, name: names[kind], value });
   const flagged = [part("declined", declined(step)), part("review", review(step))];
   return { label, parts: approved === undefined ? flagged : [...flagged, part("approved", approved(step))] };
 }

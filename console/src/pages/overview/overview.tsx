@@ -5,12 +5,13 @@ import { formatCompact, formatNumber, formatShare, formatTime } from "../../data
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
-import { Bars } from "../../parts/bars.tsx";
 import type { Period } from "../../parts/choices.tsx";
 import { Facts, Noted } from "../../parts/facts.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { type ChosenPeriod, PeriodChooser, readPeriod } from "../../parts/period.tsx";
+import { ScoreBars } from "../../parts/score-bars.tsx";
 import { Loaded } from "../../parts/states.tsx";
+import { Gauge } from "../../parts/verdict.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "../transactions/transaction-table.tsx";
@@ -82,8 +83,8 @@ function Sheet({ known }: { readonly known: Known }) {
   return (
     <>
       <p class="soft">
-        {formatTime(overview.from)} to {formatTime(overview.to)}, by the time of the transactions. Latest data:{" "}
-        {formatTime(overview.latest)}.
+        {formatTime(overview.from)} to {formatTime(overview.to)}, by transaction time.
+        {isUpToLatest(overview) ? "" : ` The latest transaction is of ${formatTime(overview.latest)}.`}
       </p>
       <Facts
         class="headline"
@@ -111,16 +112,7 @@ function Sheet({ known }: { readonly known: Known }) {
         <div class="stack">
           <section class="panel">
             <h2>Scores</h2>
-            <Bars
-              height={110}
-              bars={scores.map((value, band) => ({
-                label: `${band * 10}–${band * 10 + 10}`,
-                parts: [{ kind: "plain", value: Math.log10(1 + value), text: formatNumber(value) }],
-              }))}
-              describe={`Transactions by risk score: ${scores.map((value, band) => `${value} from ${band * 10}`).join(", ")}`}
-              ends={["0", "100"]}
-            />
-            <p class="soft">Count per ten points of score, logarithmic scale.</p>
+            <ScoreBars bands={scores.map((count, band) => ({ from: band * 10, to: band * 10 + 10, count }))} />
           </section>
           {may("metrics:read") ? <Latency /> : null}
         </div>
@@ -131,37 +123,47 @@ function Sheet({ known }: { readonly known: Known }) {
             {reasons.length === 0 ? (
               <p class="soft">No flagged transactions in this period.</p>
             ) : (
-              <table>
-                <tbody>
-                  {reasons.slice(0, reasonsShown).map(({ code, transactions }) => (
-                    <tr key={code}>
-                      <td>
-                        <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameReason(code)}</Link>
-                      </td>
-                      <td class="end figure">{formatNumber(transactions)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+              <ReasonCounts reasons={reasons.slice(0, reasonsShown)} />
             )}
           </section>
         </div>
       </div>
       <section class="stack">
-        <h2>Latest flagged</h2>
         {flagged.length === 0 ? (
-          <p class="soft">No flagged transactions yet.</p>
+          <>
+            <h2>Latest flagged</h2>
+            <p class="soft">No flagged transactions yet.</p>
+          </>
         ) : (
-          <TransactionTable transactions={flagged} />
+          <TransactionTable transactions={flagged} heading={<h2>Latest flagged</h2>} label="Latest flagged" />
         )}
         <p>
           <Link to="/console/transactions?status=review,declined">All flagged</Link>
         </p>
       </section>
-      <p class="soft">
-        Amounts of all currencies are added without conversion.{" "}
-        {overview.behind > 0 ? `${formatNumber(overview.behind)} records are not counted yet.` : ""}
-      </p>
+      {overview.behind > 0 ? <p class="soft">{formatNumber(overview.behind)} records are not counted yet.</p> : null}
     </>
+  );
+}
+
+const hourMs = 3_600_000;
+
+/** The period is extended to whole hours. */
+function isUpToLatest({ to, latest }: Overview): boolean {
+  return latest === null || Math.abs(Date.parse(to) - Date.parse(latest)) <= hourMs;
+}
+
+/** Each with a bar beside its count, as a share of the most frequent one. */
+function ReasonCounts({ reasons }: { readonly reasons: Overview["reasons"] }) {
+  const most = Math.max(...reasons.map(({ transactions }) => transactions), 1);
+  return (
+    <ul class="reason-counts">
+      {reasons.map(({ code, transactions }) => (
+        <li key={code}>
+          <Link to={`/console/transactions?reason=${encodeURIComponent(code)}`}>{nameReason(code)}</Link>
+          <Gauge percent={(transactions / most) * 100} text={formatNumber(transactions)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import type { BuiltInRule } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { numberColumn } from "../../parts/columns.tsx";
 import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client } from "../../session/session.ts";
 
 const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; readonly kind: string }>> = {
@@ -16,10 +17,11 @@ const modes: Readonly<Record<BuiltInRule["mode"], { readonly name: string; reado
   off: { name: "Off", kind: "" },
 };
 
-function columnsOf(onAdjust: (rule: BuiltInRule) => void): readonly Column<BuiltInRule>[] {
+function columnsOf(onAdjust: (rule: BuiltInRule) => void): readonly WorkColumn<BuiltInRule>[] {
   return [
     {
       name: "Rule",
+      value: ({ title }) => title,
       cell: ({ code, title, meaning }) => (
         <details>
           <summary>{title}</summary>
@@ -28,10 +30,19 @@ function columnsOf(onAdjust: (rule: BuiltInRule) => void): readonly Column<Built
         </details>
       ),
     },
-    { name: "State", cell: ({ mode }) => <span class={`badge ${modes[mode].kind}`}>{modes[mode].name}</span> },
-    { name: "Weight", class: "end", cell: ({ multiplier }) => `× ${multiplier}` },
+    {
+      name: "State",
+      value: ({ mode }) => modes[mode].name,
+      cell: ({ mode }) => <span class={`badge ${modes[mode].kind}`}>{modes[mode].name}</span>,
+    },
+    numberColumn(
+      "Weight",
+      ({ multiplier }) => multiplier,
+      (weight) => `× ${weight}`,
+    ),
     {
       name: "Changed",
+      value: ({ changedAt }) => changedAt,
       class: "soft",
       cell: ({ changedAt, changedBy }) =>
         changedAt === null ? "default" : `${changedBy ?? ""}, ${formatTime(changedAt)}`,
@@ -50,13 +61,13 @@ export function BuiltInTable({
   const [open, setOpen] = useState<BuiltInRule | undefined>(undefined);
   return (
     <section class="stack">
-      <h2>Built-in rules</h2>
-      <Table
+      <WorkTable
         rows={rules}
         columns={columnsOf(setOpen)}
         keyOf={({ code }) => code}
         class="built-in"
         label="Built-in rules"
+        heading={<h2>Built-in rules</h2>}
       />
       {open === undefined ? null : <AdjustBuiltIn rule={open} onChange={onChange} onClose={() => setOpen(undefined)} />}
     </section>

@@ -64,7 +64,8 @@ export function ExpressionEditor({
       follow(true);
       return;
     }
-    if (shown.length === 0) return;
+    // With Ctrl or ⌘ it saves the rule.
+    if (shown.length === 0 || (event.key === "Enter" && (event.ctrlKey || event.metaKey))) return;
     const present = shown[chosen];
     if (event.key === "ArrowDown") setChosen((chosen + 1) % shown.length);
     else if (event.key === "ArrowUp") setChosen((chosen + shown.length - 1) % shown.length);

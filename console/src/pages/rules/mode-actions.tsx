@@ -7,6 +7,7 @@ import { TextField } from "../../parts/fields.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 
 type Question = "promote" | "shadow" | "retire";
 
@@ -20,6 +21,14 @@ export function ModeActions({
   readonly onChange: () => void;
 }) {
   const [question, setQuestion] = useState<Question | undefined>(undefined);
+  usePageKeys(
+    may("rules:write")
+      ? [
+          { keys: "s", meaning: "Run the rule in shadow", run: () => setQuestion("shadow") },
+          { keys: "p", meaning: "Promote the rule", run: () => setQuestion("promote") },
+        ]
+      : [],
+  );
   if (!may("rules:write")) return null;
   const close = () => setQuestion(undefined);
   return (

@@ -31,6 +31,7 @@ export function RuleEditor({
   const [theirs, setTheirs] = useState<RuleVersion | undefined>(undefined);
   const { draft, base, isChanged } = state;
   const isReadOnly = !may("rules:write");
+  const canSave = !(isReadOnly || isBusy || !isChanged || theirs !== undefined);
 
   function save(baseVersion: number): Promise<void> {
     return run(async () => {
@@ -55,6 +56,10 @@ export function RuleEditor({
       onSubmit={(event) => {
         event.preventDefault();
         void save(base.version);
+      }}
+      onKeyDown={(event) => {
+        const isSave = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+        if (isSave && canSave) event.currentTarget.requestSubmit();
       }}
     >
       {children}
@@ -86,13 +91,17 @@ export function RuleEditor({
             name={base.version === 0 ? "Save as a draft" : `Save as version ${base.version + 1}`}
             type="submit"
             class="button primary"
-            disabled={isBusy || !isChanged || theirs !== undefined}
+            disabled={!canSave}
           />
           {isChanged && base.version > 0 ? (
             <Button name="Discard changes" disabled={isBusy} onClick={() => state.change(base.draft)} />
           ) : null}
           <span class="soft">
-            {isChanged ? "Saving does not affect verdicts." : base.version > 0 ? "All changes are saved." : ""}
+            {isChanged
+              ? "Saving does not affect verdicts. Ctrl + Enter saves too."
+              : base.version > 0
+                ? "All changes are saved."
+                : ""}
           </span>
         </div>
       )}

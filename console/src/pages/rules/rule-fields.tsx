@@ -20,6 +20,7 @@ export function RuleFields({
     <>
       <TextField
         label="Title"
+        isFirst={draft.title === ""}
         required
         maxLength={120}
         readOnly={isReadOnly}

@@ -4,11 +4,12 @@ import type { RuleSet } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { actionColumn } from "../../parts/action-column.tsx";
+import { textColumn } from "../../parts/columns.tsx";
 import { Confirm } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
 
@@ -60,9 +61,10 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
   }
 
   const live = sets[0]?.ruleSet;
-  const columns: readonly Column<RuleSet>[] = [
+  const columns: readonly WorkColumn<RuleSet>[] = [
     {
       name: "Set",
+      value: ({ sequence }) => sequence,
       cell: ({ ruleSet, sequence }) => (
         <>
           {ruleSet} {ruleSet === live ? <span class="badge accent">Live</span> : null}
@@ -70,10 +72,11 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
         </>
       ),
     },
-    { name: "Change", cell: ({ change }) => change },
+    textColumn("Change", ({ change }) => change),
     {
       name: "By",
       class: "soft whole",
+      value: ({ changedAt }) => changedAt,
       cell: ({ changedBy, changedAt }) => (
         <>
           {changedBy}
@@ -81,12 +84,16 @@ function SetTable({ sets, onChange }: { readonly sets: readonly RuleSet[]; reado
         </>
       ),
     },
-    { name: "Rules", cell: (set) => <Contents set={set} /> },
+    {
+      name: "Rules",
+      value: ({ rules, builtIn }) => rules.length + builtIn.length,
+      cell: (set) => <Contents set={set} />,
+    },
     actionColumn("Restore", (set) => (set.ruleSet === live ? undefined : { of: set.ruleSet, run: () => setOpen(set) })),
   ];
   return (
     <>
-      <Table rows={sets} columns={columns} keyOf={({ ruleSet }) => ruleSet} label="Rule sets" />
+      <WorkTable rows={sets} columns={columns} keyOf={({ ruleSet }) => ruleSet} label="Rule sets" />
       {open === undefined ? null : (
         <Confirm
           title={`Restore the rules of ${open.ruleSet}?`}

@@ -2,11 +2,14 @@
 import type { BuiltInRule, Rule } from "../../../../client/interface.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
+import { numberColumn, textColumn } from "../../parts/columns.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
+import { goTo } from "../../routing/router.ts";
 import { client, may } from "../../session/session.ts";
+import { usePageKeys } from "../../shell/page-keys.ts";
 import { BuiltInTable } from "./built-in-table.tsx";
 import { nameAction } from "./draft.ts";
 import { ModeBadge } from "./rule-mode.tsx";
@@ -27,6 +30,7 @@ export function Page() {
     const { nextCursor, ...known } = await client.listRules({ limit: pageSize }, { signal });
     return { ...known, isWhole: nextCursor === null };
   });
+  usePageKeys(may("rules:write") ? [{ keys: "n", meaning: "New rule", run: () => goTo("/console/rules/_new") }] : []);
   return (
     <Frame
       title="Rules"
@@ -48,9 +52,8 @@ export function Page() {
         {({ rules, builtIn, ruleSet, isWhole }) => (
           <>
             <section class="stack">
-              <h2>Your rules</h2>
               {rules.length === 0 ? (
-                <Empty title="No rules yet">
+                <Empty title="No rules of your own yet">
                   <p>
                     Write a rule, backtest it, run it in shadow mode on live traffic, then promote it. Until then
                     verdicts do not change.
@@ -74,30 +77,49 @@ export function Page() {
 
 function RuleTable({ rules }: { readonly rules: readonly Rule[] }) {
   const sums = useSums(rules.map(({ ruleId }) => ruleId));
-  const count = (name: string, read: (sums: RuleSums) => number): Column<Rule> => ({
+  const count = (name: string, read: (sums: RuleSums) => number): WorkColumn<Rule> => ({
     name,
     class: "end",
+    value: ({ ruleId }) => {
+      const known = sums.get(ruleId);
+      return known === undefined ? null : read(known);
+    },
     cell: ({ ruleId }) => {
       const known = sums.get(ruleId);
       return known === undefined ? "…" : formatNumber(read(known));
     },
   });
   const all = [...columns, count("Fired", ({ fired }) => fired), count("Shadow", ({ watched }) => watched), lastSaved];
-  return <Table rows={rules} columns={all} keyOf={({ ruleId }) => ruleId} label="Your rules" />;
+  return (
+    <WorkTable
+      rows={rules}
+      columns={all}
+      keyOf={({ ruleId }) => ruleId}
+      addressOf={addressOf}
+      label="Your rules"
+      heading={<h2>Your rules</h2>}
+    />
+  );
 }
 
-const columns: readonly Column<Rule>[] = [
+function addressOf({ ruleId }: Rule): string {
+  return `/console/rules/${encodeURIComponent(ruleId)}`;
+}
+
+const columns: readonly WorkColumn<Rule>[] = [
   {
     name: "Rule",
-    cell: ({ ruleId, latest }) => (
+    value: ({ ruleId }) => ruleId,
+    cell: (rule) => (
       <>
-        <Link to={`/console/rules/${encodeURIComponent(ruleId)}`}>{latest.title}</Link>
-        <div class="mono soft">{ruleId}</div>
+        <Link to={addressOf(rule)}>{rule.latest.title}</Link>
+        <div class="mono soft">{rule.ruleId}</div>
       </>
     ),
   },
   {
     name: "State",
+    value: ({ mode }) => mode,
     cell: ({ mode, inForce, latest }) => (
       <>
         <ModeBadge mode={mode} />
@@ -109,16 +131,17 @@ const columns: readonly Column<Rule>[] = [
       </>
     ),
   },
-  { name: "Action", cell: ({ latest }) => nameAction(latest.action) },
-  {
-    name: "Accounts",
-    class: "end",
-    cell: ({ inForce }) => (inForce?.mode === "live" ? `${inForce.rolloutPercent} %` : "–"),
-  },
+  textColumn("Action", ({ latest }) => nameAction(latest.action)),
+  numberColumn(
+    "Accounts",
+    ({ inForce }) => (inForce?.mode === "live" ? inForce.rolloutPercent : null),
+    (percent) => `${percent} %`,
+  ),
 ];
 
-const lastSaved: Column<Rule> = {
+const lastSaved: WorkColumn<Rule> = {
   name: "Last saved",
+  value: ({ latest }) => latest.savedAt,
   class: "soft",
   cell: ({ latest }) => (
     <>

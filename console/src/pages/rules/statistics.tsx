@@ -3,7 +3,7 @@
 import type { RuleStatistics } from "../../../../client/interface.ts";
 import { stepsOf } from "../../data/days.ts";
 import { formatCompact, formatDay, formatNumber } from "../../data/format.ts";
-import { Bars } from "../../parts/bars.tsx";
+import { Bars, endTicks } from "../../parts/bars.tsx";
 import { sumStatistics } from "./sums.ts";
 
 /** More bars would be thinner than a line. */
@@ -33,17 +33,14 @@ export function Statistics({ statistics }: { readonly statistics: RuleStatistics
           : ` On ${formatNumber(sums.undecided)} it could not be evaluated: a value was missing, or a division by zero.`}
       </p>
       {sums.fired + sums.watched === 0 ? null : (
-        <>
-          <Bars
-            bars={days}
-            height={100}
-            describe={`Transactions on which the rule fired, ${first} to ${last}`}
-            ends={[first, last]}
-          />
-          <p class="legend">
-            <span class="key plain" /> Fired <span class="key review" /> Shadow
-          </p>
-        </>
+        <Bars
+          bars={days}
+          height={100}
+          unit="Transactions"
+          along="Day"
+          describe={`Transactions on which the rule fired, ${first} to ${last}`}
+          ticks={endTicks([first, last])}
+        />
       )}
     </section>
   );
@@ -60,8 +57,8 @@ function daysOf({ versions }: RuleStatistics) {
     return {
       label: from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`,
       parts: [
-        { kind: "plain" as const, value: sums.reduce((sum, { fired }) => sum + fired, 0) },
-        { kind: "review" as const, value: sums.reduce((sum, { watched }) => sum + watched, 0) },
+        { kind: "plain" as const, name: "Fired", value: sums.reduce((sum, { fired }) => sum + fired, 0) },
+        { kind: "review" as const, name: "Shadow", value: sums.reduce((sum, { watched }) => sum + watched, 0) },
       ],
     };
   });

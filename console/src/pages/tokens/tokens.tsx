@@ -6,11 +6,12 @@ import type { TokenInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
+import { textColumn, timeColumn } from "../../parts/columns.tsx";
 import { ShownOnce } from "../../parts/copyable.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client } from "../../session/session.ts";
 import { IssueToken } from "./issue-token.tsx";
 
@@ -72,14 +73,18 @@ function TokenTable({
     await client.rotateToken({ id }).then(({ token }) => onRotated(name, token), notifyFailure);
   }
 
-  const columns: readonly Column<TokenInfo>[] = [
-    { name: "Name", cell: ({ name }) => name },
-    { name: "Side", cell: ({ mode }) => mode },
-    { name: "Scopes", cell: ({ scopes }) => scopes.join(", ") },
-    { name: "Expires", cell: ({ expiresAt }) => (expiresAt === null ? "never" : formatTime(expiresAt)) },
-    { name: "Last used", cell: ({ lastUsedAt }) => formatTime(lastUsedAt) },
+  const columns: readonly WorkColumn<TokenInfo>[] = [
+    textColumn("Name", ({ name }) => name),
+    textColumn("Side", ({ mode }) => mode),
+    textColumn("Scopes", ({ scopes }) => scopes.join(", ")),
     {
-      name: <span class="soft">Actions</span>,
+      name: "Expires",
+      value: ({ expiresAt }) => expiresAt,
+      cell: ({ expiresAt }) => (expiresAt === null ? "never" : formatTime(expiresAt)),
+    },
+    timeColumn("Last used", ({ lastUsedAt }) => lastUsedAt),
+    {
+      name: "Actions",
       cell: (token) =>
         token.revokedAt === null ? (
           <div class="actions">
@@ -91,5 +96,5 @@ function TokenTable({
         ),
     },
   ];
-  return <Table rows={tokens} columns={columns} keyOf={({ id }) => id} label="Tokens" />;
+  return <WorkTable rows={tokens} columns={columns} keyOf={({ id }) => id} label="Tokens" />;
 }

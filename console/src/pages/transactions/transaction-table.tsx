@@ -1,9 +1,15 @@
 /** Analysed transactions in rows. */
+import type { ComponentChildren } from "preact";
 import type { ListedTransaction } from "../../../../client/interface.ts";
+import { outcomeColumn } from "../../parts/outcome.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
-import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
+import { WorkTable } from "../../parts/work-table.tsx";
 
-const columns: readonly WorkColumn<ListedTransaction>[] = [
+/** Some lists know less of a transaction. */
+type Row = Omit<ListedTransaction, "currency" | "reasons" | "isFraud"> &
+  Partial<Pick<ListedTransaction, "currency" | "reasons" | "isFraud">>;
+
+const columns = [
   payment.verdict,
   payment.score,
   payment.transaction,
@@ -11,17 +17,31 @@ const columns: readonly WorkColumn<ListedTransaction>[] = [
   payment.amount,
   payment.currency,
   payment.time,
-  payment.reasons,
-];
+] as const;
 
-export function TransactionTable({ transactions }: { readonly transactions: readonly ListedTransaction[] }) {
+export function TransactionTable({
+  transactions,
+  heading,
+  label = "Transactions",
+}: {
+  readonly transactions: readonly Row[];
+  readonly heading?: ComponentChildren;
+  readonly label?: string;
+}) {
+  const [first] = transactions;
+  const shown = [
+    ...columns.filter((column) => column !== payment.currency || first?.currency !== undefined),
+    ...(first?.reasons === undefined ? [] : [payment.reasons]),
+    ...(first?.isFraud === undefined ? [] : [outcomeColumn]),
+  ];
   return (
     <WorkTable
-      rows={transactions}
-      columns={columns}
+      rows={transactions.map(({ reasons = [], isFraud = null, ...row }) => ({ ...row, reasons, isFraud }))}
+      columns={shown}
       keyOf={({ transactionId }) => transactionId}
       addressOf={({ transactionId }) => `/console/transactions/${encodeURIComponent(transactionId)}`}
-      label="Transactions"
+      label={label}
+      heading={heading}
     />
   );
 }

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { AssayError } from "../../../../client/assay.ts";
 import type { Evidence, EvidenceTransaction, FraudReport, Label } from "../../../../client/interface.ts";
-import { formatExactTime, formatMoney, formatNumber, formatScore } from "../../data/format.ts";
+import { formatExactTime, formatMoney, formatNumber, formatScore, nameOfCode } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
-import { useResource } from "../../data/use-resource.ts";
+import { latestOf, useResource } from "../../data/use-resource.ts";
 import { Copyable } from "../../parts/copyable.tsx";
 import { type EntityKind, EntityLink } from "../../parts/entity-link.tsx";
 import { Facts } from "../../parts/facts.tsx";
@@ -21,6 +21,8 @@ interface Known {
   readonly report: FraudReport;
   readonly evidence: Evidence;
   readonly label: Label | undefined;
+  /** Of its account, where it was flagged. */
+  readonly openCase: string | undefined;
 }
 
 export function Page({ parameters }: PageProps) {
@@ -34,19 +36,32 @@ export function Page({ parameters }: PageProps) {
         throw error;
       }),
     ]);
-    return { report, evidence, label };
+    const { decision, transaction } = evidence;
+    const [found] =
+      decision.status === "approved"
+        ? []
+        : (await client.listCases({ accountId: transaction.accountId, state: "open", limit: 1 }, { signal })).cases;
+    return { report, evidence, label, openCase: found?.caseId };
   });
+  const openCase = latestOf(resource)?.openCase;
   return (
     <Frame
       title="Transaction"
       lead={<Copyable text={id} />}
       class="transaction"
       actions={
-        may("transactions:write") ? (
-          <Link to={`/console/try?from=${encodeURIComponent(id)}`} class="button">
-            Try a change
-          </Link>
-        ) : undefined
+        <>
+          {may("transactions:write") ? (
+            <Link to={`/console/try?from=${encodeURIComponent(id)}`} class="button">
+              Try a change
+            </Link>
+          ) : null}
+          {openCase === undefined ? null : (
+            <Link to={`/console/cases/${encodeURIComponent(openCase)}`} class="button primary">
+              Open {openCase.replace("-", " ")}
+            </Link>
+          )}
+        </>
       }
     >
       <Loaded resource={resource} onRetry={reload}>
@@ -199,12 +214,25 @@ const linked: { readonly [Field in keyof typeof names]?: EntityKind } = {
   customerId: "customer",
 };
 
+const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "none" });
+
+/** Codes to be read. */
+const words: { readonly [Field in keyof typeof names]?: (code: string) => string } = {
+  accountType: nameOfCode,
+  channel: nameOfCode,
+  country: (code) => {
+    const name = /^[A-Z]{2}$/.test(code) ? regions.of(code) : undefined;
+    return name === undefined ? code : `${name} (${code})`;
+  },
+};
+
 function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, ComponentChildren])[] {
   const given = Object.entries(names).flatMap(([field, name]) => {
     const value = transaction[field as keyof typeof names];
     const kind = linked[field as keyof typeof linked];
     if (value === undefined) return [];
-    return [[name, kind === undefined ? value : <EntityLink kind={kind} id={value} />] as const];
+    const text = words[field as keyof typeof words]?.(value) ?? value;
+    return [[name, kind === undefined ? text : <EntityLink kind={kind} id={value} />] as const];
   });
   return [
     ["Amount", <strong class="figure">{formatMoney(transaction.amount, transaction.currency)}</strong>],

@@ -7,7 +7,8 @@ import type { Choice } from "../../parts/fields.tsx";
 import { type FilterEntry, Filters, NothingFound, readQuery } from "../../parts/filters.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { client } from "../../session/session.ts";
+import { Link } from "../../routing/link.tsx";
+import { client, may } from "../../session/session.ts";
 import { TransactionTable } from "./transaction-table.tsx";
 
 const pageSize = 100;
@@ -48,12 +49,24 @@ export function Page() {
   });
   return (
     <Frame title="Transactions" lead="The latest accepted first; Time is the transaction's own.">
-      <Filters entries={filters(reasons)} />
+      <Filters table="Transactions" entries={filters(reasons)} />
       <Rows
         list={list}
         empty={
           <NothingFound isFiltered={key !== "{}"} title="No transactions yet">
             <p>They appear here as soon as they are analysed.</p>
+            <p class="actions">
+              {may("transactions:write") ? (
+                <>
+                  <Link to="/console/try" class="button">
+                    Try one
+                  </Link>
+                  <Link to="/console/files" class="button">
+                    Load a file
+                  </Link>
+                </>
+              ) : null}
+            </p>
           </NothingFound>
         }
       >

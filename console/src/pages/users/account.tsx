@@ -4,12 +4,12 @@ import { AssayError } from "../../../../client/assay.ts";
 import type { SessionInfo, UserInfo } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/fields.tsx";
 import { ConfirmButton, FormPanel } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { client, isTestSide, signOut, turnSide } from "../../session/session.ts";
+import { NewPassword, PresentPassword } from "./password-fields.tsx";
 import { roleName } from "./roles.ts";
 import { SecondFactor } from "./second-factor.tsx";
 import { SessionTable } from "./session-table.tsx";
@@ -103,24 +103,8 @@ function Password() {
   }
   return (
     <FormPanel title="Password" verb="Change" onSubmit={change}>
-      <TextField
-        label="Present password"
-        type="password"
-        autocomplete="current-password"
-        required
-        value={password}
-        onValue={setPassword}
-      />
-      <TextField
-        label="New password"
-        type="password"
-        autocomplete="new-password"
-        required
-        minLength={12}
-        value={newPassword}
-        onValue={setNewPassword}
-        hint="Twelve characters or more. Your other sessions end."
-      />
+      <PresentPassword label="Present password" value={password} onValue={setPassword} />
+      <NewPassword label="New password" value={newPassword} onValue={setNewPassword} after="Your other sessions end." />
     </FormPanel>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
+import { PresentPassword } from "./password-fields.tsx";
 
 export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; readonly onChanged: () => void }) {
   const [offer, setOffer] = useState<SecondFactorOffer | undefined>(undefined);
@@ -20,16 +21,7 @@ export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; rea
     notify(words);
     onChanged();
   }
-  const proof = (
-    <TextField
-      label="Your password"
-      type="password"
-      autocomplete="current-password"
-      required
-      value={password}
-      onValue={setPassword}
-    />
-  );
+  const proof = <PresentPassword label="Your password" value={password} onValue={setPassword} />;
 
   if (user.hasSecondFactor) {
     return (

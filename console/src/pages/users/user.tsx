@@ -3,12 +3,13 @@ import { useState } from "preact/hooks";
 import type { UserChange, UserInfo } from "../../../../client/interface.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
-import { ChoiceField, TextField } from "../../parts/fields.tsx";
+import { ChoiceField } from "../../parts/fields.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { client, session } from "../../session/session.ts";
+import { NewPassword } from "./password-fields.tsx";
 import { roleChoices, roleName } from "./roles.ts";
 import { SessionTable } from "./session-table.tsx";
 
@@ -90,15 +91,11 @@ function Changes({ user, onChanged }: { readonly user: UserInfo; readonly onChan
             verb="Set"
             onConfirm={confirm({ password }, "The password is set. All sessions have ended.")}
           >
-            <TextField
+            <NewPassword
               label="Password"
-              type="password"
-              autocomplete="new-password"
-              required
-              minLength={12}
               value={password}
               onValue={setPassword}
-              hint="Tell it to the person, who changes it under the account."
+              after="Tell it to the person, who changes it under the account."
             />
           </ConfirmButton>
         ) : null}

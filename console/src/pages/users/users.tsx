@@ -5,14 +5,16 @@ import type { UserInfo } from "../../../../client/interface.ts";
 import { formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
+import { textColumn, timeColumn } from "../../parts/columns.tsx";
 import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
+import { NewPassword } from "./password-fields.tsx";
 import { type Role, roleChoices, roleName } from "./roles.ts";
 
 /** Nobody reads a longer table to its end. */
@@ -47,7 +49,13 @@ export function Page() {
             {isAdding || users.length === 0 ? (
               <NewUser isFirst={users.length === 0} onAdded={added} onCancel={() => setAdding(false)} />
             ) : null}
-            <Table rows={users} columns={columns} keyOf={({ id }) => id} label="Users" />
+            <WorkTable
+              rows={users}
+              columns={columns}
+              keyOf={({ id }) => id}
+              addressOf={({ id }) => `/console/users/${id}`}
+              label="Users"
+            />
           </>
         )}
       </Loaded>
@@ -55,12 +63,16 @@ export function Page() {
   );
 }
 
-const columns: readonly Column<UserInfo>[] = [
-  { name: "Name", cell: ({ id, name }) => <Link to={`/console/users/${id}`}>{name}</Link> },
-  { name: "Role", cell: ({ role }) => roleName(role) },
-  { name: "Signs in with", cell: waysOf },
-  { name: "Since", cell: ({ createdAt }) => formatTime(createdAt) },
-  { name: "State", cell: ({ disabledAt }) => (disabledAt === null ? "active" : `disabled ${formatTime(disabledAt)}`) },
+const columns: readonly WorkColumn<UserInfo>[] = [
+  { name: "Name", value: ({ name }) => name, cell: ({ id, name }) => <Link to={`/console/users/${id}`}>{name}</Link> },
+  textColumn("Role", ({ role }) => roleName(role)),
+  textColumn("Signs in with", waysOf),
+  timeColumn("Since", ({ createdAt }) => createdAt),
+  {
+    name: "State",
+    value: ({ disabledAt }) => (disabledAt === null ? "active" : "disabled"),
+    cell: ({ disabledAt }) => (disabledAt === null ? "active" : `disabled ${formatTime(disabledAt)}`),
+  },
 ];
 
 function waysOf({ hasPassword, hasSecondFactor }: UserInfo): string {
@@ -104,15 +116,11 @@ function NewUser({
           onValue={setName}
           hint="Such as a mail address. The audit trail names it."
         />
-        <TextField
+        <NewPassword
           label="Password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={12}
           value={password}
           onValue={setPassword}
-          hint="Twelve characters or more. The person changes it under the account."
+          after="The person changes it under the account."
         />
         <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} />
       </div>

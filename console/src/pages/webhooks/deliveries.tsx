@@ -6,11 +6,12 @@ import { formatExactTime, formatNumber, formatTime } from "../../data/format.ts"
 import { useAction } from "../../data/use-action.ts";
 import { useRows } from "../../data/use-rows.ts";
 import { Button } from "../../parts/button.tsx";
+import { numberColumn, textColumn, timeColumn } from "../../parts/columns.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { Rows } from "../../parts/rows.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { client } from "../../session/session.ts";
 
 export function Deliveries({
@@ -37,9 +38,10 @@ export function Deliveries({
     });
   }
 
-  const columns: readonly Column<WebhookDelivery>[] = [
+  const columns: readonly WorkColumn<WebhookDelivery>[] = [
     {
       name: "Result",
+      value: ({ isDelivered, status }) => `${isDelivered ? "delivered" : "failed"} ${status ?? ""}`.trim(),
       cell: ({ isDelivered, status }) => (
         <span class={`badge ${isDelivered ? "approved" : "declined"}`}>
           {isDelivered ? "Delivered" : "Failed"}
@@ -47,14 +49,18 @@ export function Deliveries({
         </span>
       ),
     },
-    { name: "Time", class: "whole", cell: ({ at }) => formatExactTime(at) },
-    { name: "Event", cell: ({ type }) => <code>{type}</code> },
-    { name: "Message", class: "mono", cell: ({ messageId }) => messageId },
-    { name: "Attempt", class: "end", cell: ({ attempt }) => formatNumber(attempt) },
-    { name: "Duration", class: "end", cell: ({ milliseconds }) => `${formatNumber(milliseconds)} ms` },
-    { name: "Problem", class: "soft", cell: ({ problem }) => problem ?? "" },
+    timeColumn("Time", ({ at }) => at, formatExactTime),
+    { name: "Event", value: ({ type }) => type, cell: ({ type }) => <code>{type}</code> },
+    textColumn("Message", ({ messageId }) => messageId, "mono"),
+    numberColumn("Attempt", ({ attempt }) => attempt),
+    numberColumn(
+      "Duration",
+      ({ milliseconds }) => milliseconds,
+      (milliseconds) => `${formatNumber(milliseconds)} ms`,
+    ),
+    { name: "Problem", class: "soft", value: ({ problem }) => problem, cell: ({ problem }) => problem ?? "" },
     {
-      name: <span class="soft">Actions</span>,
+      name: "Actions",
       cell: ({ messageId, type }) =>
         type === "webhook.test" ? null : (
           <Button
@@ -69,20 +75,30 @@ export function Deliveries({
   ];
   return (
     <section class="stack">
-      <h2>Deliveries</h2>
-      <Rows list={list} empty={<p class="soft">No deliveries yet. Send a test to check the receiver.</p>}>
+      <Rows
+        list={list}
+        empty={
+          <>
+            {heading}
+            <p class="soft">No deliveries yet. Send a test to check the receiver.</p>
+          </>
+        }
+      >
         {(rows) => (
-          <Table
+          <WorkTable
             rows={rows}
             columns={columns}
             keyOf={({ messageId, attempt, at }) => `${messageId} ${attempt} ${at}`}
             label="Deliveries"
+            heading={heading}
           />
         )}
       </Rows>
     </section>
   );
 }
+
+const heading = <h2>Deliveries</h2>;
 
 export function Replay({
   webhook: { webhookId },

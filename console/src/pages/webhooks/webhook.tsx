@@ -4,6 +4,7 @@ import type { Webhook } from "../../../../client/interface.ts";
 import { countOf, formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
+import { Button } from "../../parts/button.tsx";
 import { Copyable, ShownOnce } from "../../parts/copyable.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
@@ -13,6 +14,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
 import { Deliveries, Replay } from "./deliveries.tsx";
+import { nameOfForm, WebhookForm } from "./webhook-form.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
 export function Page({ parameters }: PageProps) {
@@ -20,6 +22,7 @@ export function Page({ parameters }: PageProps) {
   const [resource, reload] = useResource(id, (signal) => client.fetchWebhook({ webhookId: id }, { signal }));
   const [secret, setSecret] = useState<string | undefined>(undefined);
   const [reloads, setReloads] = useState(0);
+  const [isChanging, setChanging] = useState(false);
   function change(): void {
     reload();
     setReloads((before) => before + 1);
@@ -33,7 +36,26 @@ export function Page({ parameters }: PageProps) {
         {(webhook) => (
           <>
             <Sheet webhook={webhook} />
-            <WebhookActions webhook={webhook} onChange={change} onSecret={setSecret} />
+            <WebhookActions
+              webhook={webhook}
+              onChange={change}
+              onSecret={setSecret}
+              onEdit={() => setChanging(!isChanging)}
+            />
+            {isChanging ? (
+              <WebhookForm
+                webhook={webhook}
+                title="Change the webhook"
+                verb="Save"
+                onSubmit={async (body) => {
+                  await client.changeWebhook({ webhookId: id, body });
+                  setChanging(false);
+                  notify("Saved. Messages from now on follow it.");
+                  change();
+                }}
+                onCancel={() => setChanging(false)}
+              />
+            ) : null}
             <Deliveries webhook={webhook} reloads={reloads} onChange={change} />
             <Replay webhook={webhook} onChange={change} />
           </>
@@ -73,7 +95,7 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
       <Facts
         entries={[
           ["Events", events.join(", ")],
-          ["Message for", nameOfForm(form)],
+          ["Receiver", nameOfForm(form)],
           ["Score from", minimumScore === null ? "any" : formatNumber(minimumScore)],
           ["Concerns", concerns ?? "everybody"],
           ["Waiting", `${countOf(waiting, "record", "records")} to process`],
@@ -90,18 +112,16 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
   );
 }
 
-function nameOfForm(form: Webhook["form"]): string {
-  return { standard: "a program", slack: "Slack", teams: "Microsoft Teams" }[form];
-}
-
 function WebhookActions({
-  webhook: { webhookId, url, state },
+  webhook: { webhookId, url, form, state },
   onChange,
   onSecret,
+  onEdit,
 }: {
   readonly webhook: Webhook;
   readonly onChange: () => void;
   readonly onSecret: (secret: string) => void;
+  readonly onEdit: () => void;
 }) {
   const isPaused = state === "paused";
 
@@ -121,18 +141,21 @@ function WebhookActions({
   return (
     <div class="actions">
       <ActionButton name="Send a test" class="button primary" work={test} />
+      <Button name="Change" onClick={onEdit} />
       <ActionButton name={isPaused ? "Resume" : "Pause"} work={pause} />
-      <ConfirmButton
-        name="Rotate secret"
-        title="Rotate the secret?"
-        verb="Rotate"
-        onConfirm={async () => {
-          onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
-          onChange();
-        }}
-      >
-        <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
-      </ConfirmButton>
+      {form === "mail" ? null : (
+        <ConfirmButton
+          name="Rotate secret"
+          title="Rotate the secret?"
+          verb="Rotate"
+          onConfirm={async () => {
+            onSecret((await client.rotateWebhookSecret({ webhookId })).secret);
+            onChange();
+          }}
+        >
+          <p>For 24 hours messages carry two signatures, by the new and the old secret.</p>
+        </ConfirmButton>
+      )}
       <ConfirmButton
         name="Remove"
         title="Remove this webhook?"

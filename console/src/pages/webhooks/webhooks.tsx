@@ -2,16 +2,16 @@
 
 import { useState } from "preact/hooks";
 import type { Webhook, WebhookWithSecret } from "../../../../client/interface.ts";
-import { formatNumber, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { Button } from "../../parts/button.tsx";
+import { numberColumn, textColumn, timeColumn } from "../../parts/columns.tsx";
 import { ShownOnce } from "../../parts/copyable.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
-import { type Column, Table } from "../../parts/table.tsx";
+import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
-import { CreateWebhook } from "./create-webhook.tsx";
+import { nameOfForm, WebhookForm } from "./webhook-form.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
 export function Page() {
@@ -21,14 +21,17 @@ export function Page() {
   return (
     <Frame
       title="Webhooks"
-      lead="Send events to other programs: signed, in order, at least once, with retries."
+      lead="Send events to other programs, to Slack, to Teams and by mail: in order, at least once, with retries."
       actions={<Button name="Create a webhook" class="button primary" onClick={() => setCreating(true)} />}
     >
       {isCreating ? (
-        <CreateWebhook
-          onCreated={(made) => {
+        <WebhookForm
+          title="Create a webhook"
+          verb="Create"
+          onSubmit={async (body) => {
+            const made = await client.createWebhook({ body });
             setCreating(false);
-            setCreated(made);
+            if (made.webhook.form !== "mail") setCreated(made);
             reload();
           }}
           onCancel={() => setCreating(false)}
@@ -43,10 +46,11 @@ export function Page() {
       )}
       <Loaded resource={resource} onRetry={reload}>
         {({ webhooks }) => (
-          <Table
+          <WorkTable
             rows={webhooks}
             columns={columns}
             keyOf={({ webhookId }) => webhookId}
+            addressOf={addressOf}
             label="Webhooks"
             empty={
               <Empty title="No webhooks yet">
@@ -60,21 +64,27 @@ export function Page() {
   );
 }
 
-const columns: readonly Column<Webhook>[] = [
-  { name: "State", cell: ({ state }) => <WebhookState state={state} /> },
+function addressOf({ webhookId }: Webhook): string {
+  return `/console/webhooks/${encodeURIComponent(webhookId)}`;
+}
+
+const columns: readonly WorkColumn<Webhook>[] = [
+  { name: "State", value: ({ state }) => state, cell: ({ state }) => <WebhookState state={state} /> },
   {
     name: "URL",
     class: "name",
-    cell: ({ webhookId, url, description }) => (
+    value: ({ url }) => url,
+    cell: (webhook) => (
       <>
-        <Link to={`/console/webhooks/${encodeURIComponent(webhookId)}`} class="mono">
-          {url}
+        <Link to={addressOf(webhook)} class="mono">
+          {webhook.url}
         </Link>
-        {description === "" ? null : <div>{description}</div>}
+        {webhook.description === "" ? null : <div>{webhook.description}</div>}
       </>
     ),
   },
-  { name: "Events", class: "soft", cell: ({ events }) => events.join(", ") },
-  { name: "Waiting", class: "end", cell: ({ waiting }) => formatNumber(waiting) },
-  { name: "Last delivered", cell: ({ lastDeliveredAt }) => formatTime(lastDeliveredAt) },
+  textColumn("Receiver", ({ form }) => nameOfForm(form)),
+  textColumn("Events", ({ events }) => events.join(", "), "soft"),
+  numberColumn("Waiting", ({ waiting }) => waiting),
+  timeColumn("Last delivered", ({ lastDeliveredAt }) => lastDeliveredAt),
 ];

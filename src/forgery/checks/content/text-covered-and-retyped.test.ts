@@ -47,6 +47,19 @@ test("forged: a white picture, a thick white line and a form are covers as well"
   }
 });
 
+test("forged: an account number in groups is one value, however many words it has", () => {
+  const account = (x: number, text: string) => writeLine({ x, y: 300, text }, "F1", 9);
+  const [finding] = findingsOf(
+    `${account(100, "FR76 2004 1279 6840 0404 0408 304")}1 g 98 297 200 12 re f 0 g ${account(100, "FR76 2004 1040 4806 9749 5031 214")}`,
+  );
+  assert.equal(finding?.strength, "proof");
+  assert.deepEqual(finding?.evidence, {
+    kind: "history",
+    before: "FR76 2004 1279 6840 0404 0408 304",
+    after: "FR76 2004 1040 4806 9749 5031 214",
+  });
+});
+
 test("forged: a name that was painted over is strong, not proof", () => {
   const name = writeLine({ x: 60, y: 600, text: "Anna Miller" });
   const content = factsOfPage(`${name} 1 g 58 597 90 14 re f 0 g ${writeLine({ x: 60, y: 600, text: "Bernd Maier" })}`);

@@ -86,6 +86,12 @@ test("forged: due before the issue of an invoice that takes a deposit off", () =
   assert.equal(run("Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024", "Anzahlung 1.281,58 EUR"), "clear");
 });
 
+test("forged: the same where the minus was not read, and the sums show that the deposit was taken off", () => {
+  const lines = ["Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024", "Gesamtbetrag 4.271,93 EUR"];
+  assert.ok(typeof run(...lines, "Anzahlung 1.281,58 EUR", "Restbetrag 2.990,35 EUR") !== "string");
+  assert.equal(run(...lines, "Anzahlung 1.281,58 EUR", "Restbetrag 2.990,36 EUR"), "clear");
+});
+
 test("look-alike: recognised dates do not decide", () => {
   const { text, content } = printDocument("Invoice date: 2024-05-02", "Due date: 2024-04-02");
   const result = check.run({ ...{ content }, text: { ...text, source: "recognised" } });

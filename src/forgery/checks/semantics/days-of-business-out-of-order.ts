@@ -112,13 +112,10 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     ),
   run({ text }) {
     const pairs = findPairs(text);
-    const plain = toPlainText(
-      readLines(text)
-        .lines.map((line) => line.text)
-        .filter((line) => !deducted.test(line))
-        .join(" "),
-    );
     const isRecognised = text.source === "recognised";
+    const lines = readLines(text).lines.map((line) => line.text);
+    const sums = new Set(lines.flatMap((line) => readLastAmount(line) ?? []));
+    const plain = toPlainText(lines.filter((line) => !deducted.test(line) && !isTakenOff(line, sums)).join(" "));
     const isVague = isReadVaguely(text);
     const broken = pairs.filter(
       ({ order, first, second }) => isLater(first, second) === true && !order.exceptions.test(plain),
@@ -131,6 +128,20 @@ export const daysOfBusinessOutOfOrder = defineCheck({
       : broken.map((pair) => describe(pair, isRecognised && (isVague || !isSurelyRead(pair))));
   },
 });
+
+/** An amount at the end of a line, in hundredths. */
+function readLastAmount(line: string): number | undefined {
+  const digits = /(?<![\d.,])\d[\d.,'’\s]*[.,]\d{2}(?=\D{0,5}$)/.exec(line)?.[0].replace(/\D/g, "");
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** One of the sums less this amount is another one: recognition may lose the minus. */
+function isTakenOff(line: string, sums: ReadonlySet<number>): boolean {
+  const amount = readLastAmount(line);
+  return (
+    amount !== undefined && amount > 0 && [...sums].some((sum) => sum - amount !== amount && sums.has(sum - amount))
+  );
+}
 
 /** Each digit of both days was read alike by several readings, and each month so surely that it is no other one misread. */
 function isSurelyRead({ first, second }: Pair): boolean {

@@ -26,6 +26,8 @@ export interface RetypedText {
   readonly hasOwnText: boolean;
 }
 
+/** An international account number in groups is one value of up to nine words. */
+const groupedAccount = /^[A-Z]{2}\d{2}( [A-Z\d]{4}){2,7}( [A-Z\d]{1,3})?$/;
 /** Where more of a page's words lie under something, that is how its program works: it paints pages in layers. */
 const pervasiveShare = 0.3;
 
@@ -61,7 +63,10 @@ function joinGroup(page: PageContent, group: readonly CoveredText[]): RetypedTex
     text.writing.some(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))),
   );
   const isValue =
-    hasNewDigits && isSameKind(was ?? "", is ?? "") && digitsOf(before) !== digitsOf(after) && group.length <= 4;
+    hasNewDigits &&
+    digitsOf(before) !== digitsOf(after) &&
+    ((isSameKind(was ?? "", is ?? "") && group.length <= 4) ||
+      [before, after].every((text) => groupedAccount.test(text)));
   return {
     cover: first.cover,
     colour: first.colour,

@@ -90,6 +90,13 @@ test("encrypted and oddly packed files say so, and damaged ones are refused", ()
   assert.throws(() => listPackage(Buffer.from("Dear Sir or Madam")), refuses("unsupported_media_type"));
 });
 
+test("an archive whose directory is damaged between two files is refused, not cut short", () => {
+  const bytes = writeZip(["a.pdf", "b.pdf", "c.pdf"].map((name) => ({ name, bytes: pdf })));
+  const second = bytes.indexOf("PK\x01\x02", bytes.indexOf("PK\x01\x02") + 1);
+  bytes.writeUInt8(0, second);
+  assert.throws(() => listPackage(bytes), isRefused);
+});
+
 test("packages that are cut off or changed anywhere never crash", () => {
   const attached = "Content-Type: application/pdf; name=a.pdf\r\nContent-Transfer-Encoding: base64";
   for (const whole of [writeZip([{ name: "a.pdf", bytes: pdf }]), writeMail([{ head: attached, body: pdf }])]) {

@@ -5,7 +5,7 @@ import { isMail } from "../../formats.ts";
 import { DamageError } from "../budget.ts";
 import { entryLimit, type OpenEntry } from "./package-entry.ts";
 import { listMail } from "./read-mail.ts";
-import { listZip } from "./read-zip.ts";
+import { openZip } from "./read-zip.ts";
 
 const headBytes = 16_384;
 
@@ -15,7 +15,7 @@ function openPackage(bytes: Buffer): {
 } {
   const head = bytes.toString("latin1", 0, headBytes);
   if (head.startsWith("PK")) {
-    const entries = listZip(bytes);
+    const entries = openZip(bytes);
     if (entries !== undefined) return { kind: "zip", entries };
     throw new ServiceError("unprocessable_document", "The ZIP archive is damaged beyond reading; send it again.");
   }

@@ -1,6 +1,7 @@
 /** Draws one page of a PDF as PNG, as PDFium shows it: with its annotations and the appearance of its form fields. */
 import { ServiceError } from "../../../errors.ts";
-import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
+import type { PageImage } from "../../document-bytes.ts";
+import type { DrawingTask } from "../../isolation/protocol.ts";
 import { writePng } from "../png-writer.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 
@@ -9,7 +10,7 @@ const passwordError = 4;
 const withAnnotations = 1;
 const white = 0xffffffff;
 
-export function drawPdfPage(pdfium: Pdfium, bytes: Buffer, task: DrawingTask, onFailure: () => void): DrawnPage {
+export function drawPdfPage(pdfium: Pdfium, bytes: Buffer, task: DrawingTask, onFailure: () => void): PageImage {
   try {
     return drawWithin(pdfium, bytes, task);
   } catch (error) {
@@ -22,7 +23,7 @@ export function drawPdfPage(pdfium: Pdfium, bytes: Buffer, task: DrawingTask, on
   }
 }
 
-function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage {
+function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): PageImage {
   const { call } = pdfium;
   const content = pdfium.allocate(Math.max(1, bytes.length));
   pdfium.bytes().set(bytes, content);
@@ -40,7 +41,7 @@ function drawWithin(pdfium: Pdfium, bytes: Buffer, task: DrawingTask): DrawnPage
   }
 }
 
-type Drawing = Omit<DrawnPage, "pages">;
+type Drawing = Omit<PageImage, "pages">;
 
 /** Form fields are drawn only where a form is open. Nothing in it runs: no script, no action. */
 function withForm({ call }: Pdfium, document: number, draw: (form: number) => Drawing): Drawing {
@@ -78,7 +79,7 @@ function drawOpenPage(pdfium: Pdfium, page: number, form: number, task: DrawingT
     if (form !== 0) call.FPDF_FFLDraw(form, bitmap, page, 0, 0, size.columns, size.rows, 0, withAnnotations);
     const [start, stride] = [call.FPDFBitmap_GetBuffer(bitmap), call.FPDFBitmap_GetStride(bitmap)];
     const pixels = withoutPadding(pdfium.bytes(), start, stride, size.columns, size.rows);
-    return { png: writePng(pixels, size.columns, size.rows).toString("base64"), width, height };
+    return { png: writePng(pixels, size.columns, size.rows), width, height };
   } finally {
     call.FPDFBitmap_Destroy(bitmap);
   }

@@ -1,7 +1,8 @@
 /** A picture as PNG, turned as it is meant to be seen, and made smaller where it is larger than wanted. */
 import sharp from "sharp";
 import { ServiceError } from "../../../errors.ts";
-import type { DrawingTask, DrawnPage } from "../../isolation/protocol.ts";
+import type { PageImage } from "../../document-bytes.ts";
+import type { DrawingTask } from "../../isolation/protocol.ts";
 import { decodeBitmapPixels } from "./bitmap.ts";
 import { openPixels, readImageHeader } from "./image-library.ts";
 
@@ -14,7 +15,7 @@ const decodedPixelLimit = 1_000_000_000;
 /** They are held in memory whole; as many as the service decodes by default. */
 const bitmapPixelLimit = 100_000_000;
 
-export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<DrawnPage> {
+export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<PageImage> {
   const pages = task.format === "bmp" ? 1 : await countPages(bytes);
   if (task.page > pages) throw new ServiceError("not_found", `There is no such page; the document has ${pages}.`);
   const open = task.format === "bmp" ? openBitmap(bytes) : () => openPixels(bytes, { ...source, page: task.page - 1 });
@@ -30,7 +31,7 @@ export async function drawPicture(bytes: Buffer, task: DrawingTask): Promise<Dra
       .resize({ width: Math.max(1, Math.floor(width * scale)) })
       .png({ compressionLevel: 3 })
       .toBuffer();
-    return { png: png.toString("base64"), width, height, pages };
+    return { png, width, height, pages };
   } catch {
     throw cannotDraw();
   }

@@ -93,11 +93,8 @@ function draw(bytes: Buffer, format: FileFormat) {
   return drawPicture(bytes, { ...task, pixelLimit: 12_000_000 });
 }
 
-async function differenceOf(png: string): Promise<number> {
-  const { data, info } = await sharp(Buffer.from(png, "base64"))
-    .toColourspace("b-w")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+async function differenceOf(png: Buffer): Promise<number> {
+  const { data, info } = await sharp(png).toColourspace("b-w").raw().toBuffer({ resolveWithObject: true });
   assert.deepEqual([info.width, info.height], [width, height]);
   return samples.reduce((sum, value, at) => sum + Math.abs(value - (data[at] ?? 0)), 0) / samples.length;
 }

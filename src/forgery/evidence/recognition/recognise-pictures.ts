@@ -7,6 +7,7 @@ import type { Plane } from "../raster/plane.ts";
 import { completePage } from "./complete-page.ts";
 import { confirmValues } from "./confirm-values.ts";
 import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
+import { measurePrint } from "./measure-print.ts";
 import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
 import { findReadingScale, toToken } from "./read-plane.ts";
@@ -60,7 +61,8 @@ export async function recognisePictures(
       turns.set(page, turn);
       const isLate = () => source.timeLeftMs() <= 0;
       const drawn = { recogniser, plane, scale: 1, height: plane.height, isLate };
-      pages.push(turn === 1 ? { ...read, tokens: completePage(drawn, [measured], read) } : read);
+      if (turn !== 1) pages.push(read);
+      else pages.push(measurePrint(plane, measured, { ...read, tokens: completePage(drawn, [measured], read) }));
     }
   } catch (error) {
     reasons.push(fail(error));

@@ -105,6 +105,8 @@ export function readUntilSettled(
     if (isAgreed()) break;
     const reading = readAgain(recogniser, plane, place, drawing);
     if (reading !== undefined) readings.push(reading);
+    // Lines of a table look like a digit to the raster's reader, and are no word to the recogniser.
+    else if (first === undefined) break;
   }
   if (isValue) return { ...settle(readings), readings };
   const other = findOtherNumber(readings);

@@ -1,7 +1,7 @@
 /** Follows the journal with the search index, and answers searches of it, in a thread of its own: neither may hold up a verdict. */
 import { parentPort, workerData } from "node:worker_threads";
 import { createPauses, giveWay } from "../../../give-way.ts";
-import type { DeciderModule } from "../../decider.ts";
+import type { DeciderModule, DeciderSource, SummaryModule } from "../../decider.ts";
 import { createSearchIndexFollower } from "./search-index-follower.ts";
 import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
 
@@ -15,13 +15,17 @@ if (port === null) throw new Error("The search index runs in a thread of the led
 giveWay();
 
 const { ledgerFile, searchIndexFile, decider: source } = workerData as SearchIndexThreadData;
-const { createDecider } = (await import(source.moduleUrl)) as DeciderModule;
 const { follow, answer } = createSearchIndexFollower({
   ledgerFile,
   searchIndexFile,
-  decider: createDecider(source.settings),
+  decider: await loadSummaries(source),
   pause: createPauses(),
 });
+
+async function loadSummaries({ moduleUrl, summaryUrl, settings }: DeciderSource): Promise<SummaryModule> {
+  if (summaryUrl !== undefined) return (await import(summaryUrl)) as SummaryModule;
+  return ((await import(moduleUrl)) as DeciderModule).createDecider(settings);
+}
 
 let timer: NodeJS.Timeout;
 function goOn(): void {

@@ -1,23 +1,25 @@
-/** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases and tokens follows from its records. */
+/** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases, people, proposals and tokens follows from its records. */
 import { journalKinds } from "../../journal.ts";
 import type { NamedDocument } from "../../ledger.ts";
+import { checkApprovals } from "./approval-check.ts";
 import { checkCases } from "./case-check.ts";
+import { checkCaseFiles } from "./case-file-check.ts";
 import { checkDocuments } from "./document-check.ts";
 import { checkLabels } from "./label-check.ts";
 import { checkCustomers, checkTokens } from "./people-check.ts";
 import { checkUsers } from "./user-check.ts";
-import { rowsOf, type Tables, type ViewRecord } from "./view-check.ts";
+import { rowsOf, type Tables, type ViewCheck, type ViewRecord } from "./view-check.ts";
 
 /** A broken store can have a problem in every row; the first ones are enough. */
 const problemLimit = 20;
 
-const { customer, document, token, workspace, label, user, case: caseKind } = journalKinds;
+const { approval, customer, document, token, workspace, label, user, case: caseKind } = journalKinds;
 const records = `SELECT sequence, side, kind, subject, previous, body FROM journal
-  WHERE kind IN (${[customer, document, token, workspace, label, user, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
+  WHERE kind IN (${[approval, customer, document, token, workspace, label, user, caseKind].join(", ")}) AND sequence > ? ORDER BY sequence LIMIT ?`;
 
 export interface ViewProblems {
   readonly problems: readonly string[];
-  /** Those that reports name. */
+  /** Those that reports and cases name. */
   readonly documents: readonly NamedDocument[];
 }
 
@@ -28,18 +30,20 @@ export function verifyViews(tables: Tables): ViewProblems {
     if (problems.length < problemLimit) problems.push(problem);
   };
   const tokens = checkTokens(tables, report);
-  const checks = new Map([
-    [document, checkDocuments(tables, report, (side, sha256) => documents.push({ side, sha256 }))],
-    [customer, checkCustomers(tables, report)],
-    [label, checkLabels(tables, report)],
-    [caseKind, checkCases(tables, report)],
-    [token, tokens],
-    [workspace, tokens],
-    [user, checkUsers(tables, report)],
-  ] as const);
+  const onBytes = (side: number, sha256: string) => documents.push({ side, sha256 });
+  const checks: ReadonlyMap<number, readonly ViewCheck[]> = new Map([
+    [document, [checkDocuments(tables, report, onBytes), checkCaseFiles(tables, report, onBytes)]],
+    [customer, [checkCustomers(tables, report)]],
+    [label, [checkLabels(tables, report)]],
+    [caseKind, [checkCases(tables, report)]],
+    [token, [tokens]],
+    [workspace, [tokens]],
+    [user, [checkUsers(tables, report)]],
+    [approval, [checkApprovals(tables, report)]],
+  ]);
   for (const record of rowsOf<ViewRecord>(tables, records, ({ sequence }) => sequence)) {
-    checks.get(record.kind as typeof token)?.add(record);
+    for (const check of checks.get(record.kind) ?? []) check.add(record);
   }
-  for (const check of new Set(checks.values())) check.finish();
+  for (const check of new Set([...checks.values()].flat())) check.finish();
   return { problems, documents };
 }

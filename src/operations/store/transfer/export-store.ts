@@ -109,7 +109,7 @@ async function exportTable(
   return moved();
 }
 
-/** The bytes behind every report, each under its digest, as the vault has them. */
+/** The bytes behind every report and file of a case, each under its digest, as the vault has them. */
 async function exportDocuments(source: TransferSource, vault: Pick<Vault, "findDocument">, folder: string) {
   let count = 0;
   let bytes = 0;
@@ -148,17 +148,17 @@ async function exportDocument(
 
 /** Each once: several reports may use the same bytes. */
 export async function* documentsOf(source: TransferSource): AsyncGenerator<DocumentAddress> {
-  const table = transferTables.find(({ name }) => name === "documents");
-  if (table === undefined) throw new Error("There is no table of documents.");
-  const places = Object.keys(table.columns);
   const seen = new Set<string>();
-  for await (const batch of source.rows(table)) {
-    for (const row of batch) {
-      const address = { side: Number(row[places.indexOf("side")]), sha256: String(row[places.indexOf("sha256")]) };
-      const key = `${address.side}/${address.sha256}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      yield address;
+  for (const table of transferTables.filter(({ name }) => name === "documents" || name === "case_files")) {
+    const places = Object.keys(table.columns);
+    for await (const batch of source.rows(table)) {
+      for (const row of batch) {
+        const address = { side: Number(row[places.indexOf("side")]), sha256: String(row[places.indexOf("sha256")]) };
+        const key = `${address.side}/${address.sha256}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        yield address;
+      }
     }
   }
 }

@@ -2,18 +2,18 @@
 
 /** Each month with its names and abbreviations; those of several letters only, so that no word is taken for one. */
 const months: readonly string[] = [
-  "january jan januar janner janvier janv enero ene gennaio gen janeiro januari stycznia styczen sty tammikuu ocak",
-  "february feb februar feber fevrier fevr fev febrero febbraio fevereiro februari lutego luty lut helmikuu subat",
-  "march mar marz maerz mars marzo marco maart mrt marca marzec mart maaliskuu",
-  "april apr avril avr abril abr aprile kwietnia kwiecien kwi huhtikuu nisan",
-  "may mai mayo maggio mag maio mei maja maj toukokuu mayis",
-  "june jun juni juin junio giugno giu junho czerwca czerwiec cze kesakuu haziran",
-  "july jul juli juillet juil julio luglio lug julho lipca lipiec lip heinakuu temmuz",
-  "august aug aout agosto ago augustus augusti sierpnia sierpien sie elokuu agustos",
-  "september sep sept septembre septiembre settembre set setembro wrzesnia wrzesien wrz syyskuu eylul",
-  "october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika pazdziernik paz lokakuu ekim",
-  "november nov novembre noviembre novembro listopada listopad lis marraskuu kasim",
-  "december dec dezember dez decembre diciembre dic dicembre dezembro grudnia grudzien gru joulukuu aralik",
+  "january jan januar janner janvier janv enero ene gennaio gen janeiro januari stycznia styczen sty tammikuu tammikuuta ledna leden ocak",
+  "february feb februar feber fevrier fevr fev febrero febbraio fevereiro februari lutego luty lut helmikuu helmikuuta unora unor subat",
+  "march mar marz maerz mars marzo marco maart mrt marts marca marzec mart maaliskuu maaliskuuta brezna brezen",
+  "april apr avril avr abril abr aprile kwietnia kwiecien kwi huhtikuu huhtikuuta dubna duben nisan",
+  "may mai mayo maggio mag maio mei maja maj toukokuu toukokuuta kvetna kveten mayis",
+  "june jun juni juin junio giugno giu junho czerwca czerwiec cze kesakuu kesakuuta cervna cerven haziran",
+  "july jul juli juillet juil julio luglio lug julho lipca lipiec lip heinakuu heinakuuta cervence cervenec temmuz",
+  "august aug aout agosto ago augustus augusti sierpnia sierpien sie elokuu elokuuta srpna srpen agustos",
+  "september sep sept septembre septiembre settembre set setembro wrzesnia wrzesien wrz syyskuu syyskuuta zari eylul",
+  "october oct oktober okt octobre octubre ottobre ott outubro out pazdziernika pazdziernik paz lokakuu lokakuuta rijna rijen ekim",
+  "november nov novembre noviembre novembro listopada listopadu listopad lis marraskuu marraskuuta kasim",
+  "december dec dezember dez decembre diciembre dic dicembre dezembro grudnia grudzien gru joulukuu joulukuuta prosince prosinec desember des aralik",
 ];
 
 /** From Sunday on, as calendars of programs count. */

@@ -3,7 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findLabelledDates, type LabelledDate } from "./date-labels.ts";
 import { isOverprinted, readDates, toEpochDay } from "./dates.ts";
-import { editDistance } from "./plain-text.ts";
+import { repairLabel } from "./misread-labels.ts";
 
 export type DocumentDay = "ordered" | "issued" | "delivered" | "due" | "paid" | "joined";
 
@@ -35,25 +35,12 @@ const labels: readonly (readonly [DocumentDay, RegExp])[] = [
   ],
 ];
 
-/** The English model misreads letters with accents: a long word that is off by one letter is the label's. */
-const longWords =
-  "rechnungsdatum lieferdatum echeance livraison vencimiento vencimento scadenza vervaldatum factuurdatum wystawienia platnosci forfallodatum forfaldsdato forfallsdato fakturadatum fakturadato leveransdatum leveringsdato vystaveni splatnosti erapaiva toimituspaiva".split(
-    " ",
-  );
-const fewestLetters = 7;
-
-function repairWords(plain: string): string {
-  const repair = (word: string) =>
-    word.length < fewestLetters ? word : (longWords.find((known) => editDistance(word, known) <= 1) ?? word);
-  return plain.split(" ").map(repair).join(" ");
-}
-
 /** The different days that a document states of each kind, in the order in which they stand. */
 export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentDay, readonly LabelledDate[]> => {
   const all = readDates(text);
   const found = findLabelledDates(text).flatMap((labelled) => {
     const isClear = labelled.date.readings.length > 0 && !isOverprinted(labelled.date, all);
-    const plain = text.source === "recognised" ? repairWords(labelled.plain) : labelled.plain;
+    const plain = text.source === "recognised" ? repairLabel(labelled.plain) : labelled.plain;
     const day = labels.find(([, pattern]) => pattern.test(plain))?.[0];
     // The head of a list of bookings is no label of the document.
     const isHead = labelled.isAbove && day === "issued" && !labelled.plain.includes(" ");

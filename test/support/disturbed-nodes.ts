@@ -1,0 +1,115 @@
+/** Payments to nodes that are disturbed: each is sent until it is taken, and at the end all must be as one node alone decides them. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { Client } from "pg";
+import { deciderOf } from "../../src/compose/ledger.ts";
+import { readConfig } from "../../src/config.ts";
+import type { Transaction } from "../../src/contract/transactions.ts";
+import { keptVerdict, type StoredEntry } from "../../src/ledger/decide-one.ts";
+import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
+import { wordVerdict } from "../../src/scoring/conclude.ts";
+import { runCommandWith } from "./command-line.ts";
+import { analyse } from "./exchanges.ts";
+import type { RunningService } from "./service.ts";
+
+const patienceMs = 120_000;
+
+/** From 0 to 1; one seed gives the same again. */
+export function createChance(from: number): () => number {
+  let state = from >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export function payment(account: number, at: number) {
+  const drawn = createChance(account * 1_000 + at)();
+  return {
+    transactionId: `a${account}-${at}`,
+    amount: Math.round(10 + drawn * 900) / 2,
+    timestamp: new Date(Date.UTC(2025, 5, 1) + at * 3_600_000 + account * 1_000).toISOString(),
+    accountDetails: { accountId: `account ${account}` },
+    counterpartyId: `shop ${(account * 7 + at) % 5}`,
+    merchantCategory: "5411",
+    country: at % 11 === 0 ? "FR" : "DE",
+  };
+}
+
+export const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
+
+/** One answer for each id: whoever gets none, or 503, asks another node for the same. */
+export async function sendUntilTaken(
+  nodes: readonly RunningService[],
+  body: object,
+  chance: () => number,
+): Promise<string> {
+  const endMs = Date.now() + patienceMs;
+  for (;;) {
+    const node = nodes[Math.floor(chance() * nodes.length)];
+    const reply = node === undefined ? undefined : await analyse(node, body).catch(() => undefined);
+    if (reply?.status === 200) return reply.text;
+    assert.ok(reply === undefined || reply.status === 503, reply?.text);
+    assert.ok(Date.now() < endMs, "no node takes the transaction");
+    await sleep(100);
+  }
+}
+
+interface JournalRow {
+  readonly subject: string;
+  readonly body: string;
+  readonly verdict: string;
+}
+
+async function readJournal(url: string): Promise<readonly JournalRow[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<StoredEntry & { readonly subject: string }>(
+    "SELECT sequence, subject, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
+  );
+  await client.end();
+  return rows.map(({ subject, ...stored }) => ({
+    subject,
+    body: stored.body,
+    verdict: keptVerdict({ wordVerdict }, stored),
+  }));
+}
+
+/** What one embedded node decides, fed the same in the same order. */
+async function decideAlone(home: string, transactions: readonly Transaction[]): Promise<readonly string[]> {
+  const ledger = await openSqliteLedger({
+    file: join(home, "alone.db"),
+    searchIndexFile: join(home, "alone-register.db"),
+    decider: deciderOf(readConfig({})),
+    cacheEntries: 1_000,
+    queueLimit: 10_000,
+    onFailure: assert.ifError,
+    onSearchIndexLost: assert.ifError,
+  });
+  try {
+    await ledger.workspaces.create("alone", 1, "test");
+    const side = (await ledger.workspaces.findSide("alone", "live")) ?? 0;
+    const outcomes = await ledger.transactions.decide(side, transactions);
+    return outcomes.map((outcome) => (outcome.kind === "conflict" ? "conflict" : outcome.verdict));
+  } finally {
+    await ledger.close();
+  }
+}
+
+/** `told` has the answers by transaction; `where` says in a failure what was disturbed. */
+export async function assertAsAlone(url: string, home: string, told: ReadonlyMap<string, string>, where: string) {
+  const rows = await readJournal(url);
+  assert.equal(rows.length, told.size, "each counts once");
+  assert.equal(new Set(rows.map(({ subject }) => subject)).size, rows.length);
+  for (const { subject, verdict } of rows) assert.equal(told.get(subject), verdict, `${subject}: ${where}`);
+  const alone = await decideAlone(
+    home,
+    rows.map(({ body }) => JSON.parse(body) as Transaction),
+  );
+  assert.deepEqual(
+    rows.map(({ verdict }) => verdict),
+    alone,
+  );
+  const checked = await runCommandWith(`${home}/checks`, { ASSAY_DATABASE_URL: url }, "verify");
+  assert.equal(checked.code, 0, checked.errors);
+}
