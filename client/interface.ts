@@ -618,7 +618,7 @@ export interface Operations {
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning. Needs a token with the scope `reports:read`. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
   readonly previewFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -2334,6 +2334,10 @@ export type FilePreview = {
   readonly rejectedCount: number;
   /** Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out. */
   readonly incomingCount: number;
+  /** Of a workbook: the sheet that is read. */
+  readonly sheet?: string;
+  /** Of a workbook: visible sheets that are not read, 20 at most. */
+  readonly otherSheets?: readonly string[];
   /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
@@ -2452,10 +2456,16 @@ export type BulkCase = {
     readonly negativeAmounts: "in" | "out";
     /** minor if stated, or named by the column. */
     readonly amountUnit: "major" | "minor";
-    /** Zone of times without an offset. */
+    /** Zone of times without an offset, or the column that gives it. */
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;
+    /** Of a workbook: the sheet that was read. */
+    readonly sheet?: string;
+    /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
+    readonly otherSheets?: readonly string[];
+    /** Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction. */
+    readonly pending?: number;
   } | null;
   readonly rowsPerSecond: number | null;
   readonly secondsLeft: number | null;

@@ -10,7 +10,9 @@ import { composeCases } from "./compose/cases.ts";
 import { composeCustomers } from "./compose/customers.ts";
 import { findNodeId } from "./compose/data-folder.ts";
 import { composeDocuments } from "./compose/documents.ts";
-import { addLedgerMetrics } from "./compose/ledger.ts";
+import { addCaseMetrics } from "./compose/metrics/cases.ts";
+import { addStoreMetrics } from "./compose/metrics/store.ts";
+import { measureVerdicts } from "./compose/metrics/verdicts.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
@@ -46,10 +48,12 @@ export interface Service {
   close(): Promise<void>;
 }
 
-export async function composeService(config: Config, folder: DataFolder, ledger: Ledger, log: Log): Promise<Service> {
+export async function composeService(config: Config, folder: DataFolder, opened: Ledger, log: Log): Promise<Service> {
   await rm(folder.temporaryFolder, { recursive: true, force: true });
   await mkdir(folder.temporaryFolder, { recursive: true, mode: 0o700 });
   let isDraining = () => false;
+  const metrics = createMetrics();
+  const ledger = measureVerdicts(opened, metrics);
   const services: Services = {
     config,
     folder,
@@ -58,12 +62,13 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,
+    metrics,
     now,
     isDraining: () => isDraining(),
   };
-  const metrics = createMetrics();
   const stopProcessMetrics = addProcessMetrics(metrics, now());
-  addLedgerMetrics(metrics, ledger);
+  addStoreMetrics(metrics, services);
+  addCaseMetrics(metrics, services);
   const telemetry = composeTelemetry(services, metrics);
   const consoleBuild = openConsoleBuild({
     programFolder,
@@ -72,12 +77,6 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
   });
   const access = await composeAccess(services);
   const audit = composeAudit(services);
-  const documents = await composeDocuments(services);
-  metrics.gauge(
-    "assay_documents_confined",
-    "1 where namespaces of the system confine those processes that read documents.",
-    () => (documents.isConfined ? 1 : 0),
-  );
   const parts: readonly Part[] = [
     composeRetention(services),
     composeCases(services),
@@ -86,7 +85,7 @@ export async function composeService(config: Config, folder: DataFolder, ledger:
     await composeBulk(services),
     composeRules(services),
     composeModels(services),
-    documents,
+    await composeDocuments(services),
     composeTransactions(services),
     composeCustomers(services),
     { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },

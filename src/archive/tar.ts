@@ -11,6 +11,8 @@ export interface ArchiveSource {
   /** Relative, with slashes, at most 100 ASCII characters. */
   readonly path: string;
   readonly bytes: number;
+  /** Who may do what with it; only its owner may read it where nothing is said. */
+  readonly mode?: number;
   readonly open: () => Readable;
 }
 
@@ -20,11 +22,11 @@ export interface ArchiveEntry {
   readonly content: Readable;
 }
 
-function header(path: string, bytes: number): Buffer {
+function header(path: string, bytes: number, mode: number): Buffer {
   if (!/^[\x21-\x7e]{1,100}$/.test(path)) throw new Error(`A path in the archive has unsupported characters: ${path}`);
   const block = Buffer.alloc(blockBytes);
   block.write(path, 0, "latin1");
-  block.write("0000600\0", 100, "latin1");
+  block.write(`${mode.toString(8).padStart(7, "0")}\0`, 100, "latin1");
   block.write("0000000\0", 108, "latin1");
   block.write("0000000\0", 116, "latin1");
   if (bytes < octalLimit) block.write(`${bytes.toString(8).padStart(11, "0")}\0`, 124, "latin1");
@@ -44,8 +46,8 @@ function header(path: string, bytes: number): Buffer {
 export async function* writeArchive(
   sources: AsyncIterable<ArchiveSource> | Iterable<ArchiveSource>,
 ): AsyncGenerator<Buffer> {
-  for await (const { path, bytes, open: openSource } of sources) {
-    yield header(path, bytes);
+  for await (const { path, bytes, mode = 0o600, open: openSource } of sources) {
+    yield header(path, bytes, mode);
     let written = 0;
     for await (const chunk of openSource() as AsyncIterable<Buffer>) {
       written += chunk.length;

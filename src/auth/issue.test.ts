@@ -13,6 +13,7 @@ const noWorkspaces = {
   create: async () => false,
   list: async () => ["default"],
   findSide: async () => 1,
+  findMode: async () => undefined,
 };
 
 test("an issued token is stored by its hash only and expires after 90 days unless said otherwise", async () => {

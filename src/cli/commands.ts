@@ -202,6 +202,13 @@ assay audit export --out FILE [--from GROUP] [--with-personal-data]`,
     load: () => import("./check-config.ts"),
   },
   {
+    name: "doctor",
+    usage: "assay doctor [--json]",
+    summary: `Check the machine, the data folder and the store, and say what to do; measures how long the disk takes to sync.
+Also beside a running service. Exit code: 0 no problems, 1 problems.`,
+    load: () => import("./doctor/doctor.ts"),
+  },
+  {
     name: "backup",
     usage: "assay backup FILE",
     summary: "Back up the whole data folder to a new file, also while the service runs.",

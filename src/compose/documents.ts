@@ -1,7 +1,7 @@
 /** Documents and files of cases: analysed, stored in the vault that the settings name, listed and deleted. */
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
-import { type Analyser, createAnalyser } from "../forgery/analyse.ts";
+import { type Analyser, type AnalyserSettings, createAnalyser } from "../forgery/analyse.ts";
 import { findLauncher } from "../forgery/isolation/find-launcher.ts";
 import { createCaseFiles } from "../operations/cases/case-files.ts";
 import { createAnalyseDocument } from "../operations/documents/analyse-document.ts";
@@ -24,6 +24,7 @@ import { createLinkSigner } from "../vault/links.ts";
 import { openCredentialsFile } from "../vault/s3/credentials-file.ts";
 import { openS3Vault } from "../vault/s3/s3-vault.ts";
 import type { Vault } from "../vault/vault.ts";
+import { addDocumentMetrics, countDocuments, documentTimes } from "./metrics/documents.ts";
 import type { Part, Services } from "./part.ts";
 import { deriveKey, findLinkKey } from "./secret-keys.ts";
 
@@ -37,9 +38,14 @@ export async function openLauncher({ documentConfinement }: Config): Promise<rea
 }
 
 /** Child processes start with the first document. */
-export function openAnalyser(config: Config, launcher: readonly string[] = []): Analyser {
+export function openAnalyser(
+  config: Config,
+  launcher: readonly string[] = [],
+  onTime?: AnalyserSettings["onTime"],
+): Analyser {
   return createAnalyser({
     launcher,
+    onTime,
     workers: config.documentWorkers,
     queueLimit: config.documentQueueLimit,
     timeoutMs: config.documentTimeoutMs,
@@ -53,19 +59,15 @@ export function openAnalyser(config: Config, launcher: readonly string[] = []): 
   });
 }
 
-export interface DocumentsPart extends Part {
-  /** Whether the system confines the processes that read documents. */
-  readonly isConfined: boolean;
-}
-
 export async function composeDocuments({
   config,
   folder,
   ledger: all,
   spool,
   log,
+  metrics,
   now,
-}: Services): Promise<DocumentsPart> {
+}: Services): Promise<Part> {
   const { documents: ledger, customers, reviews, shared } = all;
   const {
     documentLimit,
@@ -84,10 +86,14 @@ export async function composeDocuments({
       ? "Documents are read in namespaces without network."
       : "Documents are read without namespaces of the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
   );
-  const analyser = openAnalyser(config, launcher);
+  const analyser = openAnalyser(config, launcher, documentTimes(metrics));
+  addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, isConfined });
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
-  const judge = createJudgeDocument({ analyser, customers, ledger, vault, reviews, key: printKey });
+  const judge = countDocuments(
+    metrics,
+    createJudgeDocument({ analyser, customers, ledger, vault, reviews, key: printKey }),
+  );
   const lock = new KeepingLock();
   const read = createReadDocument({ ledger, vault, links, isDirect });
   const stored = createStoredDocuments({
@@ -113,7 +119,6 @@ export async function composeDocuments({
   const keep = createAnalyseDocument({ ledger, vault, judge, links, spool, lock, shared, documentLimit, now });
   const keepPackage = createAnalysePackage({ analyse: keep, analyser, spool, documentLimit });
   return {
-    isConfined,
     routes: [
       ...documentRoutes(keep, read, documentLimit),
       ...packageRoutes(keepPackage, documentLimit),

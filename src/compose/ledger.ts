@@ -1,9 +1,8 @@
-/** Opens the ledger that the settings name, and adds its metrics. */
+/** Opens the ledger that the settings name. */
 import { existsSync } from "node:fs";
 import { type Config, ConfigError } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
-import type { Metrics } from "../http/metrics.ts";
 import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { PostgresSettings } from "../ledger/postgres/connection.ts";
@@ -84,25 +83,4 @@ function connectionTo(url: string, config: Config): PostgresSettings {
     connectTimeoutMs: config.databaseConnectTimeoutMs,
     statementTimeoutMs: config.databaseStatementTimeoutMs,
   };
-}
-
-export function addLedgerMetrics(metrics: Metrics, ledger: Ledger): void {
-  const { gauges } = ledger.upkeep;
-  metrics.gauge(
-    "assay_ledger_queued_transactions",
-    "Transactions waiting for the ledger.",
-    () => gauges().queuedTransactions,
-  );
-  metrics.gauge("assay_ledger_last_group_size", "Transactions in the last commit group.", () => gauges().lastGroupSize);
-  metrics.total("assay_ledger_commit_groups_total", "Commit groups.", () => gauges().commitGroups);
-  metrics.total(
-    "assay_ledger_transactions_total",
-    "Transactions committed or replayed.",
-    () => gauges().committedTransactions,
-  );
-  metrics.total(
-    "assay_ledger_store_seconds_total",
-    "Time that the writer spent deciding and committing.",
-    () => gauges().storeSecondsTotal,
-  );
 }

@@ -2,6 +2,7 @@
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Log } from "../http/log.ts";
+import type { Metrics } from "../http/metrics.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Spool } from "../operations/shared/spool.ts";
@@ -17,6 +18,7 @@ export interface Services {
   /** The name of this node among those on one database. */
   readonly nodeId: string;
   readonly log: Log;
+  readonly metrics: Metrics;
   readonly now: () => number;
   /** True from the moment at which the server takes no new requests. */
   readonly isDraining: () => boolean;

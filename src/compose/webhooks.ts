@@ -12,8 +12,10 @@ import { createManageWebhooks, type ManageWebhooks } from "../operations/webhook
 import { sealStored, sealWebhooks } from "../operations/webhooks/sealed-webhooks.ts";
 import { createSendMail, type MailOptions } from "../operations/webhooks/send-mail.ts";
 import { createSendMessage, type SendMessage } from "../operations/webhooks/send-message.ts";
+import { WebhookWatch } from "../operations/webhooks/webhook-watch.ts";
 import { webhookRoutes } from "../routes/webhooks.ts";
 import { version } from "../version.ts";
+import { addWebhookMetrics } from "./metrics/webhooks.ts";
 import type { Part, Services } from "./part.ts";
 import { openSecretBox } from "./secret-keys.ts";
 
@@ -56,12 +58,15 @@ export async function openManageWebhooks(
   return createManageWebhooks({ ...createSend(config), webhooks, random: randomBytes, now });
 }
 
-export async function composeWebhooks({ config, folder, ledger, nodeId, log, now, traces }: Services): Promise<Part> {
+export async function composeWebhooks(services: Services): Promise<Part> {
+  const { config, folder, ledger, nodeId, log, now, traces } = services;
   const { searchIndex } = ledger;
   const webhooks = await openWebhooks(config, folder, ledger, now);
   const options = createSend(config);
   const { send } = options;
   const onFailure = (error: unknown) => log.error("A webhook could not be served.", { error });
+  const watch = new WebhookWatch();
+  addWebhookMetrics(services, watch);
   let stop = async () => {};
   return {
     routes: webhookRoutes(createManageWebhooks({ ...options, webhooks, random: randomBytes, now })),
@@ -75,6 +80,7 @@ export async function composeWebhooks({ config, folder, ledger, nodeId, log, now
         traces,
         now,
         random: Math.random,
+        watch,
         onFailure,
         held: createHeldWork(ledger.shared, now, nodeId),
       });

@@ -13,7 +13,12 @@ export const limitSettings = {
     10_000,
     whole(1, 1_000_000),
   ),
-  documentLimit: setting("ASSAY_DOCUMENT_LIMIT", "Maximum size of a document, or of a file of a case.", 50 * 2 ** 20, bytes),
+  documentLimit: setting(
+    "ASSAY_DOCUMENT_LIMIT",
+    "Maximum size of a document, or of a file of a case.",
+    50 * 2 ** 20,
+    bytes,
+  ),
   documentPageLimit: setting(
     "ASSAY_DOCUMENT_PAGE_LIMIT",
     "Maximum number of pages analysed per document.",

@@ -98,8 +98,21 @@ const FileReadAs = Type.Object(
     areIdsMade: Type.Boolean({ description: "Rows without an id have one derived from their content." }),
     negativeAmounts: Type.Enum(["in", "out"], { description: "Meaning of signed amounts below zero." }),
     amountUnit: Type.Enum(["major", "minor"], { description: "minor if stated, or named by the column." }),
-    timezone: Type.String({ description: "Zone of times without an offset." }),
+    timezone: Type.String({ description: "Zone of times without an offset, or the column that gives it." }),
     incoming: Type.Integer({ description: "Rows of money coming in." }),
+    sheet: Type.Optional(Type.String({ description: "Of a workbook: the sheet that was read." })),
+    otherSheets: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          "Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.",
+      }),
+    ),
+    pending: Type.Optional(
+      Type.Integer({
+        description:
+          "Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.",
+      }),
+    ),
   },
   { additionalProperties: false },
 );

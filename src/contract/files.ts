@@ -28,6 +28,10 @@ export const FilePreview = Type.Object(
       description:
         "Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out.",
     }),
+    sheet: Type.Optional(Type.String({ description: "Of a workbook: the sheet that is read." })),
+    otherSheets: Type.Optional(
+      Type.Array(Type.String(), { description: "Of a workbook: visible sheets that are not read, 20 at most." }),
+    ),
     rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
       description: "The first rejected rows.",
     }),

@@ -13,7 +13,7 @@ import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
 import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
 import { attachedTo, requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
-import { type Place, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
+import { type Place, type PoolSettings, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import { matches } from "./matches.ts";
 
 export interface AnalyserSettings {
@@ -29,6 +29,7 @@ export interface AnalyserSettings {
   readonly leaseLimitMs?: number;
   /** What workers are started through, as `findLauncher` gives it. */
   readonly launcher?: readonly string[];
+  readonly onTime?: PoolSettings["onTime"] | undefined;
   readonly pageLimit: number;
   readonly pixelLimit: number;
   /** In which text is recognised where only pixels show it; none where it is not. */

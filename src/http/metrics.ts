@@ -18,7 +18,7 @@ export interface Metrics {
   /** Read when the metrics are requested: one number, or one for each set of labels. */
   gauge(name: string, help: string, read: () => number | readonly Reading[]): void;
   /** Like a gauge, for a total that is kept elsewhere and only grows. */
-  total(name: string, help: string, read: () => number): void;
+  total(name: string, help: string, read: () => number | readonly Reading[]): void;
   render(): string;
 }
 

@@ -1,7 +1,8 @@
 /** Finds a file's encoding and converts its blocks to UTF-8, so that the readers need no other. */
 import { isAscii, isUtf8 } from "node:buffer";
 
-type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+/** `other`: as the file or its sender declares, or else Windows-1252. */
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "other";
 
 export class Utf8Blocks {
   /** Undefined while there was nothing but ASCII, which UTF-8 and Windows-1252 have in common. */
@@ -10,6 +11,13 @@ export class Utf8Blocks {
   #isFirst = true;
   /** Bytes at the end of a block whose encoding is unknown without the next one. */
   #held: Buffer = Buffer.alloc(0);
+  readonly #contentType: string;
+  #other = usualOther;
+
+  /** `contentType` may declare a character set, which counts only where the bytes are not Unicode. */
+  constructor(contentType = "") {
+    this.#contentType = contentType;
+  }
 
   /** The block in UTF-8. A character that is divided between two blocks of UTF-8 stays so. */
   convert(block: Buffer): Buffer {
@@ -18,6 +26,7 @@ export class Utf8Blocks {
     if (this.#isFirst) {
       this.#isFirst = false;
       this.#encoding = findByMark(block) ?? findByZeros(block);
+      this.#other = findDeclared(block, this.#contentType) ?? usualOther;
       if (this.#encoding === "utf-8") rest = block.subarray(3);
     }
     if (this.#encoding === undefined && !isAscii(rest)) {
@@ -28,7 +37,7 @@ export class Utf8Blocks {
       }
       this.#encoding = chooseByContent(whole);
     }
-    return this.#toUtf8(this.#encoding === "windows-1252" ? this.#holdLastLine(rest) : rest);
+    return this.#toUtf8(this.#encoding === "other" ? this.#holdLastLine(rest) : rest);
   }
 
   /** Lines of one byte a character are decoded whole, since some of them may be in UTF-8 all the same. */
@@ -41,7 +50,7 @@ export class Utf8Blocks {
 
   /** What is left when the file has ended. */
   finish(): Buffer {
-    if (this.#held.length > 0) this.#encoding = "windows-1252";
+    if (this.#held.length > 0) this.#encoding = "other";
     const rest = this.#toUtf8(this.#held);
     // Half a character at the very end comes out as the sign for a damaged one.
     return this.#decoder === undefined ? rest : Buffer.concat([rest, Buffer.from(this.#decoder.decode(), "utf8")]);
@@ -50,10 +59,38 @@ export class Utf8Blocks {
   #toUtf8(bytes: Buffer): Buffer {
     if (this.#encoding === undefined || this.#encoding === "utf-8") return bytes;
     // The decoder takes the byte order mark of UTF-16 away, and keeps what is divided between two blocks.
-    this.#decoder ??= new TextDecoder(this.#encoding);
-    if (this.#encoding === "windows-1252" && hasUtf8Pair(bytes)) return mixedToUtf8(bytes, this.#decoder);
+    this.#decoder ??= new TextDecoder(this.#encoding === "other" ? this.#other : this.#encoding);
+    if (this.#encoding === "other" && isOneByte(this.#other) && hasUtf8Pair(bytes))
+      return mixedToUtf8(bytes, this.#decoder);
     return Buffer.from(this.#decoder.decode(bytes, { stream: true }), "utf8");
   }
+}
+
+const usualOther = "windows-1252";
+
+/** How XML, OFX 1 and media types declare a character set. */
+const declarations = [/^\s*<\?xml\b[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/, /^CHARSET:([\w-]{1,40})\s*$/m];
+const ofMediaType = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+const declaredWithin = 1_000;
+
+/** Undefined where nothing is declared that is known, or Unicode, which the bytes are not. */
+function findDeclared(block: Buffer, contentType: string): string | undefined {
+  const head = block.toString("latin1", 0, declaredWithin);
+  const own = declarations.map((pattern) => pattern.exec(head)?.[1]).find((label) => label !== undefined);
+  const label = own ?? ofMediaType.exec(contentType)?.[1];
+  if (label === undefined) return undefined;
+  try {
+    const { encoding } = new TextDecoder(/^125\d$/.test(label) ? `windows-${label}` : label);
+    return /^utf-|^replacement$/.test(encoding) ? undefined : encoding;
+  } catch {
+    // Wrong names are common, as are wrong declarations.
+    return undefined;
+  }
+}
+
+/** In the others a byte such as 0x80 follows a letter of its own. */
+function isOneByte(encoding: string): boolean {
+  return /^(?:windows-|iso-8859-|koi8-|macintosh|x-mac-|ibm866)/.test(encoding);
 }
 
 /** A line that is longer is decoded in parts. */
@@ -111,7 +148,7 @@ function chooseByContent(whole: Buffer): Encoding {
     if (character === "\ufffd") bad += 1;
     else if (character > "\u007f") good += 1;
   }
-  return good > bad ? "utf-8" : "windows-1252";
+  return good > bad ? "utf-8" : "other";
 }
 
 function withoutDividedEnd(block: Buffer): Buffer {

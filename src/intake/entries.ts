@@ -1,4 +1,5 @@
 /** The entries of a file: records and problems as values, in batches, and hints and limits for reading it. */
+import type { ChosenSheet } from "./packed/workbook.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { FileGuide } from "./records/file-guide.ts";
 import type { Reading } from "./records/reading.ts";
@@ -32,6 +33,8 @@ export interface ReadHints {
   readonly columns?: ColumnNames | undefined;
   /** What the sender says about the columns; `columns` includes it. */
   readonly guide?: FileGuide | undefined;
+  /** Called once for a workbook, before its rows. */
+  readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
 }
 
 export interface ReadLimits {

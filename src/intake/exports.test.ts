@@ -101,13 +101,13 @@ const exports: readonly Export[] = [
     name: "card payments of another provider",
     text: "Company Account,Merchant Account,Psp Reference,Merchant Reference,Payment Method,Creation Date,TimeZone,Currency,Amount,Type,Shopper Reference\nCo,Shop,8815,Order-1,visa,2024-05-13 10:00:00,CEST,EUR,120.50,Authorised,shopper1\n",
     guide: { column: ["accountId:Shopper Reference"] },
-    meant: ["shopper1", 120.5, "EUR", "2024-05-13T10:00:00.000Z"],
+    meant: ["shopper1", 120.5, "EUR", "2024-05-13T08:00:00.000Z"],
   },
   {
     name: "wallet in German",
     text: '\ufeff"Datum","Uhrzeit","Zeitzone","Name","Typ","Währung","Brutto","Gebühr","Netto","Absender E-Mail-Adresse","Transaktionscode"\n"13.05.2024","10:00:00","CEST","Ann","Zahlung","EUR","1.120,50","-3,10","1.117,40","a@example.org","8AB"\n',
     guide: { column: ["accountId:Absender E-Mail-Adresse"] },
-    meant: ["a@example.org", 1120.5, "EUR", "2024-05-13T10:00:00.000Z"],
+    meant: ["a@example.org", 1120.5, "EUR", "2024-05-13T08:00:00.000Z"],
   },
   {
     name: "account interface of European banks",

@@ -48,10 +48,11 @@ export async function* readRecords(
   limits: ReadLimits,
   size = blockBytes,
 ): AsyncGenerator<Batch> {
-  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: hints.guide?.sheet });
+  const { guide, onSheet } = hints;
+  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: guide?.sheet, onSheet });
   const count = new RowCount(limits.rows);
   const breath = new Breath(limits.signal);
-  const guided = createGuided(hints.guide);
+  const guided = createGuided(guide);
   let reader: FormatReader | undefined;
   let line = 0;
   for await (const step of readSteps(blocks, hints, limits)) {
@@ -82,7 +83,7 @@ interface Step {
 
 /** The file block by block in UTF-8; the reader is chosen by the first block. */
 async function* readSteps(blocks: UnpackedBlocks, hints: ReadHints, limits: ReadLimits): AsyncGenerator<Step> {
-  const encoding = new Utf8Blocks();
+  const encoding = new Utf8Blocks(hints.contentType);
   let reader: FormatReader | undefined;
   let first: Buffer | undefined;
   for await (const block of blocks) {

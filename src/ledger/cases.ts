@@ -163,6 +163,13 @@ export interface CaseSummary {
   readonly decisions: Readonly<Record<CaseOutcome, number>>;
 }
 
+/** A case that is not decided, as far as its age counts. */
+export interface WaitingCase {
+  readonly state: "open" | "snoozed";
+  readonly openedAtMs: number;
+  readonly dueAtMs: number;
+}
+
 export interface CaseLedger extends CaseQueueLedger, CaseFileLedger {
   /**
    * Takes alerts into the open cases of their accounts, or opens some; those at or before the progress are passed over, and the
@@ -196,6 +203,8 @@ export interface CaseLedger extends CaseQueueLedger, CaseFileLedger {
   /** All of them, the oldest first. */
   listEvents(side: SideId, number: number): Promise<readonly CaseEvent[]>;
   summarise(side: SideId, atMs: number): Promise<CaseSummary>;
+  /** Of all sides, in no order. */
+  listWaiting(limit: number): Promise<readonly WaitingCase[]>;
 }
 
 export function medianOfTimes(times: readonly number[]): number | undefined {

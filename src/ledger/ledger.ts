@@ -20,6 +20,7 @@ import type { RuleLedger } from "./rules.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
+import type { Upkeep } from "./upkeep.ts";
 import type { UserLedger } from "./users.ts";
 import type { WebhookLedger } from "./webhooks.ts";
 
@@ -255,46 +256,5 @@ export interface WorkspaceLedger {
   create(name: string, atMs: number, actor: string): Promise<boolean>;
   list(): Promise<readonly string[]>;
   findSide(workspace: string, mode: Mode): Promise<SideId | undefined>;
-}
-
-// --- upkeep
-
-export interface JournalCheck {
-  readonly records: number;
-  readonly erased: number;
-  readonly groups: number;
-  /** The last root of the chain, in hexadecimal. */
-  readonly root: string;
-  /** What does not hold, in sentences; empty when all does. */
-  readonly problems: readonly string[];
-}
-
-/** What a check of a whole store found: its chain, and its other tables beside the chain. */
-export interface StoreCheck extends JournalCheck {
-  /** The documents that reports name. */
-  readonly documents: readonly NamedDocument[];
-}
-
-export interface NamedDocument {
-  readonly side: SideId;
-  readonly sha256: string;
-}
-
-export interface LedgerGauges {
-  readonly queuedTransactions: number;
-  readonly commitGroups: number;
-  readonly committedTransactions: number;
-  readonly lastGroupSize: number;
-  readonly storeSecondsTotal: number;
-}
-
-export interface Upkeep {
-  /** Recomputes the hash chain over the whole journal and the store's own consistency. */
-  /** States that are made again take as long as deciding the journal, where the engine can do it. */
-  verify(areStatesRemade?: boolean): Promise<StoreCheck>;
-  /** A consistent copy while the service runs. */
-  backup(file: string): Promise<void>;
-  /** Throws when the store cannot be written. */
-  ping(): Promise<void>;
-  gauges(): LedgerGauges;
+  findMode(side: SideId): Promise<Mode | undefined>;
 }

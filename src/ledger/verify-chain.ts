@@ -1,7 +1,7 @@
 /** Recomputes the hash chain from the records of a store, and reports in sentences what is wrong. */
 import { type ChainGroup, type ChainRecord, commitmentOf, digestBytes, genesisRoot, rootOf } from "./chain.ts";
 import { Erasures } from "./erasures.ts";
-import type { JournalCheck } from "./ledger.ts";
+import type { JournalCheck } from "./upkeep.ts";
 
 export type { ChainGroup, ChainRecord };
 

@@ -21,7 +21,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
     operation: "previewFile",
     summary: "Preview how a file is read",
     description:
-      "Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning.",
+      "Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB.",
     tag: "Transactions",
     scope: "reports:read",
     query: Query,

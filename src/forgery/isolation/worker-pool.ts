@@ -16,6 +16,8 @@ export interface PoolSettings {
   readonly leaseLimitMs?: number;
   /** What workers are started through, as `findLauncher` gives it. */
   readonly launcher?: readonly string[];
+  /** How long a document waited for its place, and how long each of its tasks took. */
+  readonly onTime?: ((stage: "wait" | WorkerTask["kind"], milliseconds: number) => void) | undefined;
 }
 
 export interface WorkerGauges extends PlaceGauges {
@@ -76,7 +78,9 @@ export class WorkerPool {
   async withPlace<T>(use: (place: Place) => Promise<T>, signal?: AbortSignal, side = noSide): Promise<T> {
     signal?.throwIfAborted();
     this.#requireOpen();
+    const askedAtMs = performance.now();
     const leave = await this.#places.enter(side, signal);
+    this.#settings.onTime?.("wait", performance.now() - askedAtMs);
     let lostBecause: Error | undefined;
     let lease: Lease | undefined;
     const place: Place = {
@@ -145,7 +149,9 @@ export class WorkerPool {
     this.#requireOpen();
     if (task.kind === "gather") this.gauges.gathered += 1;
     if (task.kind === "judge") this.gauges.judged += 1;
+    const startedAtMs = performance.now();
     const answer = await worker.run(task, bytes, { time, memoryLimitBytes: this.#settings.memoryLimitBytes });
+    this.#settings.onTime?.(task.kind, performance.now() - startedAtMs);
     this.#requireOpen();
     this.#count(answer);
     return answer;

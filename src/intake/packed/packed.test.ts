@@ -110,6 +110,7 @@ test("workbooks that were made to harm are refused", async () => {
   assert.match(await refusal(book('<row><c r="B1"/><c r="A1"/></row>')), /cells are out of order/);
   assert.match(await refusal(book(header, "<!DOCTYPE a>")), /document type/);
   assert.match(await refusal(book(header, "<si><t>&a;</t></si>")), /entity/);
+  assert.match(await refusal(book(header + textRow(["x".repeat(70_000)]))), /a cell has more than 65536 characters/);
   const whole = book(header + textRow(["T1", "2024-05-13", "1", "A", "10:00"]));
   for (let end = 4; end < whole.length; end += Math.ceil(whole.length / 60)) {
     assert.match(await refusal(whole.subarray(0, end)), /damaged or incomplete/);

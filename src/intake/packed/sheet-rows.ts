@@ -57,7 +57,9 @@ export class SheetRows implements MarkupHandler {
   }
 
   text(text: string): void {
-    if (this.#isValue && this.#value.length < cellLimit) this.#value += text;
+    if (!this.#isValue) return;
+    this.#value += text;
+    if (this.#value.length > cellLimit) throw new MarkupDamage(`a cell has more than ${cellLimit} characters`);
   }
 
   close(name: string): void {

@@ -1,31 +1,30 @@
 /** The bytes of a file, unpacked where they are gzip or ZIP, and as a table where they are a workbook, in blocks of one size. */
 import { ServiceError } from "../../errors.ts";
 import { inflate } from "./inflate.ts";
+import type { SheetWish } from "./workbook.ts";
 import { readZip } from "./zip-file.ts";
 
 /** A block is the unit of work between two turns of the event loop, about 2 ms of reading. */
 export const blockBytes = 128 * 1024;
 
-interface Options {
+interface Options extends SheetWish {
   /** Bytes of a block; for tests. */
   readonly size?: number | undefined;
-  /** The sheet of a workbook that is meant, by its name or number; the first where none is. */
-  readonly sheet?: string | undefined;
 }
 
 export class UnpackedBlocks {
   readonly #source: AsyncIterable<Uint8Array>;
   readonly #limit: number;
   readonly #size: number;
-  readonly #sheet: string | undefined;
+  readonly #wish: SheetWish;
   /** Why the data ended before its end, once it has. */
   cutOff: string | undefined;
 
-  constructor(source: AsyncIterable<Uint8Array>, limit: number, { size = blockBytes, sheet }: Options = {}) {
+  constructor(source: AsyncIterable<Uint8Array>, limit: number, { size = blockBytes, ...wish }: Options = {}) {
     this.#source = source;
     this.#limit = limit;
     this.#size = size;
-    this.#sheet = sheet;
+    this.#wish = wish;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
@@ -36,7 +35,7 @@ export class UnpackedBlocks {
     }
     if (all === undefined) return;
     if (!isZip(all.first)) yield* all.blocks;
-    else yield* this.#blocks(readZip(all.blocks, this.#sheet, (why) => this.#end(why)));
+    else yield* this.#blocks(readZip(all.blocks, this.#wish, (why) => this.#end(why)));
   }
 
   #blocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

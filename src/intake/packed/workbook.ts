@@ -9,10 +9,24 @@ import { SheetRows } from "./sheet-rows.ts";
 /** Opens a file of the workbook by its path; undefined where there is none. */
 export type OpenPart = (path: string) => AsyncIterable<Buffer> | undefined;
 
-export async function* readWorkbook(open: OpenPart, wanted: string | undefined): AsyncGenerator<Buffer> {
+/** Which sheet of a workbook is read, and the visible ones that are not: the first of them, and how many there are. */
+export interface ChosenSheet {
+  readonly sheet: string;
+  readonly others: readonly string[];
+  readonly otherCount: number;
+}
+
+export interface SheetWish {
+  /** Name or number of the sheet; the first visible one where nothing is said. */
+  readonly sheet?: string | undefined;
+  readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
+}
+
+export async function* readWorkbook(open: OpenPart, { sheet, onSheet }: SheetWish): AsyncGenerator<Buffer> {
   try {
     const book = await readBook(open);
-    const path = await findSheet(open, book, wanted);
+    const { path, ...chosen } = await findSheet(open, book, sheet);
+    onSheet?.(chosen);
     const styles = await readStyles(open("xl/styles.xml"));
     const texts = await readSharedTexts(open("xl/sharedStrings.xml"));
     const rows = new SheetRows(texts, styles, book.isFrom1904);
@@ -66,10 +80,15 @@ async function readBook(open: OpenPart): Promise<Book> {
   return { sheets, isFrom1904 };
 }
 
-/** Names that are listed in a refusal. */
+/** Names that are listed, and characters of each. */
 const namesShown = 20;
+const nameLength = 60;
 
-async function findSheet(open: OpenPart, { sheets }: Book, wanted: string | undefined): Promise<string> {
+async function findSheet(
+  open: OpenPart,
+  { sheets }: Book,
+  wanted: string | undefined,
+): Promise<ChosenSheet & { readonly path: string }> {
   const paths = new Map<string, string>();
   await scan(open("xl/_rels/workbook.xml.rels"), {
     open(name, attributes) {
@@ -86,13 +105,16 @@ async function findSheet(open: OpenPart, { sheets }: Book, wanted: string | unde
     wanted === undefined
       ? (tables.find(({ isHidden }) => !isHidden) ?? tables[0])
       : (tables.find(({ name }) => name === wanted) ?? tables[Number(wanted) - 1]);
+  const shown = (some: readonly Sheet[]) => some.slice(0, namesShown).map(({ name }) => name.slice(0, nameLength));
   const path = paths.get(found?.relation ?? "");
-  if (path !== undefined) return path;
+  if (found !== undefined && path !== undefined) {
+    const others = tables.filter((one) => one !== found && !one.isHidden);
+    return { path, sheet: found.name.slice(0, nameLength), others: shown(others), otherCount: others.length };
+  }
   if (wanted === undefined) throw new ServiceError("unprocessable_file", "The Excel workbook has no sheet with rows.");
-  const names = tables.slice(0, namesShown).map(({ name }) => name.slice(0, 60));
   const more = tables.length > namesShown ? ` and ${tables.length - namesShown} more` : "";
   throw new ServiceError(
     "unprocessable_file",
-    `The Excel workbook has no such sheet; its sheets are ${names.join(", ")}${more}.`,
+    `The Excel workbook has no such sheet; its sheets are ${shown(tables).join(", ")}${more}.`,
   );
 }

@@ -3,10 +3,10 @@ import { crc32 } from "node:zlib";
 import { listZip, type ZipEntry } from "../../archive/zip.ts";
 import { ServiceError } from "../../errors.ts";
 import { inflate } from "./inflate.ts";
-import { readWorkbook } from "./workbook.ts";
+import { readWorkbook, type SheetWish } from "./workbook.ts";
 
 /** The directory of an archive is at its end, so a packed file is held in memory: as CSV it is some 300 MiB. */
-const archiveLimitBytes = 32 * 2 ** 20;
+export const archiveLimitBytes = 32 * 2 ** 20;
 
 /** Other programs' archives, by a file that each of them has, and what to do. */
 const foreign: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +18,7 @@ const foreign: readonly (readonly [RegExp, string])[] = [
 /** `onDamage` is told why the data ended before their end. */
 export async function* readZip(
   blocks: AsyncIterable<Buffer>,
-  sheet: string | undefined,
+  wish: SheetWish,
   onDamage: (why: string) => void,
 ): AsyncGenerator<Buffer> {
   const entries = listZip(await collect(blocks));
@@ -31,7 +31,7 @@ export async function* readZip(
   const other = foreign.find(([name]) => entries.some(({ path }) => name.test(path)));
   if (other !== undefined) throw new ServiceError("unprocessable_file", other[1]);
   if (entries.some(({ path }) => path === "xl/workbook.xml")) {
-    yield* readWorkbook((path) => openEntry(entries, path), sheet);
+    yield* readWorkbook((path) => openEntry(entries, path), wish);
     return;
   }
   const [only] = entries;

@@ -78,3 +78,40 @@ test("a zone that is none is refused before the file is read", () => {
 function maps() {
   return { numberStyles: new Map(), dateOrders: new Map(), timeStyles: new Map() };
 }
+
+test("a column beside the time gives its zone, by abbreviation, offset or name", () => {
+  const at = (zone: unknown, more = {}) => rowTime({ timestamp: "2026-07-01 10:00:00", TimeZone: zone, ...more });
+  const cases: readonly (readonly [string, string])[] = [
+    ["PDT", "17:00"],
+    ["pst", "18:00"],
+    ["CEST", "08:00"],
+    ["MESZ", "08:00"],
+    ["UTC", "10:00"],
+    ["GMT+2", "08:00"],
+    ["+05:30", "04:30"],
+    ["-0800", "18:00"],
+    ["Europe/Berlin", "08:00"],
+    ["", "10:00"],
+    ["N/A", "10:00"],
+  ];
+  for (const [zone, time] of cases) assert.equal(at(zone), `2026-07-01T${time}:00.000Z`, zone);
+  assert.match(at("IST"), /time zone beside it that is not known, or means several/);
+  assert.match(at("Somewhere"), /send timezone=/);
+  assert.equal(rowTime({ timestamp: "2026-07-01T10:00:00+02:00", TimeZone: "IST" }), "2026-07-01T08:00:00.000Z");
+  assert.equal(
+    rowTime({ timestamp: "2026-07-01 10:00:00", TimeZone: "IST" }, "Asia/Kolkata"),
+    "2026-07-01T04:30:00.000Z",
+  );
+  assert.equal(
+    rowTime({ timestamp: "2026-07-01 10:00:00", TimeZone: "PDT" }, "Asia/Kolkata"),
+    "2026-07-01T17:00:00.000Z",
+  );
+  assert.equal(rowTime({ date: "2026-07-01", time: "10:00", timezone: "CEST" }), "2026-07-01T08:00:00.000Z");
+});
+
+/** As a row of a table. */
+function rowTime(fields: Readonly<Record<string, unknown>>, timezone?: string): string {
+  const row = { transactionId: "t", amount: "5", accountId: "a", ...fields };
+  const parsed = parseTransaction(row, { source: "text", names: "usual", nowMs: Date.UTC(2026, 11, 1), timezone });
+  return parsed.ok ? new Date(parsed.transaction.timeMs).toISOString() : parsed.reason;
+}

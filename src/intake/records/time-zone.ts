@@ -54,6 +54,30 @@ function makeZone(name: string): Zone | undefined {
   return { offsetAt };
 }
 
+const hourMs = 3_600_000;
+
+/**
+ * Hours from UTC of the abbreviations that exports write beside a time. Those of North America are RFC 5322's; others are listed where
+ * they mean one zone. IST and AST mean several, and are left out.
+ */
+const abbreviations: Readonly<Record<string, number>> = {
+  ...{ UTC: 0, UT: 0, GMT: 0, Z: 0, WET: 0, WEST: 1, BST: 1 },
+  ...{ CET: 1, MEZ: 1, CEST: 2, MESZ: 2, EET: 2, EEST: 3, MSK: 3, TRT: 3 },
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10, BRT: -3 },
+  ...{ JST: 9, KST: 9, SGT: 8, HKT: 8, AWST: 8, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+};
+
+/** Of a cell beside a time: an abbreviation, an offset as `UTC+2` or `+02:00`, or a zone's name. */
+export function findWrittenZone(cell: string): Zone | undefined {
+  const text = cell.trim();
+  const hours = abbreviations[text.toUpperCase()];
+  if (hours !== undefined) return { offsetAt: () => hours * hourMs };
+  const [, sign = "", hour = "", minute = "00"] =
+    /^(?:UTC|GMT)?\s*([+\-\u2212])(\d{1,2})(?::?(\d\d))?$/i.exec(text) ?? [];
+  if (hour !== "") return findZone(`${sign === "+" ? "+" : "-"}${hour.padStart(2, "0")}:${minute}`);
+  return text.includes("/") ? findZone(text) : undefined;
+}
+
 /** Of an hour that comes twice the first is meant; one that is left out counts as the hour behind it. */
 export function instantOf(localMs: number, { offsetAt }: Zone): number {
   const before = offsetAt(localMs - 86_400_000);

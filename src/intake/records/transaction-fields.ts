@@ -22,7 +22,7 @@ export const slot = {
 } as const satisfies Record<TransactionField, number>;
 
 /** Behind the fields stand what gives only a part of one. */
-export const partSlot = { time: 12, debit: 13, credit: 14, direction: 15 } as const;
+export const partSlot = { time: 12, debit: 13, credit: 14, direction: 15, zone: 16 } as const;
 
 const firstOptional = slot["accountDetails.accountType"];
 const firstPart = partSlot.time;
@@ -43,7 +43,7 @@ export interface GivenFields {
   readonly hasOptional: boolean;
   /** The record means exactly what it means as a request of its own. */
   readonly isExact: boolean;
-  /** Something stands in one of the columns that give a part of a field. */
+  /** Something stands in one of the columns that give a part of a field, other than the zone. */
   readonly hasParts: boolean;
   readonly otherKeys: readonly string[];
   readonly otherValues: readonly unknown[];
@@ -61,6 +61,7 @@ const exactNames = new Map<string, number>(
 
 class Collector implements GivenFields {
   readonly values: unknown[] = [
+    undefined,
     undefined,
     undefined,
     undefined,
@@ -103,6 +104,7 @@ class Collector implements GivenFields {
   }
 
   #putPart(place: number, name: string): void {
+    if (place === partSlot.zone) return;
     this.hasParts = true;
     if (place === partSlot.debit) this.debitName = name;
     else if (place === partSlot.credit) this.creditName = name;

@@ -1,10 +1,10 @@
-/** Columns that give only a part of a transaction's field: the date, the time of day, what was debited or credited. */
+/** Columns that give only a part of a transaction's field: the date, the time of day, its zone, what was debited or credited. */
 import type { Aliases } from "./columns.ts";
 import type { DecimalProblem, NumberStyle } from "./decimal.ts";
 import { type Money, parseMoney } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 
-export type TransactionPart = "date" | "time" | "debit" | "credit" | "direction";
+export type TransactionPart = "date" | "time" | "zone" | "debit" | "credit" | "direction";
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -30,6 +30,10 @@ export const partAliases: Aliases<TransactionPart> = {
   time: [
     words(`transactionTime txnTime transTime zeit uhrzeit transaktionszeit heure heureTransaction hora horaTransaccion ora
       horario tijd transactietijd czas godzina godzinaTransakcji saat islemSaati`),
+  ],
+  zone: [
+    words(`timeZone timeZoneName timestampTimezone transactionTimezone tz utcOffset gmtOffset timezoneOffset zeitzone
+      fuseauHoraire zonaHoraria fusoOrario fusoHorario tijdzone strefaCzasowa saatDilimi`),
   ],
   debit: [
     words(`debits debitAmount amountDebit withdrawal withdrawals withdrawalAmount paidOut moneyOut soll sollbetrag débit

@@ -13,7 +13,7 @@ import { parseMoment, type TimeStyle } from "./moment.ts";
 import type { Money } from "./money.ts";
 import { isNothing } from "./nothing.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
-import { findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
+import { findWrittenZone, findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
 import { transactionColumns } from "./transaction-columns.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
 import { applyDirection, readMoney, readSides, type Side } from "./transaction-parts.ts";
@@ -169,7 +169,9 @@ const markedName = /\b(?:dr|db|d)[\s_/-]*(?:cr|c)\b|\bcr[\s_/-]*dr\b|debit[\s_/-
 
 function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: TransactionOptions): number | string {
   const value = given.values[slot.timestamp];
-  const zone = timezone === undefined ? undefined : findZone(timezone);
+  const stated = timezone === undefined ? undefined : findZone(timezone);
+  const written = given.values[partSlot.zone];
+  const zone = (typeof written === "string" ? findWrittenZone(written) : undefined) ?? stated;
   const time = given.values[partSlot.time];
   const isOwn = zone === undefined || typeof value !== "string" || hasOwnOffset(value.trim());
   const isLocal = !isOwn && !(typeof time === "string" && hasOwnOffset(time.trim()));
@@ -187,8 +189,13 @@ function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: T
     const style = timeStyles?.get(given.timestampName) ?? dayStyleOf(given.timestampName, source);
     timeMs = parseMoment(value, style, typeof time === "string" ? time : "");
   }
+  const lacksZone = zone === undefined && typeof written === "string" && !isNothing(written);
+  if (lacksZone && typeof timeMs === "number" && !hasOwnOffset(value.trim())) return unknownZone;
   return settle(timeMs);
 }
+
+const unknownZone =
+  "has a time zone beside it that is not known, or means several; send timezone=Europe/Berlin or the like";
 
 /** Of a list of records no columns are looked at first; a name such as bookingDate says that a day is enough. */
 const dayStyle: TimeStyle = { order: undefined, hasTimes: false, isYearLast: false, isSerial: false };

@@ -4,11 +4,12 @@ import { Worker } from "node:worker_threads";
 import { transactionText } from "../../contract/transactions.ts";
 import type { DeciderSource } from "../decider.ts";
 import type { HistorySource } from "../history.ts";
-import type { Ledger, StoreCheck } from "../ledger.ts";
+import type { Ledger } from "../ledger.ts";
 import { createLabelReader } from "../tables/labels.ts";
 import { createLedgerParts } from "../tables/ledger-parts.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { openWriterCalls } from "../thread/writer-calls.ts";
+import type { StoreCheck } from "../upkeep.ts";
 import type { PostgresSettings } from "./connection.ts";
 import { createReader } from "./reader.ts";
 import { databaseUnavailable, openReads } from "./reads.ts";
@@ -105,6 +106,11 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       },
       ping: () => change("touch", []),
       gauges: () => writer.gauges(),
+      watchDecisions: (listener) => writer.watchDecisions(listener),
+      async sizes() {
+        const row = await reads.get<{ bytes: string }>("SELECT pg_database_size(current_database())::text AS bytes");
+        return { database: Number(row?.bytes ?? 0) };
+      },
     },
     async close() {
       await writer.drained();

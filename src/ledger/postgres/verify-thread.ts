@@ -1,8 +1,8 @@
 /** Checks the journal's hash chain and the models' digests in it, all read in one snapshot, in a thread of its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
-import type { StoreCheck } from "../ledger.ts";
 import { verifyViews } from "../tables/verify/verify-views.ts";
+import type { StoreCheck } from "../upkeep.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import type { PostgresSettings } from "./connection.ts";
 import { type Link, openLink, prepare } from "./link.ts";

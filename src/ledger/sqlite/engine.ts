@@ -1,5 +1,6 @@
 /** The embedded ledger: one SQLite file, a writer in a thread of its own, and a reading connection here. */
 import { closeSync, openSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
@@ -44,7 +45,7 @@ function storeUnavailable(cause: string): ServiceError {
 }
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
-  const { file, decider, cacheEntries, queueLimit, startThread = startWorker } = options;
+  const { file, searchIndexFile, decider, cacheEntries, queueLimit, startThread = startWorker } = options;
   requireNoLoss(file);
   const counters = makeCounters();
   const workerData: WriterThreadData = { file, decider, cacheEntries, counters };
@@ -122,6 +123,8 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       },
       ping: () => change("touch", []),
       gauges: () => writer.gauges(),
+      watchDecisions: (listener) => writer.watchDecisions(listener),
+      sizes: () => sizesOf({ ledger: file, log: `${file}-wal`, search_index: searchIndexFile }),
     },
     async close() {
       await writer.drained();
@@ -133,6 +136,14 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       closeSync(descriptor);
     },
   };
+}
+
+/** A file that is not there yet has none. */
+async function sizesOf(files: Readonly<Record<string, string>>): Promise<Readonly<Record<string, number>>> {
+  const sizes = Object.entries(files).map(
+    async ([part, path]) => [part, (await stat(path).catch(() => undefined))?.size ?? 0] as const,
+  );
+  return Object.fromEntries(await Promise.all(sizes));
 }
 
 /** The search index, opened by its first call: a command that writes one record needs none. */

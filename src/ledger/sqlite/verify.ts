@@ -1,8 +1,8 @@
 /** Checks the store: SQLite's own consistency, then the journal's hash chain and the models' digests in it, all read in one snapshot. */
 import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
 import type { Decider } from "../decider.ts";
-import type { StoreCheck } from "../ledger.ts";
 import { verifyViews } from "../tables/verify/verify-views.ts";
+import type { StoreCheck } from "../upkeep.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import { type Database, inTransaction, prepare } from "./connection.ts";
 import { tablesOf } from "./tables.ts";

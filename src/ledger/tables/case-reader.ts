@@ -10,6 +10,7 @@ import {
   caseMedianLimit,
   medianOfTimes,
   type StoredCase,
+  type WaitingCase,
 } from "../cases.ts";
 import type { BodyRow } from "./case-store.ts";
 import type { Reads, Words } from "./database.ts";
@@ -47,6 +48,9 @@ export function createCaseReader(reads: Reads) {
     { time_ms: number }
   >(`SELECT decided_ms - opened_ms AS time_ms FROM cases WHERE side = ? AND state = 'decided'
      ORDER BY decided_ms DESC LIMIT ?`);
+  const selectUndecided = reads.prepare<[number], { state: WaitingCase["state"]; opened_ms: number; due_ms: number }>(
+    "SELECT state, opened_ms, due_ms FROM cases WHERE state <> 'decided' LIMIT ?",
+  );
   const selectOutcomes = reads.prepare<[number], { outcome: string; count: number }>(
     "SELECT outcome, count(*) AS count FROM cases WHERE side = ? AND state = 'decided' GROUP BY outcome",
   );
@@ -78,6 +82,13 @@ export function createCaseReader(reads: Reads) {
 
     listEvents: async (side: number, number: number): Promise<readonly CaseEvent[]> =>
       (await selectEvents.all(side, number)).map(({ body }) => JSON.parse(body) as CaseEvent),
+
+    listWaiting: async (limit: number): Promise<readonly WaitingCase[]> =>
+      (await selectUndecided.all(limit)).map(({ state, opened_ms, due_ms }) => ({
+        state,
+        openedAtMs: Number(opened_ms),
+        dueAtMs: Number(due_ms),
+      })),
 
     async summarise(side: number, atMs: number): Promise<CaseSummary> {
       const waiting = await selectWaiting.get(atMs, side);

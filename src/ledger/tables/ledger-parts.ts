@@ -109,6 +109,7 @@ function workParts({
       listAlerts: (...parameters) => shown(cases.listAlerts(...parameters)),
       listEvents: (side, number) => shown(cases.listEvents(side, number)),
       summarise: (side, atMs) => shown(cases.summarise(side, atMs)),
+      listWaiting: (limit) => cases.listWaiting(limit),
       listQueues: (side) => shown(listQueues(side)),
       putQueue: (side, queue) => change("putQueue", side, queue),
       removeQueue: (side, name, atMs, actor) => change("removeQueue", side, name, atMs, actor),

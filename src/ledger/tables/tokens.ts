@@ -131,9 +131,11 @@ export function createWorkspaceReader(reads: Reads) {
   const selectSide = reads.prepare<[string, string], { side: number }>(
     "SELECT side FROM sides WHERE workspace = ? AND mode = ?",
   );
+  const selectMode = reads.prepare<[number], { mode: Mode }>("SELECT mode FROM sides WHERE side = ?");
   return {
     list: async () => (await selectAll.all()).map(({ name }) => name),
     findSide: async (workspace: string, mode: Mode) => (await selectSide.get(workspace, mode))?.side,
+    findMode: async (side: number) => (await selectMode.get(side))?.mode,
   };
 }
 

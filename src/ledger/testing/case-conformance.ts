@@ -273,6 +273,15 @@ export function describeCases(name: string, open: () => Promise<Opened>): void {
       medianDecisionMs: 20,
       decisions: { fraud: 1, genuine: 0, inconclusive: 0 },
     });
+    const waiting = (await ledger.cases.listWaiting(10)).toSorted((a, b) => a.openedAtMs - b.openedAtMs);
+    assert.deepEqual(
+      waiting.map(({ state, openedAtMs, dueAtMs }) => [state, openedAtMs, dueAtMs]),
+      [
+        ["open", 10, due],
+        ["open", 20, due],
+      ],
+    );
+    assert.equal((await ledger.cases.listWaiting(1)).length, 1);
   });
 
   check("a case of a busy account lists so many alerts, and counts all", async (ledger) => {

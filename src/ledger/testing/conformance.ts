@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "../../contract/customers.ts";
-import type { Transaction } from "../../contract/transactions.ts";
+import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import type { DecideOutcome, Ledger, NewToken, SideId } from "../ledger.ts";
+import type { DecisionTimes } from "../upkeep.ts";
 import { createDecider } from "./counting-decider.ts";
 
 export interface Opened {
@@ -284,5 +285,21 @@ export function describeLedger(name: string, open: () => Promise<Opened>): void 
     );
     assert.equal(new Set(sides).size, 4);
     assert.equal(await ledger.workspaces.findSide("gamma", "live"), undefined);
+    const found = await Promise.all(sides.map((side) => ledger.workspaces.findMode(side ?? 0)));
+    assert.deepEqual(found, ["live", "test", "live", "test"]);
+    assert.equal(await ledger.workspaces.findMode(Math.max(...sides.map(Number)) + 1), undefined);
+  });
+
+  check("says how long single transactions waited, and how much the store takes", async (ledger) => {
+    const side = await sideOf(ledger);
+    const watched: DecisionTimes[] = [];
+    ledger.upkeep.watchDecisions((times) => watched.push(times));
+    await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
+    await ledger.transactions.decideRows(side, [transactionText(transaction("b", "one", 2))]);
+    await Promise.all(["a", "c"].map((id) => ledger.transactions.decide(side, [transaction(id, "one", 1)])));
+    assert.equal(watched.length, 3, "a row of a file waits for its turn by design");
+    for (const times of watched) assert.ok(Object.values(times).every((ms) => ms >= 0 && ms < 1e6));
+    const sizes = Object.values(await ledger.upkeep.sizes());
+    assert.ok(sizes.some((bytes) => bytes > 0) && sizes.every((bytes) => bytes >= 0));
   });
 }

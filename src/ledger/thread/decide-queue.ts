@@ -2,7 +2,8 @@
 
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
+import type { DecideOutcome, SideId } from "../ledger.ts";
+import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
 
 /** While the writer is busy, this many make a message: one for every few would cost as much as they do. Fewer go with its next answer. */
@@ -17,6 +18,7 @@ const promptBatch = 16;
 const bulkItems = 64;
 
 interface Job {
+  readonly askedAtMs: number;
   readonly side: SideId;
   readonly count: number;
   /** One on each line. */
@@ -26,6 +28,14 @@ interface Job {
 }
 
 type Outcome = ReturnType<typeof decodeOutcomes>[number];
+
+interface Batch {
+  readonly jobs: readonly Job[];
+  /** When the thread was done with it; it may still wait for the disk. */
+  answeredAtMs: number;
+  /** That the thread was at work on its group. */
+  busyMs: number;
+}
 
 /** Its outcomes come in parts. */
 interface BulkJob extends Job {
@@ -39,7 +49,7 @@ export class DecideQueue {
   private waiting: Job[] = [];
   /** Items that have no outcome yet. */
   private openItems = 0;
-  private readonly inFlight: (readonly Job[])[] = [];
+  private readonly inFlight: Batch[] = [];
   private readonly bulkInFlight: BulkJob[] = [];
   /** Outcomes of rows of files. One is handled in each turn of the event loop, so that single requests go first. */
   private bulkOutcomes: EncodedOutcomes[] = [];
@@ -51,6 +61,7 @@ export class DecideQueue {
   private committedTransactions = 0;
   private lastGroupSize = 0;
   private storeMs = 0;
+  private listener: ((times: DecisionTimes) => void) | undefined;
 
   constructor(send: (request: WriterRequest) => void, queueLimit: number, unavailable: (cause: string) => Error) {
     this.send = send;
@@ -76,7 +87,7 @@ export class DecideQueue {
       return Promise.reject(error);
     }
     return new Promise((settle, fail) => {
-      const job = { side, count: texts.length, texts: texts.join("\n"), settle, fail };
+      const job = { askedAtMs: performance.now(), side, count: texts.length, texts: texts.join("\n"), settle, fail };
       this.openItems += texts.length;
       if (isBulk) {
         this.bulkInFlight.push({ ...job, outcomes: [] });
@@ -91,6 +102,11 @@ export class DecideQueue {
 
   /** To be called when the thread has answered a group, so that it has time for the next one. */
   noteAnswered(count: number, batches: number, busyMs: number): void {
+    const answeredAtMs = performance.now();
+    for (const batch of this.inFlight.slice(this.answeredBatches, this.answeredBatches + batches)) {
+      batch.answeredAtMs = answeredAtMs;
+      batch.busyMs = busyMs;
+    }
     this.answeredBatches += batches;
     this.commitGroups += 1;
     this.committedTransactions += count;
@@ -110,11 +126,22 @@ export class DecideQueue {
     this.openItems -= outcomes.length;
     this.answeredBatches -= batches;
     let offset = 0;
-    for (const job of this.inFlight.splice(0, batches).flat()) {
-      this.settleJob(job, outcomes.slice(offset, offset + job.count));
-      offset += job.count;
+    for (const batch of this.inFlight.splice(0, batches)) {
+      this.noteTimes(batch);
+      for (const job of batch.jobs) {
+        this.settleJob(job, outcomes.slice(offset, offset + job.count));
+        offset += job.count;
+      }
     }
     this.noticeDrained();
+  }
+
+  private noteTimes({ jobs, answeredAtMs, busyMs }: Batch): void {
+    if (this.listener === undefined) return;
+    const syncMs = performance.now() - answeredAtMs;
+    for (const { askedAtMs } of jobs) {
+      this.listener({ queueMs: Math.max(0, answeredAtMs - busyMs - askedAtMs), decideMs: busyMs, syncMs });
+    }
   }
 
   private takeBulk(): void {
@@ -145,7 +172,7 @@ export class DecideQueue {
   }
 
   failAll(error: Error): void {
-    const jobs = [...this.inFlight.flat(), ...this.bulkInFlight, ...this.waiting];
+    const jobs = [...this.inFlight.flatMap((batch) => batch.jobs), ...this.bulkInFlight, ...this.waiting];
     this.inFlight.length = 0;
     this.bulkInFlight.length = 0;
     this.bulkOutcomes = [];
@@ -154,6 +181,10 @@ export class DecideQueue {
     this.openItems = 0;
     for (const job of jobs) job.fail(error);
     this.noticeDrained();
+  }
+
+  watch(listener: (times: DecisionTimes) => void): void {
+    this.listener = listener;
   }
 
   gauges(): LedgerGauges {
@@ -190,7 +221,7 @@ export class DecideQueue {
     const jobs = this.waiting;
     if (jobs.length === 0) return;
     this.waiting = [];
-    this.inFlight.push(jobs);
+    this.inFlight.push({ jobs, answeredAtMs: 0, busyMs: 0 });
     this.sendJobs(jobs, false);
   }
 

@@ -3,8 +3,9 @@ import type { EventEmitter } from "node:events";
 import { once } from "node:events";
 import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { DecideOutcome, LedgerGauges, SideId } from "../ledger.ts";
+import type { DecideOutcome, SideId } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
+import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
 import { DecideQueue } from "./decide-queue.ts";
 import type { StartFailure, WriterReply, WriterRequest } from "./protocol.ts";
 
@@ -36,6 +37,7 @@ export interface WriterCalls {
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
   gauges(): LedgerGauges;
+  watchDecisions(listener: (times: DecisionTimes) => void): void;
   /** Treats the thread as lost, so that no call waits for it. */
   lose(error: Error): void;
   /** Settles once nothing waits and nothing is in flight. */
@@ -111,6 +113,7 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
       });
     },
     gauges: () => queue.gauges(),
+    watchDecisions: (listener) => queue.watch(listener),
     lose,
     drained: () => queue.drained(),
     async close() {

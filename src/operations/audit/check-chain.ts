@@ -2,7 +2,7 @@
 import type { AuditEvent, AuditLedger } from "../../ledger/audit.ts";
 import { auditSubjects } from "../../ledger/audit.ts";
 import { journalKinds } from "../../ledger/journal.ts";
-import type { JournalCheck } from "../../ledger/ledger.ts";
+import type { JournalCheck } from "../../ledger/upkeep.ts";
 import { ChainCheck, type ChainGroup, type ChainRecord } from "../../ledger/verify-chain.ts";
 
 /** A root that was recorded earlier, perhaps outside the service. */

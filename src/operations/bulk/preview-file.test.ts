@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import type { FileContent } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
+import { textRow, writeWorkbook } from "../../intake/testing/workbook-files.ts";
 import { createPreviewFile } from "./preview-file.ts";
 
 const preview = createPreviewFile(() => Date.parse("2026-11-22T00:00:00Z"));
@@ -77,6 +79,26 @@ test("a long file is previewed by its head, packed or not", async () => {
   // A packed file that is damaged and short enough to be read as a whole still says so.
   const damaged = await look("transactions", gzipSync(table).subarray(0, -10));
   assert.match(damaged.rejected.at(-1)?.reason ?? "", /damaged or truncated/);
+});
+
+test("a workbook is previewed as a whole, beyond the size of a beginning, and its other sheets are named", async () => {
+  const header = textRow(["transactionId", "timestamp", "amount", "accountId", "note"]);
+  const row = (at: number) =>
+    textRow([`t${at}`, "2025-01-01T00:00:00Z", "5", "a", randomBytes(3_000).toString("base64")]);
+  const rows = header + Array.from({ length: 400 }, (_, at) => row(at)).join("");
+  const book = writeWorkbook([
+    { name: "May", rows },
+    { name: "June", rows: header + row(0) },
+  ]);
+  assert.ok(book.length > 2 ** 20);
+  const seen = await look("transactions", book);
+  assert.deepEqual([seen.sheet, seen.otherSheets, seen.rejectedCount], ["May", ["June"], 0]);
+  assert.ok(seen.rows > 100 && seen.examples[0]?.transactionId === "t0");
+  const long = Buffer.alloc(2 ** 20 + 1, "a");
+  await assert.rejects(
+    look("transactions", long),
+    (error) => error instanceof ServiceError && error.code === "payload_too_large",
+  );
 });
 
 test("nested records are named by their path, labels and customers by their own fields", async () => {

@@ -2,8 +2,11 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
+import { ServiceError } from "../../errors.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";
 import { UnpackedBlocks } from "../../intake/packed/unpack.ts";
+import type { ChosenSheet, SheetWish } from "../../intake/packed/workbook.ts";
+import { archiveLimitBytes } from "../../intake/packed/zip-file.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import type { ColumnTable } from "../../intake/records/columns.ts";
 import { parseCustomer } from "../../intake/records/customer.ts";
@@ -14,11 +17,14 @@ import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { sheetsRead } from "./read-as.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
 
-/** The beginning is enough: the user waits for the answer. */
-export const previewLimitBytes = 2 ** 20;
+/** Of an archive or a workbook, as for a file of transactions. */
+export const previewLimitBytes = archiveLimitBytes;
+/** Of any other file: the user waits for the answer. */
+const beginningBytes = 2 ** 20;
 /** Further rows and bytes are not looked at: a long file is previewed by its head. */
 const previewRows = 20_000;
 const previewBytes = 2 ** 20;
@@ -60,7 +66,11 @@ export function createPreviewFile(now: () => number): PreviewFile {
   return async (content, isWhole, file) => {
     const kind = kinds[content];
     const { hints, limits } = fileReading(file, { fileLimit: Infinity, fileRowLimit: Infinity }, kind.columns);
-    const head = await readHead(file.content, hints.guide?.sheet);
+    let sheets: ReturnType<typeof sheetsRead> = {};
+    const onSheet = (chosen: ChosenSheet): void => {
+      sheets = sheetsRead(chosen);
+    };
+    const head = await readHead(file.content, { sheet: hints.guide?.sheet, onSheet });
     await file.finish();
     const looked: Looked[] = [];
     for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), hints, limits)) {
@@ -70,19 +80,30 @@ export function createPreviewFile(now: () => number): PreviewFile {
     const isAll = isWhole && !head.isCut && looked.length <= previewRows;
     // Where the file continues, its last record may be cut.
     if (!isAll) looked.length = Math.min(looked.length - 1, previewRows);
-    return { ...describe(kind, looked, hints.guide, now()), isWhole: isAll };
+    return { ...describe(kind, looked, hints.guide, now()), ...sheets, isWhole: isAll };
   };
 }
 
 /** The first bytes of a file, unpacked; packed data that fits and is damaged stays as it is, so that reading it says so. */
 async function readHead(
   content: ReceivedFile["content"],
-  sheet: string | undefined,
+  wish: SheetWish,
 ): Promise<{ readonly bytes: Uint8Array; readonly isCut: boolean }> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
+  let sentBytes = 0;
+  for await (const chunk of content) {
+    chunks.push(chunk);
+    sentBytes += chunk.length;
+    // An archive or a workbook can be read only as a whole; of any other file the beginning is enough.
+    if (sentBytes > beginningBytes && !isArchive(chunks[0])) {
+      throw new ServiceError(
+        "payload_too_large",
+        `A preview takes ${beginningBytes} bytes of a file that is no archive; send its beginning, with isWhole=false.`,
+      );
+    }
+  }
   const sent = Buffer.concat(chunks);
-  const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity, { sheet });
+  const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity, wish);
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const block of blocks) {
@@ -91,6 +112,10 @@ async function readHead(
     if (length > previewBytes) return { bytes: Buffer.concat(pieces), isCut: true };
   }
   return { bytes: blocks.cutOff === undefined ? Buffer.concat(pieces) : sent, isCut: false };
+}
+
+function isArchive(first: Uint8Array | undefined): boolean {
+  return first !== undefined && Buffer.from(first.subarray(0, 4)).toString("latin1") === "PK\u0003\u0004";
 }
 
 async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

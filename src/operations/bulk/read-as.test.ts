@@ -3,14 +3,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BulkCase } from "../../contract/bulk.ts";
 import type { GuideTexts } from "../../contract/files.ts";
-import { mt940 } from "../../intake/testing/statement-files.ts";
+import { camt053, mt940 } from "../../intake/testing/statement-files.ts";
+import { textRow, writeWorkbook } from "../../intake/testing/workbook-files.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { BulkCases } from "./bulk-cases.ts";
 import { describeStored } from "./describe-case.ts";
 import { inFolder, smallSettings as settings } from "./testing/setup.ts";
 
 interface Sent {
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly guide?: GuideTexts;
 }
 
@@ -54,6 +55,25 @@ test("rows that were read are decided, replayed or rejected", async () => {
   assert.equal(two?.readAs?.incoming, 1);
 });
 
+test("sheets that were not read are named, and pending bookings are counted", async () => {
+  const row = (id: string) => textRow([id, "2025-01-01T00:00:00Z", "5", "a"]);
+  const rows = textRow(["transactionId", "timestamp", "amount", "accountId"]) + row("t1");
+  const book = (...names: readonly string[]) => writeWorkbook(names.map((name) => ({ name, rows })));
+  const pending = camt053.replaceAll("<Cd>BOOK</Cd>", "<Cd>PDNG</Cd>");
+  const [one, several, many, booked, open] = await casesOf([
+    { text: book("May") },
+    { text: book("May", "4111 1111 1111 1111"), guide: { sheet: "May" } },
+    { text: book(...Array.from({ length: 40 }, (_, at) => `S${at}`)) },
+    { text: camt053 },
+    { text: pending },
+  ]);
+  assert.deepEqual([one?.readAs?.sheet, one?.readAs?.otherSheets], ["May", undefined]);
+  assert.deepEqual(several?.readAs?.otherSheets, ["411111******1111"]);
+  assert.deepEqual([many?.readAs?.otherSheets?.length, many?.readAs?.otherSheets?.at(-1)], [21, "and 19 more"]);
+  assert.notEqual(pending, camt053);
+  assert.deepEqual([booked?.readAs?.pending, open?.readAs?.pending], [undefined, 1]);
+});
+
 test("what was assumed or stated stands in the case", async () => {
   const plain = { areIdsMade: false, account: null, negativeAmounts: "in", amountUnit: "major", timezone: "UTC" };
   const guide: GuideTexts = {
@@ -80,4 +100,7 @@ test("what was assumed or stated stands in the case", async () => {
     timezone: "+02:00",
     incoming: 0,
   });
+  const zoned = "transactionId,amount,timestamp,accountId,TimeZone\nz1,1,2025-01-01T00:00:00,a,PST\n";
+  const [byColumn] = await casesOf([{ text: zoned }]);
+  assert.equal(byColumn?.readAs?.timezone, "column TimeZone, or else UTC");
 });

@@ -2,17 +2,37 @@
 import type { FileReadAs } from "../../contract/bulk.ts";
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { GuideTexts } from "../../contract/files.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import type { FileGuide } from "../../intake/records/file-guide.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { isMinorName } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+
+/** As camt says it: the code of ISO 20022, or its word in older versions. */
+const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
+
+interface SheetsRead {
+  sheet?: string;
+  otherSheets?: string[];
+}
+
+/** The names as a sender sees them; nothing is said of others where there are none. */
+export function sheetsRead({ sheet, others, otherCount }: ChosenSheet): SheetsRead {
+  const more = otherCount - others.length;
+  const names = [...others.map(maskCardNumbers), ...(more > 0 ? [`and ${more} more`] : [])];
+  return { sheet: maskCardNumbers(sheet), ...(names.length === 0 ? {} : { otherSheets: names }) };
+}
 
 export class ReadAsNote {
   readonly #texts: GuideTexts;
   readonly #account: string | undefined;
   #reading: Reading | undefined;
   #areAmountsMinor: boolean;
+  #zoneColumn: string | undefined;
   #incoming = 0;
+  #pending = 0;
+  #sheets: SheetsRead = {};
 
   constructor(texts: GuideTexts = {}, guide?: FileGuide) {
     this.#texts = texts;
@@ -25,12 +45,25 @@ export class ReadAsNote {
     if (this.#reading !== undefined) return;
     this.#reading = reading;
     const names = Object.keys(fields);
-    const amount = names[transactionColumns.assign(names).fields.indexOf("amount")];
+    const { fields: meant } = transactionColumns.assign(names);
+    const amount = names[meant.indexOf("amount")];
+    this.#zoneColumn = names[meant.indexOf("zone")];
     this.#areAmountsMinor ||= amount !== undefined && isMinorName(amount);
   }
 
-  addAmount(amount: number): void {
+  add({ amount, attributes }: Transaction): void {
     if (amount < 0) this.#incoming += 1;
+    if (pendingStatuses.has(String(attributes?.entryStatus))) this.#pending += 1;
+  }
+
+  noteSheet(chosen: ChosenSheet): void {
+    this.#sheets = sheetsRead(chosen);
+  }
+
+  /** A zone in a row goes before the stated one. */
+  get #timezone(): string {
+    const otherwise = this.#texts.timezone ?? "UTC";
+    return this.#zoneColumn === undefined ? otherwise : `column ${this.#zoneColumn}, or else ${otherwise}`;
   }
 
   get result(): FileReadAs {
@@ -40,8 +73,10 @@ export class ReadAsNote {
       areIdsMade: this.#texts.ids === "from-rows" || this.#reading?.areIdsMade === true,
       negativeAmounts: this.#texts.negativeAmounts ?? "in",
       amountUnit: this.#areAmountsMinor ? "minor" : "major",
-      timezone: this.#texts.timezone ?? "UTC",
+      timezone: this.#timezone,
       incoming: this.#incoming,
+      ...this.#sheets,
+      ...(this.#pending === 0 ? {} : { pending: this.#pending }),
     };
   }
 }

@@ -43,7 +43,11 @@ export async function receiveRows(
     const { hints, limits: readLimits } = fileReading({ ...file, signal }, limits, transactionColumns);
     const content = counted(stoppable(file.content, signal), progress);
     const readAs = new ReadAsNote(file.guide, hints.guide);
-    for await (const { reading, entries } of readRecords(content, hints, readLimits)) {
+    for await (const { reading, entries } of readRecords(
+      content,
+      { ...hints, onSheet: (chosen) => readAs.noteSheet(chosen) },
+      readLimits,
+    )) {
       for (const entry of entries) {
         if (entry.kind === "problem") {
           reject(entry.line, entry.field, entry.reason);
@@ -55,8 +59,8 @@ export async function receiveRows(
           reject(entry.line, parsed.field, parsed.reason);
           continue;
         }
-        const { timeMs, amount } = parsed.transaction;
-        readAs.addAmount(amount);
+        const { timeMs } = parsed.transaction;
+        readAs.add(parsed.transaction);
         const text = transactionText(parsed.transaction);
         spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
         rows += 1;

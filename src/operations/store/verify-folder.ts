@@ -1,6 +1,6 @@
 /** Checks the store and its chain, and that every document that a report names is there with the bytes of the digest in its name. */
 import { createHash } from "node:crypto";
-import type { StoreCheck, Upkeep } from "../../ledger/ledger.ts";
+import type { StoreCheck, Upkeep } from "../../ledger/upkeep.ts";
 import type { Vault } from "../../vault/vault.ts";
 
 export interface FolderCheck {

@@ -8,6 +8,7 @@ import { formOf, isWanted, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, signedHeaders } from "./sign.ts";
+import type { WebhookWatch } from "./webhook-watch.ts";
 
 export interface DeliverParts {
   readonly webhooks: WebhookLedger;
@@ -18,6 +19,7 @@ export interface DeliverParts {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
+  readonly watch: WebhookWatch;
 }
 
 const hourMs = 3_600_000;
@@ -65,7 +67,7 @@ export async function sendOnce(
 
 /** Runs until it is stopped, or the webhook is paused or changed. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
-  const { webhooks, searchIndex, now, random, retryHours } = parts;
+  const { webhooks, searchIndex, now, random, retryHours, watch } = parts;
   const { id, side, kinds, generation } = webhook;
   const verdicts = kinds.includes("verdict.decided") ? "all" : "flagged";
   let progress: WebhookProgress = webhook;
@@ -114,6 +116,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     // A delivery that the stop cut off says nothing about the target.
     if (stop.aborted && delivery.problem !== null) return false;
     deliveries.push(delivery);
+    watch.noteAttempt(delivery.problem === null);
     const { atMs, status, problem } = delivery;
     if (problem === null) {
       progress = { ...progress, failure: null, problem: null, deliveredAtMs: atMs };
@@ -129,6 +132,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     return false;
   }
 
+  watch.noteProgress(id, progress);
   while (!stop.aborted && !progress.isPaused) {
     const waitMs = (progress.failure?.nextAtMs ?? 0) - now();
     if (waitMs > 0) {
@@ -145,6 +149,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
       if (isNoteDue() && !(await note())) return;
     }
     if (isWhole) progress = { ...progress, throughSequence };
+    watch.noteProgress(id, progress);
     if ((!isWhole || isNoteDue()) && !(await note())) return;
     await rest(throughSequence > before ? busyRestMs : idleRestMs);
   }

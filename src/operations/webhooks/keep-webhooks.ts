@@ -27,7 +27,7 @@ interface Worker {
 
 /** Returns a function that stops it: messages under way are cut off, and sent again after the next start. */
 export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void> {
-  const { webhooks, onFailure, held } = parts;
+  const { webhooks, onFailure, held, watch } = parts;
   const stop = new AbortController();
   const workers = new Map<string, Worker>();
 
@@ -66,6 +66,7 @@ export function startKeepWebhooks(parts: KeepWebhooksParts): () => Promise<void>
       if (!worker.stop.signal.aborted && !worker.isDone) continue;
       await worker.done;
       workers.delete(id);
+      watch.forget(id);
     }
     for (const webhook of active.values()) {
       if (!workers.has(webhook.id) && workers.size < workerLimit) start(webhook);

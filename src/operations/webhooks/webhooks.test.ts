@@ -17,6 +17,7 @@ import { createSendMail } from "./send-mail.ts";
 import { createSendMessage, type SendMessage } from "./send-message.ts";
 import { signedHeaders } from "./sign.ts";
 import { openMailServer } from "./testing/mail-server.ts";
+import { WebhookWatch } from "./webhook-watch.ts";
 
 interface Received {
   readonly headers: IncomingMessage["headers"];
@@ -74,9 +75,11 @@ async function openWork(send: SendMessage = createSendMessage(open), allowsMail 
   const manage = createManageWebhooks({ ...open, allowsMail, webhooks, send, random, now });
   const failures: unknown[] = [];
   const traces = new TraceLinks();
+  const watch = new WebhookWatch();
   const keep = () => {
     const stop = startKeepWebhooks({
       traces,
+      watch,
       ...{ webhooks, searchIndex, send, retryHours: 72, now, random: () => 0 },
       onFailure: (error) => failures.push(error),
       held: createHeldWork(undefined, now),
@@ -86,7 +89,7 @@ async function openWork(send: SendMessage = createSendMessage(open), allowsMail 
   };
   const flag = (id: string, accountId = "one") =>
     ledger.transactions.decide(side, [{ id, accountId, amount: 5, timeMs: 0, attributes: { status: "review" } }]);
-  return { side, manage, keep, flag, failures, traces };
+  return { side, manage, keep, flag, failures, traces, watch };
 }
 
 const idsOf = (received: readonly Received[]) =>
@@ -158,7 +161,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const impatient = createSendMessage({ ...open, timeoutMs: 400 });
   const patient = createSendMessage(open);
   let isHanging = true;
-  const { side, manage, keep, flag } = await openWork((url, ...more) =>
+  const { side, manage, keep, flag, watch } = await openWork((url, ...more) =>
     (isHanging && url === hanging.url ? impatient : patient)(url, ...more),
   );
   const { webhook } = await manage.create(side, { url: hanging.url, events: ["verdict.flagged"] }, "me");
@@ -170,6 +173,14 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   const failing = await manage.find(side, webhook.webhookId);
   assert.match(failing.problem ?? "", /No response within 400 ms/);
   assert.deepEqual(idsOf(hanging.target.received), ["a"]);
+  assert.deepEqual(
+    [watch.attempts, watch.webhooks],
+    [
+      { delivered: 2, failed: 1 },
+      { delivering: 1, failing: 1 },
+    ],
+  );
+  assert.ok(watch.failingSinceMs !== undefined && watch.throughSequence !== undefined);
   isHanging = false;
   hanging.target.answer = (response) => response.end();
   // Whoever changes it has seen what was wrong: nothing is waited for.
@@ -178,6 +189,7 @@ test("a target that hangs or fails keeps its own messages waiting, in order, and
   // Received is not yet taken: what a stop cuts off before its answer came is sent again.
   await until(async () => (await manage.find(side, webhook.webhookId)).waiting === 0);
   await stop();
+  assert.deepEqual([watch.attempts, watch.failingSinceMs], [{ delivered: 4, failed: 1 }, undefined]);
   assert.deepEqual(idsOf(hanging.target.received), ["a", "a", "b"]);
   const ids = hanging.target.received.map(({ headers }) => headers["webhook-id"]);
   assert.equal(ids[0], ids[1], "the same message has the same id");

@@ -1,6 +1,6 @@
 /**
  * The three tasks of the day by keyboard alone: with the console's shortcuts, and by Tab and Enter alone as somebody does who knows none.
- * Prints how many keys and seconds each took: `node --test test/long/console/keys.test.ts`.
+ * Prints how many keys and seconds each took: `test/long/console/keys.test.ts`.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -855,6 +855,10 @@ class FilePreview(TypedDict):
     rejectedCount: int
     #: Transactions with a negative amount, which means incoming money. If most amounts are negative, the file probably needs negativeAmounts=out.
     incomingCount: int
+    #: Of a workbook: the sheet that is read.
+    sheet: NotRequired[str]
+    #: Of a workbook: visible sheets that are not read, 20 at most.
+    otherSheets: NotRequired[list[str]]
     #: The first rejected rows.
     rejected: list[FilePreviewRejectedItem]
     #: The first transactions as they would be accepted; empty for other contents.
@@ -884,10 +888,16 @@ class BulkCaseEntryReadAs(TypedDict):
     negativeAmounts: Literal["in", "out"]
     #: minor if stated, or named by the column.
     amountUnit: Literal["major", "minor"]
-    #: Zone of times without an offset.
+    #: Zone of times without an offset, or the column that gives it.
     timezone: str
     #: Rows of money coming in.
     incoming: int
+    #: Of a workbook: the sheet that was read.
+    sheet: NotRequired[str]
+    #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
+    otherSheets: NotRequired[list[str]]
+    #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
+    pending: NotRequired[int]
 
 
 class BulkCaseEntrySummaryAmount(TypedDict):
@@ -989,10 +999,16 @@ class BulkCaseDetailsReadAs(TypedDict):
     negativeAmounts: Literal["in", "out"]
     #: minor if stated, or named by the column.
     amountUnit: Literal["major", "minor"]
-    #: Zone of times without an offset.
+    #: Zone of times without an offset, or the column that gives it.
     timezone: str
     #: Rows of money coming in.
     incoming: int
+    #: Of a workbook: the sheet that was read.
+    sheet: NotRequired[str]
+    #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
+    otherSheets: NotRequired[list[str]]
+    #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
+    pending: NotRequired[int]
 
 
 class BulkCaseDetailsSummaryAmount(TypedDict):
@@ -1128,10 +1144,16 @@ class BulkCaseReadAs(TypedDict):
     negativeAmounts: Literal["in", "out"]
     #: minor if stated, or named by the column.
     amountUnit: Literal["major", "minor"]
-    #: Zone of times without an offset.
+    #: Zone of times without an offset, or the column that gives it.
     timezone: str
     #: Rows of money coming in.
     incoming: int
+    #: Of a workbook: the sheet that was read.
+    sheet: NotRequired[str]
+    #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
+    otherSheets: NotRequired[list[str]]
+    #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
+    pending: NotRequired[int]
 
 
 class BulkCaseSummaryAmount(TypedDict):

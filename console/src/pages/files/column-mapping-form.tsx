@@ -36,6 +36,7 @@ export function ColumnMappingForm({
         {asked.map(({ field, label }) => (
           <TextField key={field} label={label} name={field} value="" maxLength={200} />
         ))}
+        <TextField label="Sheet of the workbook" name="sheet" value="" maxLength={200} />
         {content === "transactions" ? (
           <>
             <TextField label="Account for all rows" name="account" value="" maxLength={128} />

@@ -6,6 +6,7 @@ export interface ColumnMapping {
   readonly value: readonly string[];
   readonly ids?: "from-rows";
   readonly negativeAmounts?: "out";
+  readonly sheet?: string;
 }
 
 export const noMapping: ColumnMapping = { column: [], value: [] };
@@ -36,11 +37,14 @@ export function readMapping(content: FileContent, read: (name: string) => string
     const name = read(field).trim();
     return name === "" ? [] : [`${field}:${name}`];
   });
-  if (content !== "transactions") return { column, value: [] };
+  const sheet = read("sheet").trim();
+  const named = sheet === "" ? {} : { sheet };
+  if (content !== "transactions") return { column, value: [], ...named };
   const account = read("account").trim();
   return {
     column,
     value: account === "" ? [] : [`accountId:${account}`],
+    ...named,
     ...(read("ids") === "on" ? { ids: "from-rows" } : {}),
     ...(read("negativeAmounts") === "on" ? { negativeAmounts: "out" } : {}),
   };

@@ -142,13 +142,18 @@ function fieldsBy(preview: Preview | undefined): (name: string) => string | unde
 /** Thousands of usual rows; the service takes a mebibyte. */
 const beginningBytes = 512 * 1024;
 
-const isWhole = (file: File): boolean => file.size <= beginningBytes;
+/** Archives and workbooks have their directory at the end; the service takes as many bytes of them. */
+const archiveBytes = 32 * 2 ** 20;
+
+const isSentWhole = ({ name, size }: File): boolean =>
+  size <= beginningBytes || (/\.(?:xlsx|xlsm|zip)$/i.test(name) && size <= archiveBytes);
 
 function usePreview(file: File, content: FileContent, mapping: ColumnMapping): Resource<Preview> {
   const key = `${file.name} ${file.size} ${file.lastModified} ${content} ${JSON.stringify(mapping)}`;
   const [resource] = useResource(key, (signal) => {
-    const beginning = new File([file.slice(0, beginningBytes)], file.name, { type: file.type });
-    return client.previewFile({ ...mapping, content, isWhole: isWhole(file), file: beginning }, { signal });
+    const isWhole = isSentWhole(file);
+    const beginning = isWhole ? file : new File([file.slice(0, beginningBytes)], file.name, { type: file.type });
+    return client.previewFile({ ...mapping, content, isWhole, file: beginning }, { signal });
   });
   return resource;
 }

@@ -14,7 +14,7 @@ export function Reading({ preview }: { readonly preview: FilePreview | undefined
       </p>
     );
   }
-  const { isWhole, rows, rejectedCount, incomingCount, rejected, examples } = preview;
+  const { isWhole, rows, rejectedCount, incomingCount, rejected, examples, sheet, otherSheets } = preview;
   return (
     <div class="stack reading">
       <p role="status">
@@ -22,6 +22,11 @@ export function Reading({ preview }: { readonly preview: FilePreview | undefined
         {isWhole ? "" : "The rest is checked when the file is sent. "}
         {rejectedCount === 0 ? "" : "The other rows are accepted; rejected rows can be downloaded afterwards."}
       </p>
+      {otherSheets === undefined ? null : (
+        <p class="problem">
+          Only the sheet {sheet} is read, and not {otherSheets.join(", ")}. Another one can be named under Map columns.
+        </p>
+      )}
       {rejected.length === 0 ? null : (
         <section class="stack" aria-label="Rows that would be rejected">
           <Table

@@ -1,6 +1,6 @@
 /** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases, people, proposals and tokens follows from its records. */
 import { journalKinds } from "../../journal.ts";
-import type { NamedDocument } from "../../ledger.ts";
+import type { NamedDocument } from "../../upkeep.ts";
 import { checkApprovals } from "./approval-check.ts";
 import { checkCases } from "./case-check.ts";
 import { checkCaseFiles } from "./case-file-check.ts";

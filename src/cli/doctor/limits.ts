@@ -1,0 +1,73 @@
+/** What the system grants the process: open files, memory, processors, and Node itself. */
+import { readFile } from "node:fs/promises";
+import { availableParallelism, totalmem } from "node:os";
+import type { Config } from "../../config.ts";
+import { type Finding, fine, mebibytes, problem, warning } from "./finding.ts";
+
+/** The store, the log, workers' pipes and files in progress. */
+const ownFiles = 256;
+
+export function judgeOpenFiles(limit: number, connectionLimit: number): Finding {
+  const needed = connectionLimit + ownFiles;
+  const told = {
+    check: "open files",
+    found: `the process may open ${limit === Number.POSITIVE_INFINITY ? "any number of" : limit.toLocaleString("en")} files`,
+    values: { needed },
+  };
+  if (limit >= needed) return fine(told);
+  const advice = `ASSAY_CONNECTION_LIMIT needs ${needed}: raise LimitNOFILE (systemd) or ulimit -n, or lower the setting.`;
+  return limit < 2 * ownFiles ? problem(told, advice) : warning(told, advice);
+}
+
+/** The soft limit of /proc/self/limits; undefined where it does not say. */
+export function openFilesIn(limits: string): number | undefined {
+  const [, soft] = /^Max open files\s+(\S+)/m.exec(limits) ?? [];
+  if (soft === undefined) return undefined;
+  return soft === "unlimited" ? Number.POSITIVE_INFINITY : Number(soft);
+}
+
+/** The service with a file of a million rows under way; docs/benchmarks.md. */
+const serviceBytes = 640 * 2 ** 20;
+
+export function judgeMemory(
+  memoryBytes: number,
+  { documentWorkers, documentMemoryLimit }: Pick<Config, "documentWorkers" | "documentMemoryLimit">,
+): Finding {
+  const needed = serviceBytes + documentWorkers * documentMemoryLimit;
+  const values = { memoryBytes, needed };
+  const found = `${mebibytes(memoryBytes)}; the service and ${documentWorkers} document workers take ${mebibytes(needed)} at most`;
+  const told = { check: "memory", found, values };
+  if (memoryBytes >= needed) return fine(told);
+  const advice = "Give it more memory, or lower ASSAY_DOCUMENT_WORKERS or ASSAY_DOCUMENT_MEMORY_LIMIT.";
+  return memoryBytes < serviceBytes ? problem(told, advice) : warning(told, advice);
+}
+
+export function judgeProcessors(count: number): Finding {
+  const told = { check: "processors", found: `${count}`, values: { count } };
+  return count >= 2
+    ? fine(told)
+    : warning(told, "Requests, the writer and documents share one processor: give the service two or more.");
+}
+
+/** The line of versions that the service is tested with. */
+const testedMajor = 24;
+
+export function judgeNode(version: string): Finding {
+  const told = { check: "node", found: `Node ${version}` };
+  const major = Number(/^v?(\d+)/.exec(version)?.[1]);
+  if (major === testedMajor) return fine(told);
+  return warning(told, `The service is tested with Node ${testedMajor}; start it with bin/assay.js, which finds one.`);
+}
+
+export async function checkLimits(config: Config): Promise<readonly Finding[]> {
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+  const openFiles = openFilesIn(limits);
+  // Without a limit Node gives a number beyond any memory.
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return [
+    judgeNode(process.version),
+    judgeProcessors(availableParallelism()),
+    judgeMemory(memoryBytes, config),
+    ...(openFiles === undefined ? [] : [judgeOpenFiles(openFiles, config.connectionLimit)]),
+  ];
+}
