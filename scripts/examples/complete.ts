@@ -49,6 +49,7 @@ function givenExamples(recorded: Examples): ApiExamples {
     cancelBulkCase: cancelled,
     deleteBulkCase: cancelled,
     fetchBulkResult: { answers: { 200: recorded.analyseFile?.answers["200"] } },
+    cancelTraining: { answers: { 200: recorded.fetchTraining?.answers["200"] } },
     shadowRule: { body: {}, answers: {} },
     loadLabels: { body: [{ transactionId: "file-1", isFraud: false, knownAt: "2025-04-01T00:00:00Z" }], answers: {} },
     setAlertBudget: {
