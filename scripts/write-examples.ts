@@ -1,4 +1,5 @@
 /** Writes src/routes/examples.json: it runs docs/curl.md against a service and notes what is sent and answered. */
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -51,7 +52,8 @@ await withService(
       return [name, former ?? recording.examples[name]] as const;
     });
     const written = completeExamples(Object.fromEntries(kept), document);
-    await writeFile(file, `${JSON.stringify(written, null, 1)}\n`);
+    await writeFile(file, JSON.stringify(written));
+    execFileSync(process.execPath, [join(root, "node_modules/@biomejs/biome/bin/biome"), "format", "--write", file]);
     process.stdout.write(`${Object.keys(written).length} of ${names.length} operations have an example.\n`);
   },
   { ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" },

@@ -83,6 +83,13 @@ Exit code: 0 no likely tampering, 3 likely tampering, 1 a document could not be 
     load: () => import("./customers/load-customers.ts"),
   },
   {
+    name: "mcp",
+    usage: "assay mcp [--server URL] [--token TOKEN] [--write]",
+    summary: `Offer tools to a language model over standard input and output (Model Context Protocol), with the rights of the token.
+They only read and try out; --write adds saving a rule as a draft.`,
+    load: () => import("./mcp/mcp.ts"),
+  },
+  {
     name: "customer",
     usage: "assay customer show|erase ID [--side live|test] [--workspace NAME]",
     summary: "Show or erase a customer in the data folder.",

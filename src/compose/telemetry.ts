@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { Metrics } from "../http/metrics.ts";
-import { type Exporter, startExporter } from "../http/otlp/exporter.ts";
+import { addExportMetrics, type Exporter, startExporter } from "../http/otlp/exporter.ts";
 import { createSendBatch } from "../http/otlp/send.ts";
 import { version } from "../version.ts";
 import type { Services } from "./part.ts";
@@ -12,6 +12,7 @@ const sendTimeoutMs = 5_000;
 
 export function composeTelemetry({ config, nodeId, now }: Services, metrics: Metrics): Exporter | undefined {
   const { otlpEndpoint, otlpHeaders, otlpTraceShare, otlpMetricsSeconds } = config;
+  addExportMetrics(metrics);
   if (otlpEndpoint === undefined) return undefined;
   return startExporter({
     send: createSendBatch(otlpEndpoint, otlpHeaders, sendTimeoutMs),

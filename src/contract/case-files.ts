@@ -10,7 +10,7 @@ export const CaseFile = Type.Object(
     name: Type.String({ description: "As it was sent, without folders; card numbers are masked." }),
     bytes: Type.Integer(),
     sha256: Type.String(),
-    addedAt: Type.String(),
+    addedAt: Type.Instant(),
     addedBy: Type.String(),
   },
   { $id: "CaseFile", ...closed },

@@ -1,5 +1,5 @@
 /** Exports spans and metrics in the background. A full queue drops what comes, and counts it; no request ever waits. */
-import type { Metrics } from "../metrics.ts";
+import type { Counter, Metrics } from "../metrics.ts";
 import type { TraceContext } from "../trace-context.ts";
 import { writeMetrics } from "./metrics.ts";
 import type { SendBatch } from "./send.ts";
@@ -38,12 +38,19 @@ const batchLimit = 512;
 const spansEveryMs = 5_000;
 const longestRestMs = 60_000;
 
+/** They are 0 where nothing is exported: an alert on them needs no setting to exist. */
+export function addExportMetrics(metrics: Metrics): { readonly dropped: Counter; readonly failures: Counter } {
+  return {
+    dropped: metrics.counter("assay_otlp_dropped_spans_total", "Spans that were not exported."),
+    failures: metrics.counter("assay_otlp_failures_total", "Batches that the collector did not take."),
+  };
+}
+
 export function startExporter(options: ExporterOptions): Exporter {
   const { send, metrics, resource, version, now } = options;
   const startedAtMs = now();
   const queue: RequestSpan[] = [];
-  const dropped = metrics.counter("assay_otlp_dropped_spans_total", "Spans that were not exported.");
-  const failures = metrics.counter("assay_otlp_failures_total", "Batches that the collector did not take.");
+  const { dropped, failures } = addExportMetrics(metrics);
   let restMs = 0;
   let notBeforeMs = 0;
   let running: Promise<void> = Promise.resolve();
