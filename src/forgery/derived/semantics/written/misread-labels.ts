@@ -41,5 +41,5 @@ function repairWord(word: string): string {
 
 function patternOf(label: string): RegExp {
   const parts = [...label].map((letter) => (toPlainText(letter) === letter.trim() ? letter : ".{0,2}"));
-  return new RegExp(String.raw`(?<=^| )${parts.join("")}`, "u");
+  return new RegExp(`(?<=^| )${parts.join("")}`, "u");
 }
