@@ -31,7 +31,7 @@ test("nothing has happened yet, and too little", async () => {
   const { ledger, side, drift } = await open();
   const empty = await drift(side);
   assert.deepEqual([empty.level, empty.current, empty.featureCount], [null, null, 0]);
-  assert.match(empty.problem ?? "", /built-in-3: 0 of at least 100\.$/);
+  assert.match(empty.problem ?? "", /built-in-4: 0 of at least 100\.$/);
   await addVerdicts(ledger, side, verdictsOf(30, 7));
   const fresh = await drift(side);
   assert.equal(fresh.level, null);
