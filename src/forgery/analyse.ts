@@ -2,7 +2,7 @@
 import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
-import { directoryKeysOf } from "./derived/semantics/payee/directory.ts";
+import { directoryKeysOf } from "./derived/semantics/payee/iban-parts.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { BankEntry, BankFacts } from "./facts/banks.ts";

@@ -98,15 +98,6 @@ const plants: readonly Plant[] = [
     says: [/^src\/ledger\/forgotten\.ts/m, /^unused .*src\/scoring\/other\.ts/m, /^jose /m],
   },
   {
-    gate: "files alive for tests only",
-    what: "a file that only its test imports",
-    files: {
-      "src/scoring/lonely.ts": "/** Lonely. */\nexport const lonely = 1;\n",
-      "src/scoring/lonely.test.ts": 'import { lonely } from "./lonely.ts";\n\nif (lonely !== 1) throw new Error();\n',
-    },
-    says: [/^src\/scoring\/lonely\.ts/m],
-  },
-  {
     gate: "tests of the pure rooms",
     what: "a test that fails",
     files: {
