@@ -73,6 +73,7 @@ export async function withNats<T>(
 }
 
 export interface StoredMessage {
+  readonly subject: string;
   readonly text: string;
   readonly header: (name: string) => string;
 }
@@ -83,7 +84,7 @@ export async function storedOn(manager: JetStreamManager, stream: string): Promi
   const found: StoredMessage[] = [];
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
     const message = await manager.streams.getMessage(stream, { seq });
-    if (message !== null) found.push({ text: message.string(), header: (name) => message.header.get(name) });
+    if (message !== null) found.push({ subject: message.subject, text: message.string(), header: (name) => message.header.get(name) });
   }
   return found;
 }
