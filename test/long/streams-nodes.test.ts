@@ -11,7 +11,7 @@ import { ask, type RunningService } from "../support/service.ts";
 import { until } from "../support/until.ts";
 
 const accounts = 24;
-const payments = 2_400;
+const payments = 960;
 const missing = missingNats === false ? missingPostgres : missingNats;
 
 let server: TestServer;
