@@ -53,7 +53,7 @@ export const staticGates: readonly Gate[] = [
 
 /** Test files of the pure rooms share one process: they keep nothing, and starting a process takes longer than they do. */
 const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) => `src/${room}/**/*.test.ts`);
-const impureRooms = "{cli,compose,console,http,ledger,routes,vault}";
+const impureRooms = "{cli,compose,console,http,ledger,routes,streams,vault}";
 
 function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
   // Tests with processes of their own wait for disks and timers as much as they work: two more than there are lanes.
