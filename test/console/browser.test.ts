@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -78,11 +78,13 @@ test("a disk without room is named in one sentence, and the next try begins anew
   }),
 );
 
-test("a folder that has its name is taken as it is", packaged, () =>
+test("a folder that has its name is taken as it is, with its fonts where it stands now", packaged, () =>
   withFolder(async (folder) => {
-    const { executable } = await ensurePackagedBrowser(folder);
+    await writeFile(join(folder, "fonts.conf"), "<fontconfig><dir>/elsewhere/fonts</dir></fontconfig>");
+    const { executable, environment } = await ensurePackagedBrowser(folder);
     assert.equal(executable, join(folder, "chromium"));
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(await readdir(folder), ["fonts.conf"]);
+    assert.ok((await readFile(environment.FONTCONFIG_FILE ?? "", "utf8")).includes(join(folder, "fonts")));
   }),
 );
 

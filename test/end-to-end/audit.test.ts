@@ -53,11 +53,16 @@ async function list(service: RunningService, query = ""): Promise<readonly Audit
   return resultOf<{ events: readonly AuditEvent[] }>(await ask(service, `/audit${query}`)).events;
 }
 
-/** A payment, its label, a customer and one that is erased; a card number in an id. */
+/** Three payments alike, of which the last is a case; a label, a customer and one that is erased; a card number in an id. */
 async function live(service: RunningService): Promise<void> {
   for (const transactionId of ["a", "b", "4111111111111111"]) {
     resultOf(await analyse(service, transaction({ transactionId })));
   }
+  // A case is opened behind the answer.
+  await answerWhen(
+    () => list(service, "?kind=case"),
+    (events) => events.length > 0,
+  );
   resultOf(await putLabel(service, "a", { isFraud: true, knownAt: "2025-03-05T00:00:00Z" }));
   const customers = new File(["customerId,name\nkept,Ann\ngone,Bob\n"], "customers.csv");
   resultOf(await upload(service, "/fraud-detection/customers/load", { file: customers }));

@@ -1,7 +1,8 @@
 /** Unpacks the browser of its package into a folder of this project, once for all processes that use the checkout. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -28,7 +29,18 @@ export function browserFolder(): string {
 /** Waits while another process unpacks. A folder that has its name is complete. */
 export async function ensurePackagedBrowser(folder: string): Promise<BrowserFiles> {
   if (!existsSync(folder)) await unpackUnderLock(folder);
+  await placeFonts(folder);
   return filesIn(folder);
+}
+
+/** The settings name their folder, and without fonts the browser crashes: a checkout that was moved or copied gets its own. */
+async function placeFonts(folder: string): Promise<void> {
+  const file = join(folder, "fonts.conf");
+  const settings = fontSettings(folder);
+  if ((await readFile(file, "utf8").catch(() => "")) === settings) return;
+  const partial = `${file}.${randomUUID()}`;
+  await writeFile(partial, settings);
+  await rename(partial, file);
 }
 
 async function unpackUnderLock(folder: string): Promise<void> {
@@ -48,7 +60,6 @@ async function unpackUnderLock(folder: string): Promise<void> {
     const partial = await mkdtemp(join(parent, partialPrefix));
     try {
       await unpack(partial);
-      await writeFile(join(partial, "fonts.conf"), fontSettings(folder));
       await syncAll(partial);
       await rename(partial, folder);
       await syncOne(parent);
