@@ -14,7 +14,7 @@ export interface StoredFreshDevice {
   readonly fewest: number;
 }
 
-export interface FreshDevice {
+interface FreshDevice {
   margin(features: Float32Array, familiarity: number): number;
 }
 

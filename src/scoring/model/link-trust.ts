@@ -17,7 +17,7 @@ export interface StoredLinkTrust {
   readonly knownShare: number;
 }
 
-export interface LinkTrust {
+interface LinkTrust {
   /** What is left of the weight of a finding that names who is linked. */
   weigh(features: Float32Array, finding: WeighedFinding, familiarity: number): number;
   /** What is left of the margin of forests on labels. */
