@@ -50,6 +50,7 @@ test("A busy day of an unknown account counts, that of a known account, of a you
 test("An explanation with two causes adds up to the score, and a repeated rule adds what labels have not said", () => {
   const features = vector({
     ...busy,
+    deviceFrauds: 6,
     counterpartyFrauds: 6,
     counterpartyStreak: 6,
     counterpartyGenuine: 0,
@@ -93,7 +94,8 @@ test("Causes that are out of range, unknown or without a model are refused", () 
   assert.throws(read({ causes: { ...causes, ruleWeights: { CARD_TESTING: 11 } } }), TypeError);
   assert.throws(read({ causes: { ...causes, ruleWeights: {} } }), TypeError);
   assert.throws(read({ causes: { ...causes, linkTrust: undefined } }), TypeError);
-  assert.throws(read({ causes: { ...causes, version: 3 } }), TypeError);
+  assert.throws(read({ causes: { ...causes, freshDevice: undefined } }), TypeError);
+  assert.throws(read({ causes: { ...causes, version: 4 } }), TypeError);
   assert.ok(read({ causes: { ...causes, version: 1 } })());
   assert.throws(read({ parts: parts.map((part) => ({ ...part, cause: "weather" })) }), TypeError);
   const { causes: _, ...plain } = builtInStored;

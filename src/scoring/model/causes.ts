@@ -3,6 +3,7 @@ import { isWithin, readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import type { ForestPart } from "./forest-part.ts";
+import { deviceAgeColumn, parseFreshDevice, type StoredFreshDevice } from "./fresh-device.ts";
 import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
 
@@ -27,6 +28,8 @@ export interface StoredCauses {
    */
   readonly ruleWeights?: Readonly<Record<string, number>>;
   readonly linkTrust?: StoredLinkTrust;
+  /** From the third version on. */
+  readonly freshDevice?: StoredFreshDevice;
 }
 
 export interface Causes {
@@ -60,8 +63,9 @@ export function joinCauses(behaviour: number, labels: number): number {
 
 /** A TypeError says what is wrong. */
 export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeight: number): Causes {
-  const isFirst = (stored as StoredCauses | undefined)?.version === 1;
-  const reader = readStored("model", stored, isFirst ? 1 : 2);
+  const version = Math.min(3, (stored as StoredCauses | undefined)?.version || 3);
+  const isFirst = version === 1;
+  const reader = readStored("model", stored, version);
   const weight = reader.number("weight", 0, 10);
   const knownWeight = reader.number("knownScorecardWeight", 0, 10);
   const labelRuleWeight = reader.number("labelRuleWeight", 0, 10);
@@ -74,6 +78,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   const ranks = parseRanks((stored as StoredCauses).ranks);
   const ruleWeights = isFirst ? new Map<string, number>() : parseRuleWeights((stored as StoredCauses).ruleWeights);
   const linkTrust = isFirst ? undefined : parseLinkTrust((stored as StoredCauses).linkTrust);
+  const freshDevice = version < 3 ? undefined : parseFreshDevice((stored as StoredCauses).freshDevice);
 
   const sumOf = (features: Float32Array, forests: readonly ForestPart[]) => {
     let sum = 0;
@@ -92,8 +97,11 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
 
   function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]) {
     const familiarity = ranks.familiarity(features);
-    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity);
-    let labels = sumOf(features, parts.labels);
+    const fresh = freshDevice?.margin(features, familiarity) ?? 0;
+    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + fresh;
+    const forests = sumOf(features, parts.labels);
+    const trusted = linkTrust?.weighForests(features, forests, familiarity) ?? forests;
+    let labels = trusted;
     let repeated: WeighedFinding | undefined;
     for (const finding of findings) {
       const { code, weight: logOdds } = finding;
@@ -102,7 +110,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       else behaviour += weigh(features, finding, familiarity);
     }
     const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
-    return { familiarity, behaviour, labels: labels + lift, repeated, lift };
+    return { familiarity, fresh, forests, trusted, behaviour, labels: labels + lift, repeated, lift };
   }
 
   return {
@@ -112,7 +120,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       return weight * joinCauses(behaviour, labels);
     },
     attribute(features, findings, out, weighed) {
-      const { familiarity, behaviour, labels, repeated, lift } = sumsOf(features, findings);
+      const { familiarity, fresh, forests, trusted, behaviour, labels, repeated, lift } = sumsOf(features, findings);
       const values = {
         behaviour: new Float64Array(featureNames.length),
         labels: new Float64Array(featureNames.length),
@@ -121,6 +129,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
         parts[name].reduce((sum, part) => sum + part.attribute(features, values[name]), 0);
       const [from, fromLabels] = [expected("behaviour"), expected("labels")];
       ranks.attribute(features, familiarity, 1, values.behaviour);
+      values.behaviour[deviceAgeColumn] = (values.behaviour[deviceAgeColumn] ?? 0) + fresh;
+      const believed = scaleOf(trusted - fromLabels, forests - fromLabels);
       // Shapley values of the two causes: each one's step, with and without the other.
       const corners = [
         joinCauses(from, fromLabels),
@@ -134,7 +144,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       };
       for (let index = 0; index < out.length; index += 1) {
         const [one, other] = [values.behaviour[index] ?? 0, values.labels[index] ?? 0];
-        out[index] = (out[index] ?? 0) + scales.behaviour * one + scales.labels * other;
+        out[index] = (out[index] ?? 0) + scales.behaviour * one + scales.labels * believed * other;
       }
       for (const [index, finding] of findings.entries()) {
         const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;

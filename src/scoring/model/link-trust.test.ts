@@ -30,3 +30,18 @@ test("Where few payments are labelled, frauds per payment count in place of a ro
   assert.equal(weigh(1, 1, { counterpartyFraudRate: 0.9 }), 4);
   assert.equal(weigh(1, 1), 0);
 });
+
+test("From the second version on the forest on labels is believed as the rule is, and a device of one's own says what the account says", () => {
+  const second = parseLinkTrust({ version: 2, ownWeight: 0.25, knownShare: 0.3 });
+  const vector = (values: Readonly<Record<string, number>>) =>
+    Float32Array.from(featureNames, (name) => values[name] ?? Number.NaN);
+  const device = { code: "LABEL_PROXIMITY", weight: 4, isDeclared: false, numbers: { who: 2 } };
+  const [shared, own] = [vector({ deviceFrauds: 2, ownFrauds: 1 }), vector({ deviceFrauds: 2, ownFrauds: 2 })];
+  assert.equal(second.weigh(shared, device, 0), 4);
+  assert.equal(second.weigh(own, device, 0), 1);
+  assert.equal(second.weighForests(shared, 3, 0), 3);
+  assert.equal(second.weighForests(own, 3, 0.5), 1.5);
+  assert.equal(second.weighForests(vector({ counterpartyFrauds: 1 }), 3, 0), 0);
+  assert.equal(second.weighForests(own, -1, 0.5), -1);
+  assert.equal(trust.weighForests(own, 3, 0.5), 3);
+});
