@@ -12,6 +12,7 @@ import { honestFiles } from "../../src/forgery/testing/signed-files.ts";
 import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
 import { endlessFiles, tortureFiles } from "../../src/forgery/testing/torture-files.ts";
 import {
+  amplyMs,
   expectAnswer as answerOf,
   createTorturedAnalyser,
   tortureTimeMs,
@@ -19,7 +20,7 @@ import {
 
 /** Narrower than the service's default: what must end, ends in less. */
 const timeoutMs = 10_000;
-/** Beyond the deadline: what starting a worker takes on a machine that does other things as well. */
+/** Beyond the deadline: what starting a worker takes on a machine that does few other things. */
 const startingMs = 3_000;
 const analyser = createTorturedAnalyser(timeoutMs);
 
@@ -27,8 +28,21 @@ const analyser = createTorturedAnalyser(timeoutMs);
 async function expectAnswer(...given: Parameters<typeof answerOf>): Promise<"read" | "refused"> {
   const startMs = performance.now();
   const outcome = await answerOf(...given);
-  assert.ok(performance.now() - startMs < timeoutMs + startingMs, `${given[2]} took too long`);
+  const lateMs = performance.now() - startMs - timeoutMs;
+  if (lateMs >= startingMs) {
+    const honestMs = await honestDocumentMs();
+    assert.ok(lateMs < 3 * honestMs, `${given[2]} took ${lateMs} ms too long; an honest document takes ${honestMs} ms`);
+  }
   return outcome;
+}
+
+/** With a worker of its own, started for it: how long that takes depends on what else the machine does. */
+async function honestDocumentMs(): Promise<number> {
+  const fresh = createTorturedAnalyser(amplyMs);
+  const startMs = performance.now();
+  await answerOf(fresh, samples.plain, "an honest document");
+  await fresh.close();
+  return performance.now() - startMs;
 }
 
 after(() => analyser.close());

@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { sendLater } from "../support/bulk-cases.ts";
 import { upload } from "../support/exchanges.ts";
-import { eventually } from "../support/nodes.ts";
+import { longestTurn, type Turn, turnWatch } from "../support/longest-turn.ts";
 import { ask, type RunningService, withService } from "../support/service.ts";
 import { writeZip } from "../support/zip-writer.ts";
 
@@ -16,23 +16,6 @@ const bytes = 36_000_000;
  * waits for its turn as well, which is not the upload's doing.
  */
 const longestShare = 1.5;
-const watch = new URL("../support/turn-watch.ts", import.meta.url).href;
-
-interface Turn {
-  readonly worked: number;
-  readonly clock: number;
-}
-
-/** The longest turn since the last time that it was asked for. */
-async function longestTurn(service: RunningService): Promise<Turn> {
-  const seen = turnsIn(service.log()).length;
-  service.child.kill("SIGUSR2");
-  return await eventually("the longest turn", () => turnsIn(service.log())[seen]);
-}
-
-function turnsIn(log: string): readonly Turn[] {
-  return [...log.matchAll(/^\{"longestTurn":(.*)\}$/gm)].map(([, json = ""]) => JSON.parse(json) as Turn);
-}
 
 function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -119,5 +102,5 @@ test("no turn of the service's thread is long while 36 MB of any kind arrive, ar
         assert.ok(worked < longestShare * hashMs, seen);
       }
     },
-    { NODE_OPTIONS: `--import=${watch}` },
+    { NODE_OPTIONS: `--import=${turnWatch}` },
   ));

@@ -189,9 +189,9 @@ async function view(routes: readonly Route[], owned: readonly Owned[]): Promise<
   for (const { method, path } of routes) {
     if (method !== "GET" || !/\{\w+\}/.test(path) || /^\/(?:audit|bulk-cases|backtests|forgery)/.test(path)) continue;
     const reply = await ask(service(), addressOf(path, owned));
-    // How far a webhook is behind counts records of all sides; an activity report says when it was written.
-    const text = reply.text.replace(/"waiting":\d+/, "").replace(/<submission_date>[^<]*/, "");
-    seen.set(path, `${reply.status} ${text}`);
+    // How far a webhook is behind counts records of all sides; an activity report says when it was written; uses are stored later.
+    const moving = /"waiting":\d+|<submission_date>[^<]*|"lastUsedAt":"[^"]*"/g;
+    seen.set(path, `${reply.status} ${reply.text.replaceAll(moving, "")}`);
   }
   return seen;
 }

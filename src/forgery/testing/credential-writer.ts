@@ -18,7 +18,7 @@ export interface PlannedManifest {
 
 export const sourceAddress = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-function box(type: string, ...content: Uint8Array[]): Buffer {
+export function box(type: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length + 8, 0);
