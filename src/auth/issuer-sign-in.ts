@@ -126,21 +126,8 @@ export function createIssuerSignIn(
         nonce: randomText(textLength, random),
         verifier: randomText(textLength, random),
       };
-      const address = new URL(await endpoint("authorization_endpoint"));
-      const challenge = createHash("sha256").update(leaving.verifier).digest("base64url");
-      for (const [name, value] of Object.entries({
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: "openid profile email",
-        state: leaving.state,
-        nonce: leaving.nonce,
-        code_challenge: challenge,
-        code_challenge_method: "S256",
-      })) {
-        address.searchParams.set(name, value);
-      }
-      return { address: address.href, leaving };
+      const endpointUrl = await endpoint("authorization_endpoint");
+      return { address: authorizationUrl(endpointUrl, clientId, redirectUri, leaving), leaving };
     },
 
     async finish(leaving, { code, state }, redirectUri) {
@@ -149,6 +136,24 @@ export function createIssuerSignIn(
       return personOf(payload, settings);
     },
   };
+}
+
+function authorizationUrl(endpoint: string, clientId: string, redirectUri: string, leaving: Leaving): string {
+  const address = new URL(endpoint);
+  const challenge = createHash("sha256").update(leaving.verifier).digest("base64url");
+  for (const [name, value] of Object.entries({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: "openid profile email",
+    state: leaving.state,
+    nonce: leaving.nonce,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  })) {
+    address.searchParams.set(name, value);
+  }
+  return address.href;
 }
 
 function personOf(payload: JWTPayload, { workspaceClaim, groupsClaim, roleOfGroup }: IssuerSettings): IssuedPerson {
