@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { staticGates } from "../../scripts/gate/gates.ts";
+import { longGate, staticGates } from "../../scripts/gate/gates.ts";
 import { runGate } from "../../scripts/gate/run-gate.ts";
 import { gateNamed } from "../support/gate-named.ts";
 import { withTree } from "../support/planted-tree.ts";
@@ -134,3 +134,34 @@ test("generated documents: catches a table that is out of date", async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a long test that fails with a server open, or never ends, holds up no other one", () =>
+  withTree(
+    {
+      "test/long/fails.test.ts": `import { createServer } from "node:http";
+import { test } from "node:test";
+test("fails", async () => {
+  createServer().listen(0);
+  throw new Error("before it closes the server");
+});
+`,
+      "test/long/never.test.ts": `import { test } from "node:test";
+test("never ends", async () => {
+  setInterval(() => undefined, 1_000);
+  await new Promise(() => undefined);
+});
+`,
+      "test/long/nested/good.test.ts": 'import { test } from "node:test";\ntest("good", () => undefined);\n',
+    },
+    async (folder) => {
+      // One after the other, each with less time than at length.
+      const limits = ["--test-concurrency=1", "--test-timeout=3000"];
+      const words = longGate.words.map(
+        (word) => limits.find((limit) => limit.startsWith(`${word.split("=")[0]}=`)) ?? word,
+      );
+      const { isGood, output } = await runGate({ ...longGate, words, limitMs: 120_000 }, folder);
+      assert.ok(!isGood);
+      assert.doesNotMatch(output, /Stopped after/);
+      for (const line of ["✖ fails", "✖ never ends", "✔ good"]) assert.ok(output.includes(line), output);
+    },
+  ));
