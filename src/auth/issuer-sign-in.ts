@@ -17,7 +17,7 @@ export interface IssuerSettings {
   readonly roleOfGroup: ReadonlyMap<string, Role>;
 }
 
-/** What the browser keeps between leaving and coming back, in a cookie of its own. */
+/** Kept in a cookie of the browser while the person is at the issuer. */
 export interface Leaving {
   readonly state: string;
   readonly nonce: string;
@@ -44,7 +44,7 @@ export interface IssuerSignIn {
 }
 
 const leewaySeconds = 60;
-/** As for the keys of the issuer. */
+/** The discovery document is fetched again after as long as the issuer's keys are. */
 const freshMs = 10 * 60_000;
 /** 43 characters of 62 are 256 bits, and the least that RFC 7636 allows. */
 const textLength = 43;
@@ -162,10 +162,10 @@ function personOf(payload: JWTPayload, { workspaceClaim, groupsClaim, roleOfGrou
   const claim = payload[groupsClaim];
   const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const held = new Set(groups.map((group) => roleOfGroup.get(String(group))));
-  // The one that may do most, where several groups have one.
+  // If several groups have a role, the role with the most scopes counts.
   const role = roles.findLast((one) => held.has(one));
   if (role === undefined) {
-    throw new ServiceError("forbidden", "None of your groups has a role here; ask whoever runs this service.");
+    throw new ServiceError("forbidden", "None of your groups has a role here; ask the operator of this service.");
   }
   const named = [payload.preferred_username, payload.email, sub].find(
     (one): one is string => typeof one === "string" && isPlain(one, nameLimit),
