@@ -1,5 +1,5 @@
 /**
- * What a new installation ranks like, before any label: the built-in model beside what anybody can rank by in one line, on files
+ * How well a new installation ranks before any label: the built-in model beside baselines of one line, on files
  * and on worlds that trained nothing. Every row after the first 30 % counts.
  */
 import { readCommand } from "../scripts/support/command.ts";

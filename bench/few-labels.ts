@@ -1,4 +1,4 @@
-/** Whether the first confirmed frauds help: the built-in model's ranking of later payments, with so many labels and with none. */
+/** Measures how much the first confirmed frauds help: the built-in model's ranking of later payments, with some labels and without. */
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
 import { averagePrecision } from "../src/learning/metrics/ranking.ts";

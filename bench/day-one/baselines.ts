@@ -1,4 +1,4 @@
-/** What anybody can rank by in one line, without labels and without this project. */
+/** Baselines of one line each, without labels and without this project. */
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { fitIsolationForest } from "./isolation-forest.ts";

@@ -25,7 +25,7 @@ export type Flag = "approved" | "review" | "declined";
 /** Of what a declined honest payment, and of the median payment what a review, costs. */
 const declineCost = 0.1;
 const reviewCost = 0.1;
-/** As the service does it: from the scores of four weeks, each week anew. */
+/** Like the service: from the scores of four weeks, renewed each week. */
 const sampleMs = 28 * dayMs;
 const renewMs = 7 * dayMs;
 

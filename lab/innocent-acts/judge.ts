@@ -1,4 +1,4 @@
-/** What the service says of a file whose facts were gathered. */
+/** Judges a file whose facts were gathered. */
 import type { CachedEvidence } from "../../bench/documents/evidence-cache.ts";
 import type { DetailedFinding } from "../../src/contract/documents/document.ts";
 import { catalogue } from "../../src/forgery/catalogue.ts";

@@ -1,4 +1,4 @@
-/** Known weaknesses of the packages of a release, as npm tells them, and those that docs/upgrading.md explains. */
+/** Known vulnerabilities of the packages of a release, as npm reports them, and those that docs/upgrading.md explains. */
 import { spawnSync } from "node:child_process";
 
 interface AuditReport {
@@ -8,7 +8,7 @@ interface AuditReport {
   >;
 }
 
-/** Undefined where the registry does not tell. */
+/** Undefined where the registry does not answer. */
 export function askForAudit(root: string): AuditReport | undefined {
   const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: root, encoding: "utf8" });
   try {

@@ -1,4 +1,4 @@
-/** What an OpenID Connect issuer says of itself, and small JSON documents from its addresses. */
+/** Fetches the discovery document of an OpenID Connect issuer, and small JSON documents from its addresses. */
 
 /** Gets JSON from an address, or sends a form there. */
 export type FetchJson = (address: string, form?: URLSearchParams, headers?: Record<string, string>) => Promise<unknown>;

@@ -17,7 +17,7 @@ export interface IssuerSettings {
   readonly roleOfGroup: ReadonlyMap<string, Role>;
 }
 
-/** What the browser keeps between leaving and coming back, in a cookie of its own. */
+/** Kept in a cookie of the browser while the person is at the issuer. */
 export interface Leaving {
   readonly state: string;
   readonly nonce: string;
@@ -44,7 +44,7 @@ export interface IssuerSignIn {
 }
 
 const leewaySeconds = 60;
-/** As for the keys of the issuer. */
+/** The discovery document is fetched again after as long as the issuer's keys are. */
 const freshMs = 10 * 60_000;
 /** 43 characters of 62 are 256 bits, and the least that RFC 7636 allows. */
 const textLength = 43;
@@ -126,21 +126,8 @@ export function createIssuerSignIn(
         nonce: randomText(textLength, random),
         verifier: randomText(textLength, random),
       };
-      const address = new URL(await endpoint("authorization_endpoint"));
-      const challenge = createHash("sha256").update(leaving.verifier).digest("base64url");
-      for (const [name, value] of Object.entries({
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: "openid profile email",
-        state: leaving.state,
-        nonce: leaving.nonce,
-        code_challenge: challenge,
-        code_challenge_method: "S256",
-      })) {
-        address.searchParams.set(name, value);
-      }
-      return { address: address.href, leaving };
+      const endpointUrl = await endpoint("authorization_endpoint");
+      return { address: authorizationUrl(endpointUrl, clientId, redirectUri, leaving), leaving };
     },
 
     async finish(leaving, { code, state }, redirectUri) {
@@ -151,16 +138,34 @@ export function createIssuerSignIn(
   };
 }
 
+function authorizationUrl(endpoint: string, clientId: string, redirectUri: string, leaving: Leaving): string {
+  const address = new URL(endpoint);
+  const challenge = createHash("sha256").update(leaving.verifier).digest("base64url");
+  for (const [name, value] of Object.entries({
+    response_type: "code",
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: "openid profile email",
+    state: leaving.state,
+    nonce: leaving.nonce,
+    code_challenge: challenge,
+    code_challenge_method: "S256",
+  })) {
+    address.searchParams.set(name, value);
+  }
+  return address.href;
+}
+
 function personOf(payload: JWTPayload, { workspaceClaim, groupsClaim, roleOfGroup }: IssuerSettings): IssuedPerson {
   const { sub } = payload;
   if (typeof sub !== "string" || !isPlain(sub, subjectLimit)) throw unfit();
   const claim = payload[groupsClaim];
   const groups: readonly unknown[] = Array.isArray(claim) ? claim : [claim];
   const held = new Set(groups.map((group) => roleOfGroup.get(String(group))));
-  // The one that may do most, where several groups have one.
+  // If several groups have a role, the role with the most scopes counts.
   const role = roles.findLast((one) => held.has(one));
   if (role === undefined) {
-    throw new ServiceError("forbidden", "None of your groups has a role here; ask whoever runs this service.");
+    throw new ServiceError("forbidden", "None of your groups has a role here; ask the operator of this service.");
   }
   const named = [payload.preferred_username, payload.email, sub].find(
     (one): one is string => typeof one === "string" && isPlain(one, nameLimit),

@@ -28,7 +28,7 @@ export interface Entry {
 /** A revoked token stops within a second, also when another process revoked it. */
 const freshMs = 500;
 const usableMs = 1_000;
-/** A wrong token is cached for a moment only: it may be issued just now. */
+/** A refusal is cached for a moment only: the token may be issued in the meantime. */
 const refusedMs = 500;
 /** The longest token that ASSAY_TOKEN may set. */
 export const opaqueLimit = 256;
@@ -43,7 +43,7 @@ interface LookUpParts {
   readonly visits: TokenUses;
 }
 
-/** Rejects where it cannot be known now; a refusal is an entry as well. */
+/** Rejects if the look-up fails. A refused credential is an entry like any other. */
 export function createLookUp(parts: LookUpParts): (text: string) => Promise<Entry> {
   const { tokens, users, verifyJwt, now, uses, visits } = parts;
   return async (text) => {

@@ -19,7 +19,7 @@ export function createSecret(random: RandomBytes): string {
   return text;
 }
 
-/** As apps read it from a picture. */
+/** The address that apps read from a QR code. */
 export function addressOf(secret: string, name: string, workspace: string): string {
   const label = encodeURIComponent(`Assay ${workspace}:${name}`);
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(`Assay ${workspace}`)}`;
@@ -31,7 +31,7 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
   const current = Math.floor(nowMs / stepMs);
   const key = decode(secret);
   let found: number | undefined;
-  // All are computed, so that the time says nothing.
+  // All steps are computed, so that the response time reveals nothing.
   for (let step = current - tolerance; step <= current + tolerance; step += 1) {
     if (timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(code))) found = step;
   }

@@ -9,7 +9,7 @@ export interface Passwords {
   isRight(password: string, hash: string | null | undefined): Promise<boolean>;
 }
 
-/** What OWASP's password storage cheat sheet gives as least: 19 MiB, two passes, one lane; some 40 ms of a core. */
+/** The minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one lane; some 40 ms of a core. */
 const memoryKib = 19_456;
 const passes = 2;
 const saltBytes = 16;
@@ -32,7 +32,7 @@ export function createPasswords(derive: Derive = deriveArgon2id): Passwords {
       if (waiting.length >= mostWaiting) {
         throw new ServiceError("overloaded", "Too many people sign in; try again in a moment.", { "Retry-After": "2" });
       }
-      // The one that ends hands its turn on.
+      // A check that ends starts the next one.
       await new Promise<void>((begin) => waiting.push(begin));
     }
     try {

@@ -60,7 +60,7 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** Of a browser that is on its way to the issuer and back; a return from another site brings it along only if it is lax. */
+/** Set while the browser is at the issuer. It is SameSite=Lax: a strict cookie is not sent on the return from another site. */
 const leavingSeconds = 600;
 const leavingName = "assay-leaving";
 

@@ -1,4 +1,4 @@
-/** How often may be tried to sign in: from one address, and as one user, whether there is such a user or not. */
+/** Limits attempts to sign in: by address, and by user name, whether or not the user exists. */
 import { ServiceError } from "../errors.ts";
 import { createBuckets } from "./buckets.ts";
 import { hashToken } from "./token-text.ts";
@@ -9,7 +9,7 @@ type TakeShared = (bucket: string, perMinute: number, wanted: number) => Promise
 export interface SignInLimits {
   /** Throws `rate_limited`. */
   admit(address: string, workspace: string, name: string): Promise<void>;
-  /** For a way in that names nobody yet. */
+  /** For a sign-in whose user is not known yet. */
   admitAddress(address: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createSignInLimits(now: () => number, shared?: TakeShared): Sign
   };
 }
 
-/** Of IPv6 the first 64 bits: whoever has one such address has all of its network. */
+/** The first 64 bits of an IPv6 address: a customer of a provider has at least such a network. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.split("%")[0]?.split("::") ?? [];

@@ -16,7 +16,7 @@ const pageSize = 500;
 
 interface Output {
   readonly print: (line: string) => void;
-  /** For what is not the result, such as who was changed. */
+  /** Writes notes that are not part of the result, such as which user was changed. */
   readonly note: (line: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The keys that documents' links, fingerprints and the secrets of webhooks and users are under. */
+/** The keys for signed links, fingerprints of documents, and the secrets of webhooks and users. */
 import { hkdfSync, randomBytes } from "node:crypto";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";

@@ -1,4 +1,4 @@
-/** What can be said of the store without changing it: whether it opens, is complete, and keeps what it commits. */
+/** Inspects the store without changing it: whether it opens, is complete, and keeps what it commits. */
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
@@ -29,7 +29,7 @@ function readEmbedded({ ledgerFile }: DataFolder): StoreHealth {
   return { kind, isThere: true, ...lookAtFile(ledgerFile) };
 }
 
-/** Whether a service has the data folder. */
+/** Whether a running service holds the data folder. */
 export function isInService({ lockFile }: DataFolder): boolean {
   if (!existsSync(lockFile)) return false;
   const lock = tryLockFile(lockFile);

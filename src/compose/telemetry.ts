@@ -7,7 +7,7 @@ import { createSendBatch } from "../http/otlp/send.ts";
 import { version } from "../version.ts";
 import type { Services } from "./part.ts";
 
-/** A collector that hangs holds nothing but its own batch, and the stop of the service. */
+/** A collector that hangs delays its own batch and the stop of the service, nothing else. */
 const sendTimeoutMs = 5_000;
 
 export function composeTelemetry({ config, nodeId, now }: Services, metrics: Metrics): Exporter | undefined {

@@ -1,4 +1,4 @@
-/** `highestScore` and `document_name` to be read: "Highest score", "Document name". */
+/** Names of fields as words: `highestScore` becomes "Highest score", `document_name` "Document name". */
 export function wordsOfField(name: string): string {
   const words = name.replaceAll("_", " ").replace(/(?<=[a-z])(?=[A-Z])/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();

@@ -1,4 +1,4 @@
-/** What webhooks and the event stream say of each kind of event: the shapes of their `data`. */
+/** The shapes of `data` for each kind of event, in webhooks and in the event stream. */
 import { caseEventKinds, caseOutcomes, caseStates } from "./cases.ts";
 import { Type } from "./schema.ts";
 import type { Schema } from "./static.ts";

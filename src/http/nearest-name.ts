@@ -1,4 +1,4 @@
-/** The known name that a misspelt one most likely stands for. */
+/** Finds the known name that a misspelt one most likely means. */
 
 /** Share of the longer name's letters that may differ. */
 const mostDifference = 0.5;

@@ -10,7 +10,7 @@ export interface TraceContext {
 
 const shape = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Undefined where there is none that counts: the specification then wants it ignored. */
+/** Undefined without a valid header: the specification requires that an invalid one is ignored. */
 export function parseTraceparent(text: string | string[] | undefined): TraceContext | undefined {
   if (typeof text !== "string" || text.length > 512) return undefined;
   const [, version, traceId = "", spanId = "", flags = "", more] = shape.exec(text) ?? [];

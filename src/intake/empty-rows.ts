@@ -1,4 +1,4 @@
-/** Counts rows without a record: they take time as well, so a file may have as many of them as of others. */
+/** Counts empty rows. They take time too, so a file may have as many of them as of rows with a record. */
 import { ServiceError } from "../errors.ts";
 
 export class EmptyRows {

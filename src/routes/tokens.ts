@@ -29,9 +29,13 @@ const Lifetime = Type.Object(
 const usualLimit = 50;
 const Page = Type.Object(pageFields(usualLimit, 200));
 
-export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
-  const base = { tag: "Tokens", scope: "admin" } as const;
-  const noStore = "The text is only in this response; store it safely.";
+const base = { tag: "Tokens", scope: "admin" } as const;
+
+export function tokenRoutes(options: TokenRouteOptions): readonly Route[] {
+  return [...readingRoutes(options), ...changingRoutes(options)];
+}
+
+function readingRoutes({ tokens }: TokenRouteOptions): readonly Route[] {
   return [
     defineRoute({
       ...base,
@@ -62,6 +66,12 @@ export function tokenRoutes({ tokens, authenticator, now, random }: TokenRouteOp
       errors: [],
       handler: ({ caller }) => JSON.stringify(describeHolder(caller)),
     }),
+  ];
+}
+
+function changingRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
+  const noStore = "The text is only in this response; store it safely.";
+  return [
     defineRoute({
       ...base,
       method: "POST",

@@ -30,11 +30,12 @@ export interface UserRouteParts {
 }
 
 export function userRoutes(parts: UserRouteParts): readonly Route[] {
-  return [...accountRoutes(parts), ...adminRoutes(parts)];
+  return [...accountRoutes(parts), ...adminRoutes(parts), ...sessionRoutes(parts)];
 }
 
-function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly Route[] {
-  const base = { tag: "Users", scope: "admin" } as const;
+const base = { tag: "Users", scope: "admin" } as const;
+
+function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
   return [
     defineRoute({
       ...base,
@@ -93,6 +94,11 @@ function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly R
         return JSON.stringify(user);
       },
     }),
+  ];
+}
+
+function sessionRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
+  return [
     defineRoute({
       ...base,
       method: "GET",

@@ -1,4 +1,4 @@
-/** What the reader chose, kept in this browser: under a name, for whoever is signed in. */
+/** Keeps the reader's choices in this browser, by name and by the signed-in person. */
 import { session } from "../session/session.ts";
 
 function keyOf(name: string): string {
@@ -20,6 +20,6 @@ export function keep(name: string, value: unknown): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(value));
   } catch {
-    // As said above.
+    // Storage is off: the choice holds until the tab is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** Moves the focus to what is pressed next, once something that was open on the page is decided. */
+/** Moves the focus to the next button once an open decision on the page is made. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 

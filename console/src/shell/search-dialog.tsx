@@ -10,30 +10,11 @@ const leastCharacters = 2;
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
-  const [stored, setStored] = useState<{ readonly text: string; readonly hits: readonly Hit[] }>({
-    text: "",
-    hits: [],
-  });
   const [place, setPlace] = useState(0);
   const wanted = text.trim();
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => {
-    setPlace(0);
-    if (wanted.length < leastCharacters) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      findStored(wanted, stop.signal).then(
-        (hits) => {
-          if (!stop.signal.aborted) setStored({ text: wanted, hits });
-        },
-        () => undefined,
-      );
-    }, restMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [wanted]);
+  useEffect(() => setPlace(0), [wanted]);
+  const stored = useStoredHits(wanted);
 
   const isSearched = wanted.length < leastCharacters || stored.text === wanted;
   const hits = [...findPages(wanted), ...(stored.text === wanted ? stored.hits : [])];
@@ -108,4 +89,29 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
     </dialog>
   );
+}
+
+/** What the service finds, with the text that it was found for. */
+function useStoredHits(wanted: string): { readonly text: string; readonly hits: readonly Hit[] } {
+  const [stored, setStored] = useState<{ readonly text: string; readonly hits: readonly Hit[] }>({
+    text: "",
+    hits: [],
+  });
+  useEffect(() => {
+    if (wanted.length < leastCharacters) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      findStored(wanted, stop.signal).then(
+        (hits) => {
+          if (!stop.signal.aborted) setStored({ text: wanted, hits });
+        },
+        () => undefined,
+      );
+    }, restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted]);
+  return stored;
 }

@@ -1,4 +1,4 @@
-/** The clock, as far as it can be known without asking another machine. */
+/** Checks the clock without asking another machine. */
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +7,7 @@ import { type Finding, fine, problem, warning } from "./finding.ts";
 
 export interface ClockReading {
   readonly nowMs: number;
-  /** How much further the wall clock went than the monotone one while it was watched. */
+  /** How much further the wall clock went than the monotonic one during the check. */
   readonly jumpMs: number;
   /** The youngest change of the store, which was made by this clock. */
   readonly storeChangedAtMs: number | undefined;
@@ -15,7 +15,7 @@ export interface ClockReading {
   readonly isSynchronised: boolean | undefined;
 }
 
-/** A change of the time service is spread over longer. */
+/** Time services spread their corrections over longer. */
 const jumpLimitMs = 50;
 /** File times are coarser than the clock. */
 const aheadLimitMs = 2_000;

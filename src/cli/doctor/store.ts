@@ -20,7 +20,7 @@ export async function checkStore(config: Config, folder: DataFolder): Promise<re
   return judgeStore(await readStoreHealth(config, folder));
 }
 
-/** A port of the service itself is taken while it runs. */
+/** While the service runs, its own port is in use. */
 export async function checkPort(host: string, name: string, port: number, isRunning: boolean): Promise<Finding> {
   const check = name === "ASSAY_PORT" ? "port" : "metrics port";
   if (port === 0) return fine({ check, found: "a free one is taken" });

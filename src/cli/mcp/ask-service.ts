@@ -7,7 +7,7 @@ export interface Place {
   readonly token: string;
 }
 
-/** What the service refused, or that it is not there: a sentence for the model. */
+/** A refusal of the service, or that it is unreachable, as a sentence for the model. */
 export class ToolProblem extends Error {}
 
 export function createAsk({ server, token }: Place, signal: AbortSignal, traceparent: string | undefined): Ask {
@@ -31,7 +31,7 @@ export function createAsk({ server, token }: Place, signal: AbortSignal, tracepa
   };
 }
 
-/** Of what is given; the rest is left out. */
+/** The query of the given fields, without those that are undefined. */
 export function queryOf(fields: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) query.set(name, String(value));

@@ -39,7 +39,7 @@ export async function run(words: readonly string[]): Promise<number> {
     const answer = server.receive(line).finally(() => underWay.delete(answer));
     underWay.add(answer);
   }
-  // What is nearly done still answers one who sent all at once and reads on.
+  // A client may send all its requests at once and close its output: calls in progress still answer.
   const giveUp = setTimeout(() => server.close(), lastCallsMs);
   await Promise.all(underWay);
   clearTimeout(giveUp);

@@ -26,7 +26,7 @@ type Json = Readonly<Record<string, unknown>>;
 type Id = string | number;
 
 const modern = "2026-07-28";
-/** Not 2025-03-26: it alone wants batches. */
+/** Without 2025-03-26, the only revision that requires batches. */
 const legacy = ["2025-11-25", "2025-06-18", "2024-11-05"];
 const metaPrefix = "io.modelcontextprotocol/";
 const instructions =
@@ -68,7 +68,7 @@ export function createMcpServer({ tools, version, ask, write }: McpParts): McpSe
     }
     const { id, method, params = {} } = message;
     if (typeof method !== "string") {
-      // This server asks for nothing, so what looks like an answer answers nothing.
+      // This server sends no requests, so a response from the client belongs to none.
       if (!("result" in message || "error" in message))
         answerError(undefined, new RpcError(code.request, "method is missing."));
       return;
@@ -171,7 +171,7 @@ async function callTool(
     const result = await tool.run(given, callOf(traceparent));
     return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
   } catch (error) {
-    // The model can do something about these.
+    // The model can correct these itself.
     if (!(error instanceof ToolProblem || error instanceof ServiceError)) throw error;
     return { content: [{ type: "text", text: error.message }], isError: true };
   }

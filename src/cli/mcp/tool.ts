@@ -1,4 +1,4 @@
-/** A tool: what a model is told of it, the check of its arguments, and what it does. */
+/** A tool: its description for the model, the check of its arguments, and its action. */
 import type { Schema, Static } from "../../contract/static.ts";
 import { compileCheck } from "../../http/validate.ts";
 import type { Ask } from "./ask-service.ts";

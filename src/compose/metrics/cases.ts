@@ -5,7 +5,7 @@ import type { Services } from "../part.ts";
 import { sampled } from "./sampled.ts";
 
 const everyMs = 60_000;
-/** Reading so many takes some 7 ms; of more, these stand for all. */
+/** Reading this many takes some 7 ms; further cases are not counted. */
 const caseLimit = 5_000;
 
 const hourMs = 3_600_000;

@@ -30,7 +30,7 @@ export function documentTimes(metrics: Metrics): NonNullable<AnalyserSettings["o
 export interface DocumentGauges {
   readonly gauges: WorkerGauges;
   readonly queueLimit: number;
-  /** What the system keeps those processes from, that read documents. */
+  /** What the system denies to the processes that read documents. */
   readonly hides: Launcher["hides"];
 }
 

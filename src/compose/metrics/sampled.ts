@@ -1,4 +1,4 @@
-/** Readings that cost too much to be taken for each request of the metrics. */
+/** Values that are too expensive to read for every request of the metrics. */
 
 export interface SampledParts<Value> {
   readonly read: () => Promise<Value>;

@@ -8,7 +8,7 @@ import { type RequestSpan, type Resource, writeSpans } from "./spans.ts";
 export interface Tracer {
   /** The step of this service in the caller's trace, or the first of a new one. */
   begin(parent: TraceContext | undefined): TraceContext;
-  /** Of a step that is not sampled nothing is kept. */
+  /** A step that is not sampled is not kept. */
   end(span: RequestSpan): void;
 }
 

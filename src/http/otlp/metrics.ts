@@ -63,7 +63,7 @@ function readValue(text: string): number {
 
 function writeFamily({ name, help, type, samples }: Family, times: Times): object {
   const described = { name, description: help };
-  // JSON has no word for the numbers that are none.
+  // JSON has neither NaN nor Infinity.
   const points = samples
     .filter(({ value }) => Number.isFinite(value))
     .map(({ labels, value }) => ({ attributes: attributesOf(labels), ...times, asDouble: value }));
@@ -80,7 +80,7 @@ function writeFamily({ name, help, type, samples }: Family, times: Times): objec
   }
 }
 
-/** The text has the buckets added up; OTLP has each by itself. */
+/** Buckets are cumulative in the text and separate in OTLP. */
 function histograms(samples: readonly Sample[], times: Times): readonly object[] {
   const groups = Map.groupBy(samples, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   return [...groups].map(([key, own]) => {

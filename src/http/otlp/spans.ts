@@ -47,7 +47,7 @@ function writeSpan(span: RequestSpan): object {
       { key: "http.response.status_code", value: { intValue: String(status) } },
       ...attributesOf({ "assay.operation": operation, "assay.request_id": requestId }),
     ],
-    // As the conventions for HTTP servers want it: what the client did wrong is no error of the server.
+    // By the conventions for HTTP servers, a client's mistake is no error of the server.
     ...(status >= 500 ? { status: { code: errorStatus } } : {}),
   };
 }

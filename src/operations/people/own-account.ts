@@ -77,10 +77,7 @@ export function createOwnAccount({ users, passwords, limits, manage, now, random
     async addSecondFactor(caller, secret, code, proof) {
       await prove(caller, proof);
       if (stepOfCode(secret, code, now()) === undefined) {
-        throw new ServiceError(
-          "invalid_request",
-          "The code does not match this secret; check the phone's clock.",
-        );
+        throw new ServiceError("invalid_request", "The code does not match this secret; check the phone's clock.");
       }
       return change(caller, secret);
     },

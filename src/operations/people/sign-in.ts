@@ -96,7 +96,7 @@ export function createSignIn({ ledger, passwords, limits, now, random }: SignInP
       const user = { ...fresh, name: one };
       if (await users.create(user, actor)) return user;
     }
-    throw new ServiceError("conflict", "Somebody else has your name here; ask whoever runs this service.");
+    throw new ServiceError("conflict", "Somebody else has your name here; ask the operator of this service.");
   }
 
   return {
@@ -124,7 +124,7 @@ export function createSignIn({ ledger, passwords, limits, now, random }: SignInP
       const text = user.disabledAtMs === null ? await open(user, "live", visitor) : undefined;
       if (text !== undefined) return text;
       await noteFailure(workspace, user.id, visitor.address);
-      throw new ServiceError("forbidden", "You are disabled here; ask whoever runs this service.");
+      throw new ServiceError("forbidden", "You are disabled here; ask the operator of this service.");
     },
   };
 }

@@ -28,7 +28,7 @@ export interface S3ClientSettings {
   readonly chance: () => number;
 }
 
-interface S3Client {
+export interface S3Client {
   /** Every request can be repeated. Answers with 200, 204, 206 and 404 come back; their bodies must be read or destroyed. */
   send(request: StorageRequest): Promise<IncomingMessage>;
   close(): void;

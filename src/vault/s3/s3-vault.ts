@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { type DocumentAddress, requireAddress, requireSide, type Vault } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
-import { createS3Client, type S3ClientSettings, textOf } from "./s3-client.ts";
+import { createS3Client, type S3Client, type S3ClientSettings, textOf } from "./s3-client.ts";
 import { encodePart, presign } from "./sign.ts";
 
 export interface S3VaultSettings extends S3ClientSettings {
@@ -43,22 +43,6 @@ export async function openS3Vault(settings: S3VaultSettings): Promise<Vault> {
     return response.statusCode === 404 ? undefined : Number(response.headers["content-length"]);
   }
 
-  async function* listPages(): AsyncGenerator<string> {
-    for (let next: string | undefined; ; ) {
-      const url = new URL(`${bucketUrl}/`);
-      url.searchParams.set("list-type", "2");
-      url.searchParams.set("prefix", place.prefix);
-      if (next !== undefined) url.searchParams.set("continuation-token", next);
-      const response = await client.send({ method: "GET", url });
-      const text = await textOf(response, listLimitBytes);
-      requireFound(response);
-      yield text;
-      next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
-      if (next === undefined) return;
-      next = unescapeXml(next);
-    }
-  }
-
   return {
     async put(side, source, limitBytes) {
       requireSide(side);
@@ -92,7 +76,7 @@ export async function openS3Vault(settings: S3VaultSettings): Promise<Vault> {
     },
 
     async *list(): AsyncGenerator<DocumentAddress> {
-      for await (const page of listPages()) {
+      for await (const page of listPages(client, bucketUrl, place.prefix)) {
         for (const [, key = ""] of page.matchAll(/<Key>([^<]+)<\/Key>/g)) {
           const [, side, sha256] = addressPattern.exec(key) ?? [];
           if (side !== undefined && sha256 !== undefined) yield { side: Number(side), sha256 };
@@ -110,6 +94,23 @@ export async function openS3Vault(settings: S3VaultSettings): Promise<Vault> {
       client.close();
     },
   };
+}
+
+/** The bucket's listing, page by page, as XML. */
+async function* listPages(client: S3Client, bucketUrl: string, prefix: string): AsyncGenerator<string> {
+  for (let next: string | undefined; ; ) {
+    const url = new URL(`${bucketUrl}/`);
+    url.searchParams.set("list-type", "2");
+    url.searchParams.set("prefix", prefix);
+    if (next !== undefined) url.searchParams.set("continuation-token", next);
+    const response = await client.send({ method: "GET", url });
+    const text = await textOf(response, listLimitBytes);
+    requireFound(response);
+    yield text;
+    next = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];
+    if (next === undefined) return;
+    next = unescapeXml(next);
+  }
 }
 
 /** A name with a dot matches no certificate of Amazon's, so such a bucket is addressed by path as well. */

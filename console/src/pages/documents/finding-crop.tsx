@@ -5,7 +5,7 @@ import { type PageImage, usePageImage } from "./use-page-image.ts";
 
 /** Around the box, in its own heights, so that the line it stands in can be read. */
 const around = 1.5;
-/** Of the picture's width. */
+/** As a share of the picture's width. */
 const leastShare = 0.18;
 const screenDots = 96;
 const sharpness = 2;

@@ -1,4 +1,4 @@
-/** The states of reviews and the marks of findings, in words. */
+/** Names of the states of reviews and of the marks of findings. */
 import type { DocumentReview, DocumentReviewSummary } from "../../../../client/interface.ts";
 import { DueTime } from "../../parts/due-time.tsx";
 

@@ -1,12 +1,11 @@
 /** The facts of how a PDF is put together as a file. */
-import type { CrossReferenceForm, StructureFacts } from "../../facts/structure.ts";
+import type { CrossReferenceForm, ProducerTraits, StructureFacts } from "../../facts/structure.ts";
 import { Budget } from "../budget.ts";
 import type { GatheredArtifact, StructureContext } from "./gatherer.ts";
 import { findObjectRoles } from "./object-roles.ts";
 import { findPhysicalObjects, type PhysicalObject, physicalObjectLimit } from "./physical-objects.ts";
-import { readProducerTraits } from "./producer-traits.ts";
 import type { PdfStructure, PdfVersion } from "./structure.ts";
-import { asEntries, asName, isStream, type PdfValue } from "./values.ts";
+import { asEntries, asItems, asName, asString, isStream, type PdfValue } from "./values.ts";
 import { countIrregularRows } from "./xref.ts";
 
 const headerWithin = 1_024;
@@ -167,4 +166,30 @@ function isOfStructure(value: PdfValue): boolean {
   const entries = asEntries(value);
   const type = isStream(value) ? asName(entries?.get("Type")) : undefined;
   return type === "XRef" || type === "ObjStm" || entries?.has("Linearized") === true;
+}
+
+const keyLimit = 24;
+const nameLength = 40;
+
+/** Habits of the program that wrote the newest version. */
+function readProducerTraits(bytes: Buffer, headerAt: number, { reader, trailer }: PdfVersion): ProducerTraits {
+  const head = bytes.toString("latin1", headerAt, headerAt + 40);
+  return {
+    identifier: identifierOf(asItems(reader.resolve(trailer.get("ID"))) ?? []),
+    headerMark: Buffer.from(/^%PDF-\d\.\d\s*%([^\r\n]{2,12})/.exec(head)?.[1] ?? "", "latin1").toString("hex"),
+    lineEnd: /^[^\r\n]*\r\n/.test(head) ? "crlf" : /^[^\r\n]*\r/.test(head) ? "cr" : "lf",
+    infoKeys: keysOf(asEntries(reader.resolve(trailer.get("Info")))),
+    trailerKeys: keysOf(trailer),
+    catalogueKeys: keysOf(asEntries(reader.resolve(trailer.get("Root")))),
+  };
+}
+
+function identifierOf(parts: readonly PdfValue[]): ProducerTraits["identifier"] {
+  const [one, other] = parts.map((part) => Buffer.from(asString(part) ?? []).toString("hex"));
+  if (one === undefined || one === "") return "none";
+  return one === other ? "equal" : "different";
+}
+
+function keysOf(entries: ReadonlyMap<string, PdfValue> | undefined): string[] {
+  return [...(entries?.keys() ?? [])].slice(0, keyLimit).map((key) => key.slice(0, nameLength));
 }
