@@ -3,7 +3,7 @@
  * page of its own. They wait in memory and are flushed in the order of the index, a few with each group. After a crash those that
  * waited are read from the journal.
  */
-import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
+import { type Database, prepare, type Statement } from "./connection.ts";
 import { IdFilter } from "./id-filter.ts";
 import { hashId } from "./id-hash.ts";
 import { NumberTable } from "./number-table.ts";
@@ -39,7 +39,7 @@ export class VerdictIds {
   private known: number | undefined;
   private leavingThrough = 0;
   private budget = 0;
-  private readonly selectHashes: Statement<[number, number], readonly [number]>;
+  private readonly selectHashes: Statement<[number, number], { hash: number }>;
   /** Has every id that was added since it was made, and those of the index up to `filteredThrough`. */
   private filter = new IdFilter();
   /** A hash; undefined once the filter has the whole index. */
@@ -60,7 +60,7 @@ export class VerdictIds {
     );
     this.insert = prepare(database, "INSERT OR IGNORE INTO verdict_ids (hash, sequence) VALUES (?, ?)");
     this.drop = prepare(database, "DELETE FROM verdict_ids WHERE hash = ? AND sequence = ?");
-    this.selectHashes = prepareArrays(database, "SELECT hash FROM verdict_ids WHERE hash > ? ORDER BY hash LIMIT ?");
+    this.selectHashes = prepare(database, "SELECT hash FROM verdict_ids WHERE hash > ? ORDER BY hash LIMIT ?");
   }
 
   hashOf(side: number, id: string): number {
@@ -124,8 +124,8 @@ export class VerdictIds {
   private fillFilter(): void {
     if (this.filteredThrough === undefined) return;
     const hashes = this.selectHashes.all(this.filteredThrough, filteredAtOnce);
-    for (const [hash] of hashes) this.filter.add(hash);
-    this.filteredThrough = hashes.length < filteredAtOnce ? undefined : hashes.at(-1)?.[0];
+    for (const { hash } of hashes) this.filter.add(hash);
+    this.filteredThrough = hashes.length < filteredAtOnce ? undefined : hashes.at(-1)?.hash;
   }
 
   private startFlush(): void {
