@@ -46,7 +46,10 @@ export function createWords(
   };
   return {
     edition,
-    size: edition < 3 ? "It" : money(Math.abs(amount)),
+    // Few sentences ask for it.
+    get size() {
+      return edition < 3 ? "It" : money(Math.abs(amount));
+    },
     money,
     own,
     times: edition < 4 ? wordTimes : wordTimesBriefly,

@@ -68,6 +68,7 @@ export class TransactionStore implements BatchStore {
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
     const hash = this.ids.hashOf(side, transactionId);
+    if (this.ids.isNew(hash)) return undefined;
     const waiting = this.ids.findWaiting(hash);
     const entry = waiting === undefined ? undefined : this.selectWaiting.get(waiting, side, transactionId);
     return entry ?? this.selectEntry.get(hash, side, transactionId);

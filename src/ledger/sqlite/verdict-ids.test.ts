@@ -72,6 +72,43 @@ test("after a loss of memory all ids that waited come back from the journal, tho
   assert.equal(findAll(database, ids, 22_500), 22_500);
 });
 
+test("no id of the index or of the journal is ever new, however far the filter is, nor one that another process added", () => {
+  const database = openStore();
+  const ids = new VerdictIds(database, 100);
+  const other = new VerdictIds(database, 100);
+  const noneIsNew = (some: VerdictIds, last: number) => {
+    for (let sequence = 1; sequence <= last; sequence += 1) {
+      assert.ok(!some.isNew(some.hashOf(1, `id ${sequence}`)), `id ${sequence} of ${last}`);
+    }
+  };
+  const countNew = (some: VerdictIds) =>
+    Array.from({ length: 1_000 }, (_, index) => some.isNew(some.hashOf(2, `id ${index}`))).filter(Boolean).length;
+
+  ids.catchUp();
+  for (let first = 1; first <= 3_000; first += 50) appendGroup(database, ids, first, 50);
+  noneIsNew(ids, 3_000);
+  assert.ok(countNew(ids) > 900);
+
+  other.catchUp();
+  assert.equal(countNew(other), 0, "what the index has is not known yet");
+  for (let first = 3_001; first <= 4_000; first += 50) {
+    noneIsNew(other, 50);
+    appendGroup(database, other, first, 50);
+  }
+  noneIsNew(other, 4_000);
+  assert.ok(countNew(other) > 900);
+
+  // A group fails before it sees that the other process has written, and put into the index, what it has not read.
+  ids.reset();
+  ids.catchUp();
+  ids.flush();
+  noneIsNew(ids, 4_000);
+  ids.catchUp();
+  for (let round = 0; round < 4; round += 1) ids.flush();
+  noneIsNew(ids, 4_000);
+  assert.ok(countNew(ids) > 900);
+});
+
 test("two ids with one hash are both kept", () => {
   const database = openStore();
   const ids = new VerdictIds(database);

@@ -4,6 +4,7 @@
  * waited are read from the journal.
  */
 import { type Database, prepare, type Statement } from "./connection.ts";
+import { IdFilter } from "./id-filter.ts";
 import { hashId } from "./id-hash.ts";
 import { NumberTable } from "./number-table.ts";
 
@@ -11,6 +12,8 @@ import { NumberTable } from "./number-table.ts";
 const largestFlush = 16_384;
 /** Faster than ids arrive, so that a flush ends before the next one is full. */
 const writesForEachId = 1.25;
+/** Hashes of the index that each group reads into the filter, until it has all of them: some half a millisecond. */
+const filteredAtOnce = 1_024;
 
 interface JournalId {
   readonly sequence: number;
@@ -36,6 +39,11 @@ export class VerdictIds {
   private known: number | undefined;
   private leavingThrough = 0;
   private budget = 0;
+  private readonly selectHashes: Statement<[number, number], { hash: number }>;
+  /** Has every id that was added since it was made, and those of the index up to `filteredThrough`. */
+  private filter = new IdFilter();
+  /** A hash; undefined once the filter has the whole index. */
+  private filteredThrough: number | undefined = -1;
 
   constructor(database: Database, cacheEntries = largestFlush) {
     this.flushSize = Math.max(1, Math.min(largestFlush, cacheEntries));
@@ -52,6 +60,7 @@ export class VerdictIds {
     );
     this.insert = prepare(database, "INSERT OR IGNORE INTO verdict_ids (hash, sequence) VALUES (?, ?)");
     this.drop = prepare(database, "DELETE FROM verdict_ids WHERE hash = ? AND sequence = ?");
+    this.selectHashes = prepare(database, "SELECT hash FROM verdict_ids WHERE hash > ? ORDER BY hash LIMIT ?");
   }
 
   hashOf(side: number, id: string): number {
@@ -63,8 +72,14 @@ export class VerdictIds {
     return this.waiting.get(hash) ?? this.leaving.get(hash);
   }
 
+  /** True where the index has no verdict under this hash, and none waits. False is no answer: the index has to be asked. */
+  isNew(hash: number): boolean {
+    return this.filteredThrough === undefined && !this.filter.mayHave(hash);
+  }
+
   add(hash: number, sequence: number): void {
     this.known = sequence;
+    this.filter.add(hash);
     this.budget += writesForEachId;
     if (this.findWaiting(hash) === undefined) this.waiting.set(hash, sequence);
     else this.insert.run(hash, sequence);
@@ -91,6 +106,7 @@ export class VerdictIds {
 
   /** Writes the next few into the index; call before the commit. */
   flush(): void {
+    this.fillFilter();
     if (this.written === this.order.length && this.waiting.size >= this.flushSize) this.startFlush();
     const end = Math.min(this.order.length, this.written + Math.floor(this.budget));
     this.budget = 0;
@@ -103,6 +119,13 @@ export class VerdictIds {
     if (end < this.order.length) return;
     this.leaving.clear();
     this.updateProgress.run(this.leavingThrough);
+  }
+
+  private fillFilter(): void {
+    if (this.filteredThrough === undefined) return;
+    const hashes = this.selectHashes.all(this.filteredThrough, filteredAtOnce);
+    for (const { hash } of hashes) this.filter.add(hash);
+    this.filteredThrough = hashes.length < filteredAtOnce ? undefined : hashes.at(-1)?.hash;
   }
 
   private startFlush(): void {
@@ -120,5 +143,8 @@ export class VerdictIds {
     this.written = 0;
     this.known = undefined;
     this.budget = 0;
+    // What others have put into the index meanwhile will not be read from the journal.
+    this.filter = new IdFilter();
+    this.filteredThrough = -1;
   }
 }
