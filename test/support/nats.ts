@@ -33,8 +33,11 @@ export async function startNats(configuration = ""): Promise<TestNats> {
   const words = ["-c", file, "-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
   const start = (): ChildProcess => spawn(program ?? "", words, { stdio: "ignore" });
   let server = start();
+  // A test that fails before it stops its server neither waits for it nor leaves it behind.
+  server.unref();
   const kill = async () => {
     const ended = new Promise((settle) => server.once("exit", settle));
+    server.ref();
     server.kill("SIGKILL");
     await ended;
   };
@@ -46,6 +49,7 @@ export async function startNats(configuration = ""): Promise<TestNats> {
       await kill();
       await new Promise((settle) => setTimeout(settle, awayMs));
       server = start();
+      server.unref();
       await untilReady(address);
     },
     async stop() {
@@ -84,7 +88,8 @@ export async function storedOn(manager: JetStreamManager, stream: string): Promi
   const found: StoredMessage[] = [];
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
     const message = await manager.streams.getMessage(stream, { seq });
-    if (message !== null) found.push({ subject: message.subject, text: message.string(), header: (name) => message.header.get(name) });
+    if (message !== null)
+      found.push({ subject: message.subject, text: message.string(), header: (name) => message.header.get(name) });
   }
   return found;
 }
