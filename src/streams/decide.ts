@@ -45,7 +45,7 @@ export function createDecider(ask: AskVerdict, { nowMs, sleep, random }: Clock):
   }
 
   return {
-    isWaiting: () => failures > 0,
+    isWaiting: () => failures > 0 || nowMs() < closedUntilMs,
     async decide(transaction, signal) {
       const decidedBefore = decided;
       for (let faults = 0; ; ) {

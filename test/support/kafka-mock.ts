@@ -34,11 +34,11 @@ export async function startKafkaMock(topics: readonly string[]): Promise<KafkaMo
   const child = spawn("python3", [program, ...topics.map((topic) => `${topic}:1`)], {
     stdio: ["pipe", "pipe", "ignore"],
   });
-  child.unref();
-  for (const stream of [child.stdin, child.stdout]) (stream as Socket).unref();
   process.once("exit", () => child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout });
   const [address] = (await once(lines, "line")) as [string];
+  child.unref();
+  for (const stream of [child.stdin, child.stdout]) (stream as Socket).unref();
   const say = async (word: string) => {
     const answered = once(lines, "line");
     child.stdin.write(`${word}\n`);

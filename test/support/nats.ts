@@ -33,8 +33,6 @@ export async function startNats(configuration = ""): Promise<TestNats> {
   const words = ["-c", file, "-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder];
   const start = (): ChildProcess => spawn(program ?? "", words, { stdio: "ignore" });
   let server = start();
-  // A test that fails before it stops its server neither waits for it nor leaves it behind.
-  server.unref();
   const kill = async () => {
     const ended = new Promise((settle) => server.once("exit", settle));
     server.ref();
@@ -43,14 +41,16 @@ export async function startNats(configuration = ""): Promise<TestNats> {
   };
   process.once("exit", () => server.kill("SIGKILL"));
   await untilReady(address);
+  // A test that fails before it stops its server neither waits for it nor leaves it behind.
+  server.unref();
   return {
     address,
     async crash(awayMs) {
       await kill();
       await new Promise((settle) => setTimeout(settle, awayMs));
       server = start();
-      server.unref();
       await untilReady(address);
+      server.unref();
     },
     async stop() {
       await kill();
