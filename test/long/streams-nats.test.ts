@@ -140,7 +140,7 @@ test("a token's limit is waited out, and a stop under load leaves nothing behind
       scopes: ["transactions:write"],
       requestsPerMinute: 120,
     });
-    const { token } = made.json as { token: string };
+    const { token, info } = made.json as { token: string; info: { id: string } };
     await withNats(nats.address, async (manager, connection) => {
       await addStreams(manager);
       for (let at = 0; at < 200; at += 1) {
@@ -173,7 +173,8 @@ test("a token's limit is waited out, and a stop under load leaves nothing behind
       const verdicts = (await storedOn(manager, "verdicts")).map(({ text }) => JSON.parse(text).transactionId);
       assert.equal(new Set(verdicts).size, 199);
 
-      await ask(service, `/tokens/${(made.json as { id: string }).id}`, { method: "DELETE" });
+      const removed = await ask(service, `/tokens/${info.id}`, { method: "DELETE" });
+      assert.equal(removed.status, 204);
       await publish(connection, "late", JSON.stringify(payment(900)));
       connector = start();
       await until(() => connector.child.exitCode !== null);
