@@ -35,6 +35,8 @@ export interface Broker {
   stopReading(): void;
   writeVerdict(verdict: VerdictMessage): Promise<void>;
   park(message: ParkedMessage): Promise<void>;
+  /** A longer value is parked without it. */
+  readonly parkedValueLimit: number;
   /** Gives back what was read and not settled. */
   close(): Promise<void>;
 }

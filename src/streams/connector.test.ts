@@ -176,6 +176,7 @@ test("a fault of the service is waited out where it hits all, and parked where i
   const broker = createMemoryBroker([payment("poison", "a"), payment("next", "a"), payment("other", "b")]);
   const { run, asked } = setUp(broker, (id, attempt) => {
     if (id === "poison" && attempt === 10) isBroken = false;
+    if (id === "poison" && attempt > 5) throw new AssayError(0, "timeout", "Late.");
     if (id === "poison" || isBroken) throw refusal(500, "internal_error");
     return approved;
   });
@@ -183,7 +184,7 @@ test("a fault of the service is waited out where it hits all, and parked where i
   assert.ok(asked.filter((id) => id === "poison").length > 10, "as long as nothing is decided, nothing is parked");
   assert.deepEqual(
     broker.parked.map(({ key, code }) => [key, code]),
-    [["poison", "internal_error"]],
+    [["poison", "timeout"]],
   );
   assert.deepEqual(broker.verdicts.map(({ key }) => key).sort(), ["next", "other"]);
 });

@@ -17,9 +17,6 @@ export interface ConnectorParts {
   readonly report: (line: string) => void;
 }
 
-/** What brokers take by default, less what stands beside the value. */
-const parkedValueLimit = 900_000;
-
 /**
  * Ends when `stop` aborts and what is in flight is settled, or given up by `giveUp`: the broker then gives it out again. Fails with what
  * no message gets past.
@@ -59,7 +56,7 @@ async function handle(
   const { broker, decider, counts } = parts;
   const { source, key, value } = message;
   const park = async (code: string, reason: string) => {
-    const isLong = value.length > parkedValueLimit;
+    const isLong = value.length > broker.parkedValueLimit;
     const parked = {
       ...{ source, key, code },
       value: isLong ? new Uint8Array() : value,

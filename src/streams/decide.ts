@@ -45,7 +45,7 @@ export function createDecider(ask: AskVerdict, { nowMs, sleep, random }: Clock):
   }
 
   return {
-    isWaiting: () => failures > 0,
+    isWaiting: () => failures > 0 || nowMs() < closedUntilMs,
     async decide(transaction, signal) {
       const decidedBefore = decided;
       for (let faults = 0; ; ) {
@@ -65,8 +65,9 @@ export function createDecider(ask: AskVerdict, { nowMs, sleep, random }: Clock):
             case "again":
               faults += 1;
               if (faults >= faultLimit && decided > decidedBefore) {
+                const { code } = step;
                 const reason = `The service failed ${faults} times at this transaction, and decided others.`;
-                return { kind: "refused", code: "internal_error", reason };
+                return { kind: "refused", code, reason };
               }
               await sleep(waitMs(faults, random()), signal);
               break;

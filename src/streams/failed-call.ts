@@ -5,13 +5,15 @@ export type NextStep =
   /** The service as a whole is not there: nobody calls it for a while. */
   | { readonly kind: "wait"; readonly askedMs: number }
   /** This call alone is tried again. */
-  | { readonly kind: "again" }
+  | { readonly kind: "again"; readonly code: string }
   /** The message will never get a verdict. */
   | { readonly kind: "park"; readonly code: string; readonly reason: string }
   /** No message will get a verdict until somebody changes something. */
   | { readonly kind: "stop"; readonly reason: string };
 
 const passing: readonly number[] = [0, 429, 502, 503, 504];
+/** The client's code for a call without an answer in time; a transaction that takes too long each time must not stop all others. */
+const late = "timeout";
 /** The token, or the address: the same for each message. */
 const lasting: readonly number[] = [401, 403, 404, 405];
 
@@ -20,8 +22,8 @@ export function nextStep(error: unknown): NextStep {
   if (error instanceof SyntaxError) return { kind: "wait", askedMs: 0 };
   if (!(error instanceof AssayError)) throw error;
   const { status, code, message, retryAfterSeconds = 0 } = error;
+  if (code === late || (status >= 500 && !passing.includes(status))) return { kind: "again", code };
   if (passing.includes(status)) return { kind: "wait", askedMs: retryAfterSeconds * 1_000 };
-  if (status >= 500) return { kind: "again" };
   if (lasting.includes(status)) return { kind: "stop", reason: `The service answered ${status} ${code}. ${message}` };
   return { kind: "park", code, reason: message };
 }

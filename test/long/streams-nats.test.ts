@@ -1,12 +1,13 @@
 /** Transactions from NATS JetStream, while the connector, the broker and the service are killed. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { type JetStreamManager, jetstream } from "@nats-io/jetstream";
 import { headers, type NatsConnection, nanos } from "@nats-io/transport-node";
 import { startConnector } from "../support/connector.ts";
 import { analyse } from "../support/exchanges.ts";
 import { missingNats, startNats, storedOn, withNats } from "../support/nats.ts";
-import { ask, startService, withHome } from "../support/service.ts";
+import { ask, postJson, startService, withHome } from "../support/service.ts";
 import { answerWhen, until } from "../support/until.ts";
 
 const accounts = 20;
@@ -128,4 +129,59 @@ test(
         return found;
       }
     }),
+);
+
+test("a token's limit is waited out, and a stop under load leaves nothing behind", { skip: missingNats }, () =>
+  withHome(async (home) => {
+    const nats = await startNats();
+    const service = await startService(home);
+    const made = await postJson(service, "/tokens", {
+      name: "limited",
+      scopes: ["transactions:write"],
+      requestsPerMinute: 120,
+    });
+    const { token, info } = made.json as { token: string; info: { id: string } };
+    await withNats(nats.address, async (manager, connection) => {
+      await addStreams(manager);
+      for (let at = 0; at < 200; at += 1) {
+        await publish(connection, `tx-${at}`, at === 100 ? "{" : JSON.stringify(payment(at)));
+      }
+      const file = `${home}/parked.jsonl`;
+      const start = () =>
+        startConnector(
+          service,
+          ...[...words.slice(0, -1), `file:${file}`, "--broker", nats.address, "--token", token, "--in-flight", "30"],
+        );
+      const decided = async () => (await manager.streams.info("verdicts")).state.messages;
+      let connector = start();
+      await until(async () => (await decided()) > 50);
+      assert.equal(await connector.stop("SIGTERM"), 0, connector.log());
+      const { num_ack_pending: left } = await manager.consumers.info("payments", "assay-payments-all");
+      assert.equal(left, 0);
+      assert.ok((await decided()) < 199);
+      connector = start();
+      await until(async () => (await decided()) === 199);
+      const { text } = await ask(service, "/metrics");
+      assert.match(text, /assay_http_requests_total\{[^}]*status="429"[^}]*\} [1-9]/);
+      assert.doesNotMatch(connector.log(), /left by an earlier run/);
+      assert.equal(await connector.stop("SIGTERM"), 0);
+      const parked = (await readFile(file, "utf8")).trimEnd().split("\n");
+      assert.deepEqual(
+        parked.map((line) => [JSON.parse(line).key, JSON.parse(line).valueBase64]),
+        [["tx-100", "ew=="]],
+      );
+      const verdicts = (await storedOn(manager, "verdicts")).map(({ text }) => JSON.parse(text).transactionId);
+      assert.equal(new Set(verdicts).size, 199);
+
+      const removed = await ask(service, `/tokens/${info.id}`, { method: "DELETE" });
+      assert.equal(removed.status, 204);
+      await publish(connection, "late", JSON.stringify(payment(900)));
+      connector = start();
+      await until(() => connector.child.exitCode !== null);
+      assert.equal(connector.child.exitCode, 1);
+      assert.match(connector.log(), /401 unauthorized/);
+    });
+    await service.stop("SIGKILL");
+    await nats.stop();
+  }),
 );

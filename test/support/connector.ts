@@ -1,6 +1,7 @@
 /** `assay connect` as a process of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { programEntry, programEnvironment } from "./program.ts";
 import { adminToken, type RunningService } from "./service.ts";
 
@@ -20,6 +21,8 @@ export function startConnector(service: RunningService, ...words: readonly strin
   child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
     errors += chunk;
   });
+  child.unref();
+  (child.stderr as Socket).unref();
   process.once("exit", () => child.kill("SIGKILL"));
   return {
     child,
@@ -27,6 +30,7 @@ export function startConnector(service: RunningService, ...words: readonly strin
     async stop(signal) {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = once(child, "exit");
+        child.ref();
         child.kill(signal);
         await ended;
       }

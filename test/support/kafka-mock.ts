@@ -1,6 +1,7 @@
 /** The mock cluster of librdkafka, which speaks Kafka's protocol and keeps everything in memory. It is no Kafka. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Consumer, MessagesStreamModes } from "@platformatic/kafka";
@@ -36,6 +37,8 @@ export async function startKafkaMock(topics: readonly string[]): Promise<KafkaMo
   process.once("exit", () => child.kill("SIGKILL"));
   const lines = createInterface({ input: child.stdout });
   const [address] = (await once(lines, "line")) as [string];
+  child.unref();
+  for (const stream of [child.stdin, child.stdout]) (stream as Socket).unref();
   const say = async (word: string) => {
     const answered = once(lines, "line");
     child.stdin.write(`${word}\n`);

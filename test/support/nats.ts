@@ -35,11 +35,14 @@ export async function startNats(configuration = ""): Promise<TestNats> {
   let server = start();
   const kill = async () => {
     const ended = new Promise((settle) => server.once("exit", settle));
+    server.ref();
     server.kill("SIGKILL");
     await ended;
   };
   process.once("exit", () => server.kill("SIGKILL"));
   await untilReady(address);
+  // A test that fails before it stops its server neither waits for it nor leaves it behind.
+  server.unref();
   return {
     address,
     async crash(awayMs) {
@@ -47,6 +50,7 @@ export async function startNats(configuration = ""): Promise<TestNats> {
       await new Promise((settle) => setTimeout(settle, awayMs));
       server = start();
       await untilReady(address);
+      server.unref();
     },
     async stop() {
       await kill();
@@ -84,7 +88,8 @@ export async function storedOn(manager: JetStreamManager, stream: string): Promi
   const found: StoredMessage[] = [];
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
     const message = await manager.streams.getMessage(stream, { seq });
-    if (message !== null) found.push({ subject: message.subject, text: message.string(), header: (name) => message.header.get(name) });
+    if (message !== null)
+      found.push({ subject: message.subject, text: message.string(), header: (name) => message.header.get(name) });
   }
   return found;
 }

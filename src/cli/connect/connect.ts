@@ -80,6 +80,7 @@ async function openBroker({ kind, broker: options, parkedFile }: ConnectWords): 
   return {
     ...broker,
     park: (message) => file.append(message),
+    parkedValueLimit: Number.POSITIVE_INFINITY,
     async close() {
       await file.close();
       await broker.close();

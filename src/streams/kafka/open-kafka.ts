@@ -15,6 +15,8 @@ export interface KafkaOptions extends BrokerOptions {
   readonly saslMechanism: "PLAIN" | "SCRAM-SHA-256" | "SCRAM-SHA-512";
 }
 
+/** Below what brokers and producers take for a message, 1 MB unless set. */
+const parkedValueLimit = 900_000;
 const readAgainMs = 1_000;
 const sessionTimeoutMs = 30_000;
 const heartbeatMs = 3_000;
@@ -100,6 +102,7 @@ function connectorBroker(client: Client, base: Base, options: KafkaOptions): Bro
         ["assay-reason", reason],
         ["assay-source", source],
       ]),
+    parkedValueLimit,
     async close() {
       await reader?.close();
       await producer.close().catch(() => undefined);

@@ -4,7 +4,7 @@
  * comes before newer messages of the same accounts.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ConsumerInfo, ConsumerMessages, JetStreamManager, JsMsg } from "@nats-io/jetstream";
+import type { ConsumerInfo, JetStreamManager, JsMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { type Broker, ConnectProblem, type ParkedMessage, type StreamMessage, type VerdictMessage } from "../broker.ts";
 import type { BrokerOptions } from "../broker-options.ts";
@@ -25,6 +25,10 @@ const renewEveryMs = 10_000;
 /** Beyond the wait, so that the server's own timer has run. */
 const dueAfterMs = ackWaitMs + 2_000;
 const ackTimeoutMs = 5_000;
+/** What the server takes unless it says otherwise, and what code, reason, source and key need of it. */
+const usualPayload = 1_048_576;
+const parkedHeadRoom = 8_192;
+const requestMs = 2_000;
 const readAgainMs = 1_000;
 
 export async function openNats(options: BrokerOptions): Promise<Broker> {
@@ -73,7 +77,6 @@ async function openConsumer(client: Client, connection: NatsConnection, options:
   const renewal = setInterval(() => {
     for (const message of held) message.working();
   }, renewEveryMs);
-  let reading: ConsumerMessages | undefined;
 
   function received(message: JsMsg): StreamMessage {
     held.add(message);
@@ -106,18 +109,19 @@ async function openConsumer(client: Client, connection: NatsConnection, options:
       while (!stopping.signal.aborted) {
         try {
           const consumer = await jetstream.consumers.get(stream, group);
-          reading = await consumer.consume({ max_messages: options.inFlight });
-          if (stopping.signal.aborted) reading.stop();
-          for await (const message of reading) yield received(message);
+          while (!stopping.signal.aborted) {
+            // A request that ends by itself leaves no message on its way to nobody, as one that is ended would.
+            const batch = await consumer.fetch({ max_messages: options.inFlight, expires: requestMs });
+            for await (const message of batch) yield received(message);
+          }
         } catch (error) {
           report(`Reading from NATS failed; trying again. ${error instanceof Error ? error.message : String(error)}`);
         }
-        if (!stopping.signal.aborted) await sleep(readAgainMs);
+        await sleep(readAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     },
     stopReading() {
       stopping.abort();
-      reading?.stop();
     },
     writeVerdict: ({ transactionId, body, isReplayed, source }: VerdictMessage) =>
       write(verdicts, `verdict:${transactionId}`, body, [
@@ -132,6 +136,7 @@ async function openConsumer(client: Client, connection: NatsConnection, options:
         ["Assay-Key", key],
       ]);
     },
+    parkedValueLimit: (connection.info?.max_payload ?? usualPayload) - parkedHeadRoom,
     async close() {
       clearInterval(renewal);
       // In their order, so that the next run gets them in it.

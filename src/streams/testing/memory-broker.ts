@@ -39,6 +39,7 @@ export function createMemoryBroker(messages: readonly MemoryMessage[]): MemoryBr
   return {
     verdicts,
     parked,
+    parkedValueLimit: 900_000,
     settled,
     mostHeld: () => mostHeld,
     failWrites(count) {
