@@ -16,6 +16,7 @@ import { measureVerdicts } from "./compose/metrics/verdicts.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
+import { composeScreening } from "./compose/screening.ts";
 import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
@@ -88,6 +89,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     await composeDocuments(services),
     composeTransactions(services),
     composeCustomers(services),
+    composeScreening(services),
     { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },
     access,
   ];

@@ -10,6 +10,7 @@ import { limitSettings } from "./config/limits.ts";
 import { mailSettings } from "./config/mail.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
+import { screeningSettings } from "./config/screening.ts";
 import { serviceSettings } from "./config/service.ts";
 import { telemetrySettings } from "./config/telemetry.ts";
 import { vaultSettings } from "./config/vault.ts";
@@ -25,6 +26,7 @@ export const settings = {
   ...bankDirectorySettings,
   ...bulkSettings,
   ...caseSettings,
+  ...screeningSettings,
   ...webhookSettings,
   ...mailSettings,
   ...eventSettings,

@@ -1,4 +1,5 @@
 /** Saves, checks, lists and shows rules, with their statistics. */
+import { isScreening } from "../../contract/lists.ts";
 import type {
   RuleCheck,
   RuleInfo,
@@ -50,7 +51,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
   }
 
   async function compile(side: SideId, expression: string): Promise<Compiled> {
-    const known = await lists.list(side);
+    const known = (await lists.list(side)).filter((list) => !isScreening(list));
     return compileExpression(expression, { lists: known.map(({ name }) => name) });
   }
 

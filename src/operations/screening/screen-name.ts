@@ -1,0 +1,35 @@
+/** Compares one name with the screening lists, and keeps nothing. */
+import type { ScreeningInput, ScreeningResult } from "../../contract/screening.ts";
+import type { SideId } from "../../ledger/side.ts";
+import type { NameHit, NameQuery } from "../../screening/name-index.ts";
+import type { NameMatcher } from "./name-matcher.ts";
+
+export type ScreenName = (side: SideId, input: ScreeningInput) => Promise<ScreeningResult>;
+
+const shownHits = 20;
+
+export function createScreenName(matcher: NameMatcher, usualScore: number): ScreenName {
+  return async (side, input) => {
+    const { leastScore = usualScore } = input;
+    const { names, hits } = await matcher.find(side, [queryOf(input)], { leastScore, limit: shownHits });
+    return { names, hits: (hits[0] ?? []).map(describeHit) };
+  };
+}
+
+export function queryOf({ name, dateOfBirth, country }: Omit<ScreeningInput, "leastScore">): NameQuery {
+  return {
+    name,
+    born: dateOfBirth === undefined ? [] : [dateOfBirth],
+    countries: country === undefined ? [] : [country],
+  };
+}
+
+function describeHit({
+  name: nameScore,
+  born: dateOfBirth,
+  differences,
+  ...hit
+}: NameHit): ScreeningResult["hits"][number] {
+  const { score, country, list, entry, listedName, listed } = hit;
+  return { score, nameScore, dateOfBirth, country, list, entry, listedName, listed, differences: [...differences] };
+}
