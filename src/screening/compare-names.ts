@@ -25,15 +25,19 @@ const soundAlike = 0.9;
 const respelledAlike = 0.98;
 const initialAlike = 0.75;
 /** A word that is missing beside two that agree: a middle name or a patronymic. */
-const middleShare = 0.3;
+const middleShare = 0.15;
+const particleShare = 0.3;
 /** Two words that one name writes as one. */
 const joinedAlike = 0.98;
+/** Near enough without joining words, and too far for it to help. */
+const surelyNear = 0.95;
+const leastJoined = 0.3;
 /** Fewer consonants are shared by too many names. */
 const fewestConsonants = 3;
 
 export function compareNames(left: readonly NameWord[], right: readonly NameWord[]): NameNearness {
   let best = compareWords(left, right);
-  if (best.score >= respelledAlike) return best;
+  if (best.score >= surelyNear || best.score < leastJoined) return best;
   const tries = [
     ...joinings(left).map((words) => [words, right] as const),
     ...joinings(right).map((words) => [left, words] as const),
@@ -75,8 +79,8 @@ function compareWords(left: readonly NameWord[], right: readonly NameWord[]): Na
   const lone = [...left.filter((_, at) => !pairedLeft.has(at)), ...right.filter((_, at) => !pairedRight.has(at))];
   const isSideMissing = pairedLeft.size < left.length && pairedRight.size < right.length;
   // Where both names have words of their own, these contradict each other.
-  const share = full >= 2 && !isSideMissing ? middleShare : 1;
-  const missing = lone.reduce((sum, { weight }) => sum + weight * (weight < 1 ? middleShare : share), 0);
+  const share = full + initials >= 2 && !isSideMissing ? middleShare : 1;
+  const missing = lone.reduce((sum, { weight }) => sum + weight * (weight < 1 ? particleShare : share), 0);
   return {
     score: matched / (whole + missing / 2),
     isReordered: isOutOfOrder(pairs),

@@ -45,30 +45,31 @@ export function skeletonOf(folded: string): string {
   return start + folded.replace(/[aeiou]/g, "").replace(/(.)\1+/g, "$1");
 }
 
+const longestWord = 64;
+const rows = [0, 1, 2].map(() => new Uint8Array(longestWord + 1));
+
 /** Number of letters to put in, take out, exchange or swap; at most `limit` + 1. */
 export function spellingDistance(left: string, right: string, limit: number): number {
-  if (Math.abs(left.length - right.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= left.length; row += 1) {
-    const next = [row];
+  const [across, down] = [right.length, left.length];
+  if (Math.abs(down - across) > limit || Math.max(across, down) > longestWord) return limit + 1;
+  let [before = rows[0], last = rows[1], next = rows[2]] = rows;
+  if (before === undefined || last === undefined || next === undefined) return limit + 1;
+  for (let column = 0; column <= across; column += 1) last[column] = column;
+  for (let row = 1; row <= down; row += 1) {
+    next[0] = row;
     let least = row;
-    for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwap =
-        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+    const letter = left.charCodeAt(row - 1);
+    for (let column = 1; column <= across; column += 1) {
+      const other = right.charCodeAt(column - 1);
+      const exchanged = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      let cost = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, exchanged);
+      const isSwap = row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other;
       if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
-      next.push(cost);
+      next[column] = cost;
       least = Math.min(least, cost);
     }
     if (least > limit) return limit + 1;
-    before = last;
-    last = next;
+    [before, last, next] = [last, next, before];
   }
-  return last[right.length] ?? limit + 1;
+  return last[across] ?? limit + 1;
 }

@@ -1,7 +1,7 @@
 /** The names of a side's screening lists, found by the sound of their words: no query looks at all of them. */
 import { similarityOf } from "./compare-names.ts";
 import { readEntryText } from "./entry-text.ts";
-import { joinings, type NameWord, wordOf, wordsOf } from "./name-words.ts";
+import { joinings, latinWords, makeWord, type NameWord, wordsOf } from "./name-words.ts";
 import { type Nearness, nearnessOf, type Particulars } from "./nearness.ts";
 
 export interface IndexedEntry {
@@ -23,9 +23,9 @@ export interface NameHit extends Nearness {
 }
 
 /** Names that are compared in full, of those that share most with the query. */
-const candidateLimit = 100;
+const candidateLimit = 60;
 /** Of the same skeleton or one letter off; the most similar words are few. */
-const wordCandidateLimit = 400;
+const wordCandidateLimit = 300;
 
 interface IndexedName {
   readonly list: string;
@@ -46,7 +46,9 @@ export class NameIndex {
   readonly #parties: Party[] = [];
   readonly #partyOf = new Map<string, number>();
   readonly #wordIds = new Map<string, number>();
-  readonly #words: string[] = [];
+  readonly #words: NameWord[] = [];
+  #sums = new Float32Array();
+  #own = new Float32Array();
   /** Names that have the word. */
   readonly #namesOf: number[][] = [];
   /** Words by the hash of their skeleton, and of it without one letter. */
@@ -60,7 +62,7 @@ export class NameIndex {
 
   add({ list, value, note }: IndexedEntry): void {
     const listed = readEntryText(value, note);
-    const words = wordsOf(listed.name);
+    const words = latinWords(listed.name);
     if (words.length === 0) return;
     const entry = listed.id ?? value;
     const known = this.#partyOf.get(entry);
@@ -74,7 +76,7 @@ export class NameIndex {
     for (const country of listed.countries)
       if (kept?.countries.includes(country) === false) kept.countries.push(country);
     const place = this.#names.length;
-    const ids = Uint32Array.from(words, ({ latin }) => this.#idOf(latin));
+    const ids = Uint32Array.from(words, (latin) => this.#idOf(latin));
     for (const id of new Set(ids)) this.#namesOf[id]?.push(place);
     this.#names.push({ list, name: listed.name, party, words: ids });
     this.#isSorted = false;
@@ -85,7 +87,7 @@ export class NameIndex {
     if (known !== undefined) return known;
     const id = this.#words.length;
     this.#wordIds.set(latin, id);
-    this.#words.push(latin);
+    this.#words.push(makeWord(latin));
     this.#namesOf.push([]);
     return id;
   }
@@ -99,7 +101,7 @@ export class NameIndex {
       const indexed = this.#names[place];
       const party = indexed === undefined ? undefined : this.#parties[indexed.party];
       if (indexed === undefined || party === undefined) continue;
-      const listedWords = [...indexed.words].map((id) => wordOf(this.#words[id] ?? ""));
+      const listedWords = Array.from(indexed.words, (id) => this.#words[id]).filter((word) => word !== undefined);
       const nearness = nearnessOf(words, query, listedWords, party);
       const known = best.get(indexed.party);
       if (nearness.score < leastScore || (known !== undefined && known.score >= nearness.score)) continue;
@@ -110,21 +112,32 @@ export class NameIndex {
   }
 
   #candidates(words: readonly NameWord[]): readonly number[] {
-    const sums = new Map<number, number>();
-    const asked = new Set([words, ...joinings(words)].flat());
-    for (const word of asked) {
+    if (this.#sums.length < this.#names.length) {
+      this.#sums = new Float32Array(this.#names.length);
+      this.#own = new Float32Array(this.#names.length);
+    }
+    const [sums, own] = [this.#sums, this.#own];
+    const met: number[] = [];
+    for (const word of new Set([words, ...joinings(words)].flat())) {
       if (word.weight < 1) continue;
-      const own = new Map<number, number>();
+      const ownMet: number[] = [];
       for (const [id, similarity] of this.#similarWords(word)) {
         const names = this.#namesOf[id] ?? [];
         const worth = similarity * Math.log(1 + this.#names.length / names.length);
-        for (const place of names) own.set(place, Math.max(own.get(place) ?? 0, worth));
+        for (const place of names) {
+          if (own[place] === 0) ownMet.push(place);
+          own[place] = Math.max(own[place] ?? 0, worth);
+        }
       }
-      for (const [place, worth] of own) sums.set(place, (sums.get(place) ?? 0) + worth);
+      for (const place of ownMet) {
+        if (sums[place] === 0) met.push(place);
+        sums[place] = (sums[place] ?? 0) + (own[place] ?? 0);
+        own[place] = 0;
+      }
     }
-    if (sums.size <= candidateLimit) return [...sums.keys()];
-    const floor = [...sums.values()].sort((one, other) => other - one)[candidateLimit - 1] ?? 0;
-    return [...sums].flatMap(([place, sum]) => (sum >= floor ? [place] : [])).slice(0, 2 * candidateLimit);
+    const best = bestOf(met, sums);
+    for (const place of met) sums[place] = 0;
+    return best;
   }
 
   #similarWords(word: NameWord): readonly (readonly [number, number])[] {
@@ -138,7 +151,8 @@ export class NameIndex {
       }
     }
     return [...ids].flatMap((id) => {
-      const similarity = similarityOf(word, wordOf(this.#words[id] ?? ""));
+      const other = this.#words[id];
+      const similarity = other === undefined ? 0 : similarityOf(word, other);
       return similarity > 0 ? [[id, similarity] as const] : [];
     });
   }
@@ -147,13 +161,23 @@ export class NameIndex {
     if (this.#isSorted) return;
     const shift = 2 ** 21;
     const all: number[] = [];
-    for (const [id, latin] of this.#words.entries())
-      for (const key of keysOf(wordOf(latin))) all.push(key * shift + id);
+    for (const [id, word] of this.#words.entries())
+      for (const key of keysOf(word)) all.push(key * shift + id);
     const sorted = Float64Array.from(all).sort();
     this.#keys = Uint32Array.from(sorted, (value) => Math.floor(value / shift));
     this.#keyWords = Uint32Array.from(sorted, (value) => value % shift);
     this.#isSorted = true;
   }
+}
+
+/** Those with the highest sums; a few more where sums are equal. */
+function bestOf(met: readonly number[], sums: Float32Array): readonly number[] {
+  if (met.length <= candidateLimit) return met;
+  const sorted = Float32Array.from(met, (place) => sums[place] ?? 0).sort();
+  const floor = sorted[sorted.length - candidateLimit] ?? 0;
+  const above = met.filter((place) => (sums[place] ?? 0) > floor);
+  const equal = met.filter((place) => sums[place] === floor).slice(0, candidateLimit);
+  return [...above, ...equal];
 }
 
 /** Skeletons from this length on are also found without one letter. */

@@ -28,21 +28,28 @@ const known = new Map<string, NameWord>();
 const knownLimit = 20_000;
 
 export function wordsOf(name: string): readonly NameWord[] {
+  return latinWords(name).map(wordOf);
+}
+
+export function latinWords(name: string): readonly string[] {
   return toLatin(name)
     .split(" ")
     .filter((word) => word !== "")
-    .slice(0, wordLimit)
-    .map(wordOf);
+    .slice(0, wordLimit);
 }
 
-export function wordOf(latin: string): NameWord {
+function wordOf(latin: string): NameWord {
   const found = known.get(latin);
   if (found !== undefined) return found;
   if (known.size >= knownLimit) known.clear();
-  const folded = foldWord(latin);
-  const made = { latin, folded, skeleton: skeletonOf(folded), weight: weightOf(latin) };
+  const made = makeWord(latin);
   known.set(latin, made);
   return made;
+}
+
+export function makeWord(latin: string): NameWord {
+  const folded = foldWord(latin);
+  return { latin, folded, skeleton: skeletonOf(folded), weight: weightOf(latin) };
 }
 
 function weightOf(latin: string): number {

@@ -35,7 +35,10 @@ export function toLatin(text: string): string {
   // й and ї are letters of their own, not letters with a mark.
   const composed = lower.normalize("NFKC").replace(/[йї]/g, (letter) => letters.get(letter) ?? "");
   const bare = composed.normalize("NFKD").replace(marks, "").normalize("NFC");
-  const joined = isArabic ? bare.replace(/(?<=^|\s)ال(?=\S{2})/gu, "al ") : bare;
+  // Within a word both letters are long vowels more often than not.
+  const joined = isArabic
+    ? bare.replace(/(?<=^|\s)ال(?=\S{2})/gu, "al ").replace(/(?<=\S)و/gu, "u").replace(/(?<=\S)[يی]/gu, "i")
+    : bare;
   const spelled = joined
     .replace(greekPair, (pair) => pairs.get(pair) ?? "")
     .replace(/[^a-z0-9\s]/gu, (letter) => letters.get(letter) ?? (/[\p{L}\p{N}]/u.test(letter) ? "" : " "));

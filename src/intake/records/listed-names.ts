@@ -85,7 +85,7 @@ const sdnParties: Readonly<Record<string, string>> = { individual: "person", ves
 
 /** OFAC: a row of sdn.csv. */
 function readSdn(fields: Fields): PublishedNames {
-  const remarks = textOf(fields.Remarks);
+  const remarks = textOf(fields.Remarks).replace(/\.$/, "");
   const after = (word: string) =>
     [...remarks.matchAll(new RegExp(`(?:^|;\\s*)(?:alt\\. )?${word} ([^;]+)`, "gi"))].map(([, text = ""]) => text);
   const other = [...remarks.matchAll(/a\.k\.a\. '([^']+)'/gi)].map(([, name = ""]) => name);
