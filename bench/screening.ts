@@ -40,7 +40,8 @@ const index = new NameIndex();
 const variants: Question[] = [];
 const others: Question[] = [];
 
-const bornOf = () => `${1940 + random(60)}-${String(1 + random(12)).padStart(2, "0")}-${String(1 + random(28)).padStart(2, "0")}`;
+const bornOf = () =>
+  `${1940 + random(60)}-${String(1 + random(12)).padStart(2, "0")}-${String(1 + random(28)).padStart(2, "0")}`;
 
 function misspell(name: string, times: number): string {
   let text = name;
@@ -78,7 +79,10 @@ function addPool({ origin, given, family }: NamePool): void {
       variants.push(
         question("as listed, no middle name", `${first} ${last}`),
         question("another order", `${last} ${first} ${middle}`),
-        question("other spellings", `${pick(otherGiven.slice(origin === "Latin" ? 0 : 1))} ${pick(otherFamily.slice(origin === "Latin" ? 0 : 1))}`),
+        question(
+          "other spellings",
+          `${pick(otherGiven.slice(origin === "Latin" ? 0 : 1))} ${pick(otherFamily.slice(origin === "Latin" ? 0 : 1))}`,
+        ),
         question("an initial", `${first[0] ?? ""}. ${last}`),
         question("one slip", `${first} ${misspell(last, 1)}`),
         question("two slips", `${misspell(first, 1)} ${misspell(last, 1)}`),
@@ -87,7 +91,11 @@ function addPool({ origin, given, family }: NamePool): void {
   }
 }
 
-const [starts, vowels, ends] = ["b br d dr f g gr h k kl l m n p r s st t tr v z", "a e i o u ei", "l n r s t m k nd"].map((text) => text.split(" "));
+const [starts, vowels, ends] = [
+  "b br d dr f g gr h k kl l m n p r s st t tr v z",
+  "a e i o u ei",
+  "l n r s t m k nd",
+].map((text) => text.split(" "));
 const inventedWord = () => {
   const syllable = () => pick(starts ?? []) + pick(vowels ?? []) + (random(2) === 0 ? pick(ends ?? []) : "");
   const text = Array.from({ length: 2 + random(2) }, syllable).join("");
@@ -103,7 +111,11 @@ while (index.size < listSize) {
   // Common given names with rare family names and the reverse, as on a real list.
   const rare = `${inventedWord()} ${inventedWord()}`;
   const mixed = random(2) === 0 ? `${pick(known)} ${inventedWord()}` : `${inventedWord()} ${pick(knownFamily)}`;
-  index.add({ list: "bench", value: `${random(3) === 0 ? mixed : rare} #f-${index.size}`, note: `person; born ${bornOf()}` });
+  index.add({
+    list: "bench",
+    value: `${random(3) === 0 ? mixed : rare} #f-${index.size}`,
+    note: `person; born ${bornOf()}`,
+  });
 }
 for (let at = 0; at < 2_000; at += 1) {
   const name = random(2) === 0 ? `${pick(known)} ${inventedWord()}` : `${inventedWord()} ${inventedWord()}`;
@@ -120,11 +132,15 @@ function report(title: string, questions: readonly Question[], withBirth: boolea
     const hits = index.find({ name, born: withBirth ? [born] : [], countries: [] }, thresholds[0] ?? 0, 20);
     return wants === "none" ? (hits[0]?.score ?? 0) : (hits.find((hit) => hit.entry === entry)?.score ?? 0);
   });
-  const shares = thresholds.map((threshold) => percent(found.filter((score) => score >= threshold).length, found.length));
+  const shares = thresholds.map((threshold) =>
+    percent(found.filter((score) => score >= threshold).length, found.length),
+  );
   console.log(`| ${title} | ${questions.length} | ${shares.join(" | ")} |`);
 }
 
-console.log(`${index.size} names. Loading takes ${Math.round((loaded.user + loaded.system) / 1_000)} ms of processor time; heap and buffers ${Math.round((heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers) / 2 ** 20)} MiB.`);
+console.log(
+  `${index.size} names. Loading takes ${Math.round((loaded.user + loaded.system) / 1_000)} ms of processor time; heap and buffers ${Math.round((heapAfter.heapUsed + heapAfter.arrayBuffers - heapBefore.heapUsed - heapBefore.arrayBuffers) / 2 ** 20)} MiB.`,
+);
 const head = `| | asked | ${thresholds.map((threshold) => `from ${threshold}`).join(" | ")} |`;
 console.log(`\nListed people found, without date of birth:\n${head}`);
 for (const [kind, asked] of Map.groupBy(variants, (one) => one.kind)) report(kind, asked, false, "entry");

@@ -20,6 +20,7 @@ import { composeScreening } from "./compose/screening.ts";
 import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
+import { openCountries } from "./config/geoip.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -60,6 +61,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     folder,
     ledger,
     spool: createSpool(folder.temporaryFolder),
+    countryOf: config.geoip === undefined ? undefined : openCountries(config.geoip),
     traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,

@@ -6,6 +6,7 @@ import { caseSettings } from "./config/cases.ts";
 import { credentialSettings } from "./config/credentials.ts";
 import { databaseSettings } from "./config/database.ts";
 import { eventSettings } from "./config/events.ts";
+import { geoipSettings } from "./config/geoip.ts";
 import { limitSettings } from "./config/limits.ts";
 import { mailSettings } from "./config/mail.ts";
 import { oidcSettings } from "./config/oidc.ts";
@@ -24,6 +25,7 @@ export const settings = {
   ...limitSettings,
   ...credentialSettings,
   ...bankDirectorySettings,
+  ...geoipSettings,
   ...bulkSettings,
   ...caseSettings,
   ...screeningSettings,

@@ -105,4 +105,6 @@ export const pools: readonly NamePool[] = [
 ];
 
 /** Middle names, and family names that make a list long. */
-export const middleNames = "Ivanovich Petrovna Karim Saeed Georgiou Maria Lee Anton Rashid James Luise Pedro".split(" ");
+export const middleNames = "Ivanovich Petrovna Karim Saeed Georgiou Maria Lee Anton Rashid James Luise Pedro".split(
+  " ",
+);

@@ -93,6 +93,8 @@ export interface Transaction {
   readonly customerId?: string;
   /** Everything else that was sent, with its keys in sorted order. */
   readonly attributes?: { readonly [key: string]: JsonValue };
+  /** The country of its `ipAddress` as the operator's file gave it; never sent as a field. */
+  readonly ipCountry?: string;
   /** The verdict that a sandbox id requests; never sent as a field, and never on a live side. */
   readonly sandbox?: VerdictStatus;
 }
@@ -114,6 +116,15 @@ export function transactionText(transaction: Transaction): string {
     deviceId: transaction.deviceId,
     customerId: transaction.customerId,
     attributes: transaction.attributes,
+    ipCountry: transaction.ipCountry,
     sandbox: transaction.sandbox,
   });
+}
+
+/** At the end of a canonical text, where what was looked up stands behind all that was sent. */
+const lookedUp = /,"ipCountry":"[A-Z]{2}"(?=(?:,"sandbox":"[a-z]+")?\}$)/;
+
+/** Whether two canonical texts are one transaction as it was sent; what the operator's file said of it may differ. */
+export function isSameTransaction(one: string, other: string): boolean {
+  return one === other || one.replace(lookedUp, "") === other.replace(lookedUp, "");
 }

@@ -63,7 +63,8 @@ export function spellingDistance(left: string, right: string, limit: number): nu
       const other = right.charCodeAt(column - 1);
       const exchanged = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
       let cost = Math.min((last[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1, exchanged);
-      const isSwap = row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other;
+      const isSwap =
+        row > 1 && column > 1 && letter === right.charCodeAt(column - 2) && left.charCodeAt(row - 2) === other;
       if (isSwap) cost = Math.min(cost, (before[column - 2] ?? 0) + 1);
       next[column] = cost;
       least = Math.min(least, cost);

@@ -161,8 +161,7 @@ export class NameIndex {
     if (this.#isSorted) return;
     const shift = 2 ** 21;
     const all: number[] = [];
-    for (const [id, word] of this.#words.entries())
-      for (const key of keysOf(word)) all.push(key * shift + id);
+    for (const [id, word] of this.#words.entries()) for (const key of keysOf(word)) all.push(key * shift + id);
     const sorted = Float64Array.from(all).sort();
     this.#keys = Uint32Array.from(sorted, (value) => Math.floor(value / shift));
     this.#keyWords = Uint32Array.from(sorted, (value) => value % shift);

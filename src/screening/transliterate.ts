@@ -37,7 +37,10 @@ export function toLatin(text: string): string {
   const bare = composed.normalize("NFKD").replace(marks, "").normalize("NFC");
   // Within a word both letters are long vowels more often than not.
   const joined = isArabic
-    ? bare.replace(/(?<=^|\s)ال(?=\S{2})/gu, "al ").replace(/(?<=\S)و/gu, "u").replace(/(?<=\S)[يی]/gu, "i")
+    ? bare
+        .replace(/(?<=^|\s)ال(?=\S{2})/gu, "al ")
+        .replace(/(?<=\S)و/gu, "u")
+        .replace(/(?<=\S)[يی]/gu, "i")
     : bare;
   const spelled = joined
     .replace(greekPair, (pair) => pairs.get(pair) ?? "")

@@ -44,7 +44,18 @@ test("What is no listed party is ignored, and a party without a name is a proble
 
 test("A row of targets.simple.csv gives its name and aliases", () => {
   const columns = "id schema name aliases birth_date countries addresses identifiers sanctions dataset";
-  const cells = ["NK-1", "Company", "Northern Wind", "Северный Ветер;Severny Veter", "", "ru;cy", "", "", "", "EU List"];
+  const cells = [
+    "NK-1",
+    "Company",
+    "Northern Wind",
+    "Северный Ветер;Severny Veter",
+    "",
+    "ru;cy",
+    "",
+    "",
+    "",
+    "EU List",
+  ];
   const names = read(record(columns, cells));
   assert.equal(names.length, 3);
   assert.deepEqual([names[1]?.id, names[1]?.party, names[1]?.countries], ["NK-1", "company", ["RU", "CY"]]);
@@ -53,7 +64,19 @@ test("A row of targets.simple.csv gives its name and aliases", () => {
 test("Rows of OFAC's sdn.csv and alt.csv share an id, and dates and nationality are read from the remarks", () => {
   const remarks =
     "DOB 12 Dec 1950; alt. DOB 1951; POB Tikrit, Iraq; nationality Iraq; Gender Male; a.k.a. 'ABU ALI'; (Linked To: X).";
-  const row = ["7371", "HUSSEIN, Saddam", "individual", "IRAQ2", "-0- ", "-0- ", "-0- ", "-0- ", "-0- ", "-0- ", "-0- "];
+  const row = [
+    "7371",
+    "HUSSEIN, Saddam",
+    "individual",
+    "IRAQ2",
+    "-0- ",
+    "-0- ",
+    "-0- ",
+    "-0- ",
+    "-0- ",
+    "-0- ",
+    "-0- ",
+  ];
   const [first, second] = read(record(sdnNames, [...row, remarks]));
   assert.deepEqual(first, {
     name: "HUSSEIN, Saddam",
@@ -70,7 +93,9 @@ test("Rows of OFAC's sdn.csv and alt.csv share an id, and dates and nationality 
 
 test("A row of the consolidated list gives all its names", () => {
   const columns = "_id source entity_number type programs name alt_names dates_of_birth nationalities citizenships";
-  const names = read(record(columns, ["a1", "SDN", "36", "Individual", "CUBA", "ADA", "Ada L.; A. L.", "1815-12-10", "GB", ""]));
+  const names = read(
+    record(columns, ["a1", "SDN", "36", "Individual", "CUBA", "ADA", "Ada L.; A. L.", "1815-12-10", "GB", ""]),
+  );
   assert.deepEqual([names.length, names[0]?.born, names[0]?.countries], [3, ["1815-12-10"], ["GB"]]);
 });
 

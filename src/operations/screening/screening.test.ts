@@ -17,7 +17,11 @@ const settings = { fileLimit: 2 ** 20, fileRowLimit: 10_000, errorDetailsLimit: 
 interface Opened {
   readonly ledger: Ledger;
   readonly side: SideId;
-  readonly load: (fileName: string, text: string, mode?: "add" | "replace") => ReturnType<ReturnType<typeof createLoadList>>;
+  readonly load: (
+    fileName: string,
+    text: string,
+    mode?: "add" | "replace",
+  ) => ReturnType<ReturnType<typeof createLoadList>>;
   /** Screens what is new after some seconds, and gives the texts of all hits. */
   readonly screen: () => Promise<readonly string[]>;
 }
@@ -39,7 +43,8 @@ async function withScreening(body: (opened: Opened) => Promise<void>): Promise<v
     matcher: {
       async find(asked, queries, { leastScore, limit }) {
         const index = new NameIndex();
-        for await (const page of readNames(ledger.lists, asked, await ledger.lists.list(asked), nowMs)) page.map((entry) => index.add(entry));
+        for await (const page of readNames(ledger.lists, asked, await ledger.lists.list(asked), nowMs))
+          page.map((entry) => index.add(entry));
         return { call: 0, names: index.size, hits: queries.map((query) => index.find(query, leastScore, limit)) };
       },
     },
@@ -97,14 +102,23 @@ test("Sanctions lists load as they are published, and what is no party is counte
 test("Customers and counterparties open a case that says how near they are, once, and block nothing", () =>
   withScreening(async ({ load, ledger, side, screen }) => {
     const { customers, transactions } = ledger;
-    const ada = { customerId: "c1", name: "Serhij Szczerbakow", dateOfBirth: "1960-02-03", country: "DE", accountIds: ["a1"] };
+    const ada = {
+      customerId: "c1",
+      name: "Serhij Szczerbakow",
+      dateOfBirth: "1960-02-03",
+      country: "DE",
+      accountIds: ["a1"],
+    };
     await customers.load(side, [ada, { customerId: "c2", name: "Jane Roe" }], "insert", "me");
     assert.deepEqual(await screen(), []);
     await load("targets.simple.csv", targets);
     const [first = "", ...rest] = await screen();
     assert.equal(rest.length, 0);
     assert.match(first, /^The customer's name is near ".*" \(NK-1\) on the list "sanctions", \d+(\.\d)? of 100: /);
-    assert.match(first, /the date of birth agrees; the country differs\. Listed as: person; born 1960-02-03; country RU; EU\.$/);
+    assert.match(
+      first,
+      /the date of birth agrees; the country differs\. Listed as: person; born 1960-02-03; country RU; EU\.$/,
+    );
     assert.doesNotMatch(first, /Szczerbakow/);
     const [found] = await ledger.cases.list(side, {}, "age", undefined, 10);
     assert.deepEqual([found?.accountId, found?.links], ["a1", [{ kind: "customer", id: "c1" }]]);
@@ -121,7 +135,10 @@ test("Customers and counterparties open a case that says how near they are, once
     assert.deepEqual(await screen(), texts);
 
     await load("own.csv", "value\nJane Roe\n");
-    assert.match((await screen()).at(-1) ?? "", /"Jane Roe" \(Jane Roe\).* 100 of 100: the names agree; a date of birth is missing\.$/);
+    assert.match(
+      (await screen()).at(-1) ?? "",
+      /"Jane Roe" \(Jane Roe\).* 100 of 100: the names agree; a date of birth is missing\.$/,
+    );
     await customers.load(side, [{ ...ada, segment: "retail" }], "upsert", "me");
     assert.equal((await screen()).length, 3, "as near as before is not told again");
   }));
