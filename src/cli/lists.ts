@@ -6,13 +6,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
-import { isScreening, listFields, listKinds } from "../contract/lists.ts";
+import { listFields, listKinds } from "../contract/lists.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
-import { readNames } from "../operations/screening/name-matcher.ts";
-import { queryOf } from "../operations/screening/screen-name.ts";
-import { NameIndex } from "../screening/name-index.ts";
+import { findNear } from "../operations/screening/screen-name.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
 import { need, UsageError } from "./words.ts";
@@ -125,20 +123,14 @@ async function load(ledger: Ledger, side: SideId, name: string, path: string, ho
   return failedCount === 0 ? 0 : 1;
 }
 
-const shownHits = 20;
-
 /** Prints the listed names that are near the given one, the nearest first. */
 async function showNear(ledger: Ledger, side: SideId, name: string, { born, country }: Values): Promise<number> {
-  const lists = (await ledger.lists.list(side)).filter(isScreening);
-  const index = new NameIndex();
-  for await (const entries of readNames(ledger.lists, side, lists, Date.now())) {
-    for (const entry of entries) index.add(entry);
-  }
   const given = { ...(born === undefined ? {} : { dateOfBirth: born }), ...(country === undefined ? {} : { country }) };
-  for (const hit of index.find(queryOf({ name, ...given }), readConfig().screeningScore, shownHits)) {
-    const { score, listedName, entry, list, differences, listed } = hit;
+  const { screeningScore } = readConfig();
+  const near = await findNear(ledger.lists, side, { name, ...given }, screeningScore, Date.now());
+  for (const { score, listedName, entry, list, differences, listed } of near.hits) {
     process.stdout.write(`${[score, listedName, entry, list, differences.join("; "), listed].join("\t")}\n`);
   }
-  process.stderr.write(`${index.size} names on screening lists.\n`);
+  process.stderr.write(`${near.names} names on screening lists.\n`);
   return 0;
 }

@@ -24,11 +24,6 @@ export const listFields = [
 ] as const;
 export type ListField = (typeof listFields)[number];
 
-/** A list is of names exactly when it is for screening. */
-export function isScreening({ kind, field }: { readonly kind: ListKind; readonly field: ListField }): boolean {
-  return kind === "screen" && field === "name";
-}
-
 /** In UTF-16 code units, as the fields of transactions are. */
 export const listValueLimit = 256;
 export const listNoteLimit = 200;

@@ -1,6 +1,7 @@
 /** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
 import type { CustomerProfile } from "../contract/customers.ts";
-import { isSameTransaction, type Transaction, type VerdictStatus } from "../contract/transactions.ts";
+import { isSameTransaction } from "../contract/same-transaction.ts";
+import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, DecisionSummary, History, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";

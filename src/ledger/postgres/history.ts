@@ -1,5 +1,5 @@
 /** Reads the past of the PostgreSQL store on a connection of its own, in whatever thread asks: it waits for what it reads. */
-import { isScreening } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow } from "../history.ts";

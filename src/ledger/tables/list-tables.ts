@@ -1,5 +1,5 @@
 /** All current lists in memory, for lookups while deciding. They follow the commits of this process and of others. */
-import { isScreening } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { EntryTable } from "../entry-table.ts";
 import { type ListInForce, type ListLookup, noLists } from "../list-lookup.ts";
 import type { Database, Statement } from "./database.ts";

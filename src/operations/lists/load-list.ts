@@ -1,6 +1,7 @@
 /** Adds a file of entries to a list, or removes them: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
-import { isScreening, type ListField, type ListLoadResult, listNoteLimit } from "../../contract/lists.ts";
+import { type ListField, type ListLoadResult, listNoteLimit } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { listColumns, nameListColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";

@@ -1,5 +1,5 @@
 /** Saves, checks, lists and shows rules, with their statistics. */
-import { isScreening } from "../../contract/lists.ts";
+
 import type {
   RuleCheck,
   RuleInfo,
@@ -10,6 +10,7 @@ import type {
   RuleVersionList,
 } from "../../contract/rules.ts";
 import { ruleIdPattern } from "../../contract/rules.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";

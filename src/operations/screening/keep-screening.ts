@@ -1,6 +1,6 @@
 /** Screens names in the background: customers as they are loaded, counterparties of transactions, and all customers when a list has changed. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { isScreening } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { type ScreeningProgress, screeningScanLimit } from "../../ledger/screening.ts";
 import { type NameMatcher, stateOf } from "./name-matcher.ts";

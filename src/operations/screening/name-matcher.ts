@@ -1,6 +1,6 @@
 /** Compares names with a side's screening lists. A thread holds the names; it is loaded again when a list has changed. */
 import { Worker } from "node:worker_threads";
-import { isScreening } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import type { ListLedger, StoredList } from "../../ledger/lists.ts";
 import type { SideId } from "../../ledger/side.ts";
 import type { IndexedEntry, NameQuery } from "../../screening/name-index.ts";

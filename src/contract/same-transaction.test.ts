@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSameTransaction, type Transaction, transactionText } from "./transactions.ts";
+import { isSameTransaction } from "./same-transaction.ts";
+import { type Transaction, transactionText } from "./transactions.ts";
 
 const plain: Transaction = { id: "t", accountId: "a", amount: 1, timeMs: 2, attributes: { ipAddress: "1.2.3.4" } };
 const isSame = (one: Transaction, other: Transaction) =>
