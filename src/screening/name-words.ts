@@ -12,7 +12,7 @@ export interface NameWord {
 }
 
 /** Words of one name; more are left out. */
-export const wordLimit = 12;
+const wordLimit = 12;
 
 /** Words that come and go between spellings of one name. */
 const particles: ReadonlySet<string> = new Set(

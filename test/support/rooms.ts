@@ -82,6 +82,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ["console", "ledger"],
     reason: "a route translates between HTTP and one operation; engines are behind operations",
   },
+  streams: { imports: [], reason: "it stands beside the service, and knows it by its HTTP interface only" },
   cli: {
     imports: [
       "auth",
@@ -95,6 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "node-http",
       "operations",
       "portfolios",
+      "streams",
       "version",
     ],
     types: ["ledger"],
