@@ -249,6 +249,7 @@ export const operations = {
   fetchCustomer: { method: "GET", path: "/customers/{customerId}", query: [], answer: "json" },
   changeCustomer: { method: "PATCH", path: "/customers/{customerId}", query: [], answer: "json" },
   eraseCustomer: { method: "DELETE", path: "/customers/{customerId}", query: [], answer: "nothing" },
+  screenName: { method: "POST", path: "/screening", query: [], answer: "json" },
   listTokens: { method: "GET", path: "/tokens", query: ["limit", "cursor"], answer: "json" },
   issueToken: { method: "POST", path: "/tokens", query: [], answer: "json" },
   fetchTokenHolder: { method: "GET", path: "/tokens/self", query: [], answer: "json" },
@@ -1406,6 +1407,13 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
+  /** Compare a name with the screening lists. Needs a token with the scope `reports:read`. */
+  readonly screenName: {
+    readonly input: {
+      readonly body: ScreeningInput;
+    };
+    readonly answer: ScreeningResult;
+  };
   /** List the tokens of this workspace. Needs a token with the scope `admin`. */
   readonly listTokens: {
     readonly input: {
@@ -1790,6 +1798,7 @@ export type CaseDetails = Case & {
     readonly kind:
       | "opened"
       | "alert"
+      | "hit"
       | "assigned"
       | "noted"
       | "decided"
@@ -2940,9 +2949,9 @@ export type BacktestList = {
 export type List = {
   /** Lower-case letters, digits, - and _; at most 64. Rules use this name. */
   readonly name: string;
-  /** block declines, allow approves, watch sends to review; reference is only used by rules. */
-  readonly kind: "block" | "allow" | "watch" | "reference";
-  /** Transaction field that the entries are compared with. */
+  /** block declines, allow approves, watch sends to review; reference is only used by rules; screen, with the field name, compares names and opens cases. */
+  readonly kind: "block" | "allow" | "watch" | "reference" | "screen";
+  /** Transaction field that the entries are compared with; name for a screening list. */
   readonly field:
     | "accountId"
     | "counterpartyId"
@@ -2951,7 +2960,8 @@ export type List = {
     | "merchantCategory"
     | "channel"
     | "currency"
-    | "customerId";
+    | "customerId"
+    | "name";
   /** Description. */
   readonly title: string;
   /** Number of entries, including expired ones. */
@@ -2969,9 +2979,9 @@ export type ListPage = {
 };
 
 export type ListInput = {
-  /** block declines, allow approves, watch sends to review; reference is only used by rules. */
-  readonly kind: "block" | "allow" | "watch" | "reference";
-  /** Transaction field that the entries are compared with. */
+  /** block declines, allow approves, watch sends to review; reference is only used by rules; screen, with the field name, compares names and opens cases. */
+  readonly kind: "block" | "allow" | "watch" | "reference" | "screen";
+  /** Transaction field that the entries are compared with; name for a screening list. */
   readonly field:
     | "accountId"
     | "counterpartyId"
@@ -2980,7 +2990,8 @@ export type ListInput = {
     | "merchantCategory"
     | "channel"
     | "currency"
-    | "customerId";
+    | "customerId"
+    | "name";
   /** Description. */
   readonly title?: string;
 };
@@ -3012,6 +3023,8 @@ export type ListLoadResult = {
   /** Entries whose expiry or note changed. */
   readonly changedCount: number;
   readonly unchangedCount: number;
+  /** Records of a sanctions list that are no listed party: addresses, documents, relatives. */
+  readonly ignoredCount: number;
   readonly removedCount: number;
   readonly failedCount: number;
   readonly errorDetails: readonly Error[];
@@ -3043,6 +3056,8 @@ export type EvidenceTransaction = {
   readonly channel?: string;
   /** Country of the payment. */
   readonly country?: string;
+  /** Country of the attribute ipAddress, by the operator's file. */
+  readonly ipCountry?: string;
   /** Device that was used. */
   readonly deviceId?: string;
   /** Customer who owns the account. */
@@ -3899,7 +3914,7 @@ export type EntityProfile = {
   /** Lists that hold it. */
   readonly lists: readonly {
     readonly name: string;
-    readonly kind: "block" | "allow" | "watch" | "reference";
+    readonly kind: "block" | "allow" | "watch" | "reference" | "screen";
     readonly note: string | null;
   }[];
   /** Its latest transactions by time, latest first. */
@@ -3963,6 +3978,42 @@ export type ChangedCustomer = {
   readonly customerId: string;
   readonly riskLevel: string | null;
   readonly watchlist: boolean | null;
+};
+
+export type ScreeningInput = {
+  /** In Latin, Cyrillic, Greek or Arabic letters. */
+  readonly name: string;
+  /** YYYY-MM-DD, or the year, or year and month. */
+  readonly dateOfBirth?: string;
+  /** ISO 3166-1 code of two letters. */
+  readonly country?: string;
+  /** Hits below are left out; the setting by default. */
+  readonly leastScore?: number;
+};
+
+export type ScreeningResult = {
+  /** Number of names on the screening lists. */
+  readonly names: number;
+  /** The nearest first; of each party its nearest name. At most 20. */
+  readonly hits: readonly {
+    /** How near: name, date of birth and country. */
+    readonly score: number;
+    /** How near the names alone are. */
+    readonly nameScore: number;
+    /** near: one part differs, or day and month are swapped. */
+    readonly dateOfBirth: "agrees" | "near" | "differs" | "unknown";
+    /** Whether one of the countries agrees. */
+    readonly country: "agrees" | "near" | "differs" | "unknown";
+    readonly list: string;
+    /** The party's id on the list; its name where it has none. */
+    readonly entry: string;
+    /** The party's name that is nearest. */
+    readonly listedName: string;
+    /** What else the list says of the party. */
+    readonly listed: string;
+    /** What differs and what agrees, in words. */
+    readonly differences: readonly string[];
+  }[];
 };
 
 export type TokenList = {
@@ -4186,6 +4237,7 @@ export type CaseEvent = {
   readonly event:
     | "opened"
     | "alert"
+    | "hit"
     | "assigned"
     | "noted"
     | "decided"

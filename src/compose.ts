@@ -16,9 +16,11 @@ import { measureVerdicts } from "./compose/metrics/verdicts.ts";
 import { composeModels } from "./compose/models.ts";
 import { closeAll, type Part, type Services } from "./compose/part.ts";
 import { composeRules } from "./compose/rules.ts";
+import { composeScreening } from "./compose/screening.ts";
 import { composeTelemetry } from "./compose/telemetry.ts";
 import { composeTransactions } from "./compose/transactions.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
+import { openCountries } from "./config/geoip.ts";
 import type { Config } from "./config.ts";
 import { openConsoleBuild } from "./console/console-build.ts";
 import type { DataFolder } from "./data-folder.ts";
@@ -59,6 +61,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     folder,
     ledger,
     spool: createSpool(folder.temporaryFolder),
+    countryOf: config.geoip === undefined ? undefined : openCountries(config.geoip),
     traces: new TraceLinks(),
     nodeId: await findNodeId(folder),
     log,
@@ -88,6 +91,7 @@ export async function composeService(config: Config, folder: DataFolder, opened:
     await composeDocuments(services),
     composeTransactions(services),
     composeCustomers(services),
+    composeScreening(services),
     { routes: consoleRoutes(consoleBuild), close: () => consoleBuild.close() },
     access,
   ];

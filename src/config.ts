@@ -6,10 +6,12 @@ import { caseSettings } from "./config/cases.ts";
 import { credentialSettings } from "./config/credentials.ts";
 import { databaseSettings } from "./config/database.ts";
 import { eventSettings } from "./config/events.ts";
+import { geoipSettings } from "./config/geoip.ts";
 import { limitSettings } from "./config/limits.ts";
 import { mailSettings } from "./config/mail.ts";
 import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
+import { screeningSettings } from "./config/screening.ts";
 import { serviceSettings } from "./config/service.ts";
 import { telemetrySettings } from "./config/telemetry.ts";
 import { vaultSettings } from "./config/vault.ts";
@@ -23,8 +25,10 @@ export const settings = {
   ...limitSettings,
   ...credentialSettings,
   ...bankDirectorySettings,
+  ...geoipSettings,
   ...bulkSettings,
   ...caseSettings,
+  ...screeningSettings,
   ...webhookSettings,
   ...mailSettings,
   ...eventSettings,

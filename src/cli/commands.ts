@@ -166,15 +166,17 @@ each with [--side live|test] [--workspace NAME]`,
   {
     name: "list",
     usage: `assay list list
-assay list create NAME --kind block|allow|watch|reference --field FIELD [--title TEXT]
+assay list create NAME --kind block|allow|watch|reference|screen --field FIELD [--title TEXT]
 assay list show NAME
 assay list add NAME VALUE [--expires TIME] [--note TEXT]
 assay list remove NAME VALUE
 assay list load NAME FILE [--how add|remove|replace]
 assay list download NAME [--out FILE]
 assay list retire NAME
+assay list near "PERSON OR COMPANY" [--born DATE] [--country CODE]
 each with [--side live|test] [--workspace NAME]`,
-    summary: "Create, fill, show and retire lists of accounts, counterparties, countries and other values.",
+    summary: `Create, fill, show and retire lists of accounts, counterparties, countries and other values. load reads sanctions lists as
+OpenSanctions and OFAC publish them; near prints the listed names that are near the given one.`,
     load: () => import("./lists.ts"),
   },
   {

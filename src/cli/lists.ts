@@ -10,6 +10,7 @@ import { listFields, listKinds } from "../contract/lists.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
+import { findNear } from "../operations/screening/screen-name.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
 import { need, UsageError } from "./words.ts";
@@ -22,6 +23,8 @@ const options = {
   expires: { type: "string" },
   note: { type: "string" },
   how: { type: "string", default: "add" },
+  born: { type: "string" },
+  country: { type: "string" },
   out: { type: "string" },
 } as const;
 
@@ -56,6 +59,7 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
     for (const list of all) process.stdout.write(`${describeListLine(list)}\n`);
     return 0;
   }
+  if (action === "near") return showNear(ledger, side, need(name, "The name"), values);
   const list = need(name, "The name of the list");
   switch (action) {
     case "create": {
@@ -94,7 +98,7 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
       process.stderr.write("List retired.\n");
       return 0;
     default:
-      throw new UsageError("Give one of list, create, show, add, remove, load, download or retire.");
+      throw new UsageError("Give one of list, create, show, add, remove, load, download, retire or near.");
   }
 }
 
@@ -111,9 +115,22 @@ async function load(ledger: Ledger, side: SideId, name: string, path: string, ho
   const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
   const result = await take(side, name, file, mode, commandLine);
   for (const { message } of result.errorDetails) process.stderr.write(`${message}\n`);
-  const { addedCount, changedCount, unchangedCount, removedCount, failedCount } = result;
+  const { addedCount, changedCount, unchangedCount, removedCount, failedCount, ignoredCount } = result;
+  const ignored = ignoredCount === 0 ? "" : `, ${ignoredCount} ignored`;
   process.stderr.write(
-    `${addedCount} added, ${changedCount} changed, ${unchangedCount} unchanged, ${removedCount} removed, ${failedCount} failed.\n`,
+    `${addedCount} added, ${changedCount} changed, ${unchangedCount} unchanged, ${removedCount} removed, ${failedCount} failed${ignored}.\n`,
   );
   return failedCount === 0 ? 0 : 1;
+}
+
+/** Prints the listed names that are near the given one, the nearest first. */
+async function showNear(ledger: Ledger, side: SideId, name: string, { born, country }: Values): Promise<number> {
+  const given = { ...(born === undefined ? {} : { dateOfBirth: born }), ...(country === undefined ? {} : { country }) };
+  const { screeningScore } = readConfig();
+  const near = await findNear(ledger.lists, side, { name, ...given }, screeningScore, Date.now());
+  for (const { score, listedName, entry, list, differences, listed } of near.hits) {
+    process.stdout.write(`${[score, listedName, entry, list, differences.join("; "), listed].join("\t")}\n`);
+  }
+  process.stderr.write(`${near.names} names on screening lists.\n`);
+  return 0;
 }

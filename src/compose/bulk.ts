@@ -1,6 +1,7 @@
 /** Files of transactions: bulk cases, previews, and the demonstration. */
 import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
+import { openCountries } from "../config/geoip.ts";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -54,7 +55,7 @@ export function openBulkCases(
     cases,
     transactions,
     folder: config.bulkFolder ?? folder.bulkFolder,
-    settings: config,
+    settings: { ...config, countryOf: config.geoip === undefined ? undefined : openCountries(config.geoip) },
     now,
     processId: nodeId === undefined ? process.pid : serviceId,
     isAlive,

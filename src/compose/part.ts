@@ -5,6 +5,7 @@ import type { Log } from "../http/log.ts";
 import type { Metrics } from "../http/metrics.ts";
 import type { Route } from "../http/route.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import type { CountryOfAddress } from "../operations/shared/place-address.ts";
 import type { Spool } from "../operations/shared/spool.ts";
 import type { TraceLinks } from "../operations/shared/trace-links.ts";
 
@@ -13,6 +14,8 @@ export interface Services {
   readonly folder: DataFolder;
   readonly ledger: Ledger;
   readonly spool: Spool;
+  /** Where the operator has a file for it. */
+  readonly countryOf: CountryOfAddress | undefined;
   /** Of requests, for the messages about what they change. */
   readonly traces: TraceLinks;
   /** The name of this node among those on one database. */

@@ -8,13 +8,13 @@ import { eventRoute } from "../routes/events.ts";
 import { analyseTransactionRoute, transactionRoutes } from "../routes/transactions.ts";
 import type { Part, Services } from "./part.ts";
 
-export function composeTransactions({ config, ledger, now, isDraining }: Services): Part {
+export function composeTransactions({ config, ledger, countryOf, now, isDraining }: Services): Part {
   const { searchIndex, transactions, labels } = ledger;
   const search = createSearchTransactions(searchIndex, labels);
   const subscriberLimit = config.eventSubscribers;
   return {
     routes: [
-      analyseTransactionRoute(createAnalyseTransaction(transactions, now)),
+      analyseTransactionRoute(createAnalyseTransaction(transactions, now, countryOf)),
       ...transactionRoutes(search, now),
       entityRoute(createReadEntity(ledger.laggingHistory ?? ledger.history, ledger.lists)),
       eventRoute(createStreamEvents({ searchIndex, transactions, search, subscriberLimit, isDraining, now })),

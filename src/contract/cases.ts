@@ -13,6 +13,7 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 export const caseEventKinds = [
   "opened",
   "alert",
+  "hit",
   "assigned",
   "noted",
   "decided",

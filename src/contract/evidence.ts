@@ -95,6 +95,7 @@ const EvidenceTransaction = Type.Object(
     merchantCategory: maskedText("Merchant category."),
     channel: maskedText("Channel of the payment."),
     country: maskedText("Country of the payment."),
+    ipCountry: maskedText("Country of the attribute ipAddress, by the operator's file."),
     deviceId: maskedText("Device that was used."),
     customerId: maskedText("Customer who owns the account."),
     attributes: Type.Optional(

@@ -3,8 +3,11 @@ import { ErrorBody } from "./error.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
 
-/** What a list does by itself: `block` declines, `allow` approves, `watch` sends to review, `reference` serves rules only. */
-export const listKinds = ["block", "allow", "watch", "reference"] as const;
+/**
+ * What a list does by itself: `block` declines, `allow` approves, `watch` sends to review, `reference` serves rules only. A
+ * `screen` list holds names: one that is near opens a case, and changes no verdict.
+ */
+export const listKinds = ["block", "allow", "watch", "reference", "screen"] as const;
 export type ListKind = (typeof listKinds)[number];
 
 /** The field of a transaction whose values a list holds. */
@@ -17,11 +20,12 @@ export const listFields = [
   "channel",
   "currency",
   "customerId",
+  "name",
 ] as const;
 export type ListField = (typeof listFields)[number];
 
 /** In UTF-16 code units, as the fields of transactions are. */
-const listValueLimit = 256;
+export const listValueLimit = 256;
 export const listNoteLimit = 200;
 
 const name = Type.String({
@@ -29,9 +33,12 @@ const name = Type.String({
   description: "Lower-case letters, digits, - and _; at most 64. Rules use this name.",
 });
 const kind = Type.Enum([...listKinds], {
-  description: "block declines, allow approves, watch sends to review; reference is only used by rules.",
+  description:
+    "block declines, allow approves, watch sends to review; reference is only used by rules; screen, with the field name, compares names and opens cases.",
 });
-const field = Type.Enum([...listFields], { description: "Transaction field that the entries are compared with." });
+const field = Type.Enum([...listFields], {
+  description: "Transaction field that the entries are compared with; name for a screening list.",
+});
 const title = Type.String({ maxLength: 200, description: "Description." });
 const expiresAt = Type.Union([Type.String(), Type.Null()], {
   description: "When the entry expires; null means never.",
@@ -98,6 +105,9 @@ export const ListLoadResult = Type.Object(
     addedCount: Type.Integer(),
     changedCount: Type.Integer({ description: "Entries whose expiry or note changed." }),
     unchangedCount: Type.Integer(),
+    ignoredCount: Type.Integer({
+      description: "Records of a sanctions list that are no listed party: addresses, documents, relatives.",
+    }),
     removedCount: Type.Integer(),
     failedCount: Type.Integer(),
     errorDetails: Type.Array(ErrorBody),

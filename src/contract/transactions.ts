@@ -93,6 +93,8 @@ export interface Transaction {
   readonly customerId?: string;
   /** Everything else that was sent, with its keys in sorted order. */
   readonly attributes?: { readonly [key: string]: JsonValue };
+  /** The country of its `ipAddress` as the operator's file gave it; never sent as a field. */
+  readonly ipCountry?: string;
   /** The verdict that a sandbox id requests; never sent as a field, and never on a live side. */
   readonly sandbox?: VerdictStatus;
 }
@@ -114,6 +116,7 @@ export function transactionText(transaction: Transaction): string {
     deviceId: transaction.deviceId,
     customerId: transaction.customerId,
     attributes: transaction.attributes,
+    ipCountry: transaction.ipCountry,
     sandbox: transaction.sandbox,
   });
 }

@@ -1,5 +1,6 @@
 /** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
 import type { CustomerProfile } from "../contract/customers.ts";
+import { isSameTransaction } from "../contract/same-transaction.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, Decider, DecisionSummary, History, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
@@ -70,7 +71,8 @@ export interface BatchItem {
 /** Items of a batch go through here one by one, in order, within one store transaction. */
 export function decideOne(store: BatchStore, decider: Decider, { side, transaction, body }: BatchItem): DecideOutcome {
   const stored = store.findEntry(side, transaction.id);
-  if (stored !== undefined) return stored.body === body ? replay(decider, stored) : { kind: "conflict" };
+  if (stored !== undefined)
+    return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const keys = decider.stateKeys(transaction);
   const held = keys.map((key) => store.holdState(side, key.kind, key.id));
@@ -104,7 +106,8 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
  */
 export function tryOne(store: TryStore, decider: Decider, { side, transaction, body }: BatchItem): DecideOutcome {
   const stored = store.findEntry(side, transaction.id);
-  if (stored !== undefined) return stored.body === body ? replay(decider, stored) : { kind: "conflict" };
+  if (stored !== undefined)
+    return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const keys = decider.stateKeys(transaction);
   const held = keys.map((key) => store.holdState(side, key.kind, key.id));

@@ -17,6 +17,7 @@ import type { ModelLedger } from "./models.ts";
 import type { RetentionLedger } from "./retention.ts";
 import type { ReviewLedger } from "./reviews.ts";
 import type { RuleLedger } from "./rules.ts";
+import type { ScreeningLedger } from "./screening.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
 import type { SideId } from "./side.ts";
@@ -44,6 +45,7 @@ export interface Ledger {
   readonly backtests: BacktestLedger;
   readonly webhooks: WebhookLedger;
   readonly customers: CustomerLedger;
+  readonly screening: ScreeningLedger;
   readonly documents: DocumentLedger;
   readonly reviews: ReviewLedger;
   readonly tokens: TokenLedger;

@@ -10,7 +10,7 @@ import {
 } from "./cases.ts";
 
 /** The actor of changes that no user made. */
-const keeper = "service";
+export const keeper = "service";
 
 export function raiseAlerts(
   store: CaseStore,
@@ -104,7 +104,13 @@ function takeIn(
   return { stored: { ...stored, alerts: stored.alerts + count, highestScore, valueAtRisk }, count };
 }
 
-function emptyCase(store: CaseStore, side: number, accountId: string, dueAtMs: number, atMs: number): StoredCase {
+export function emptyCase(
+  store: Pick<CaseStore, "nextNumber">,
+  side: number,
+  accountId: string,
+  dueAtMs: number,
+  atMs: number,
+): StoredCase {
   return {
     number: store.nextNumber(),
     side,

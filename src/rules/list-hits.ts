@@ -10,13 +10,13 @@ interface ListEffect {
 }
 
 /** By kind of list, with its code and what it does. */
-export const listEffects: Readonly<Record<Exclude<ListKind, "reference">, ListEffect>> = {
+export const listEffects: Readonly<Record<Exclude<ListKind, "reference" | "screen">, ListEffect>> = {
   block: { code: "BLOCK_LIST", effect: "block", word: "block list" },
   allow: { code: "ALLOW_LIST", effect: "allow", word: "allow list" },
   watch: { code: "WATCH_LIST", effect: "review", word: "watch list" },
 };
 
-const fieldWords: Readonly<Record<ListField, string>> = {
+const fieldWords: Readonly<Record<Exclude<ListField, "name">, string>> = {
   accountId: "account",
   counterpartyId: "counterparty",
   country: "country",
@@ -31,8 +31,8 @@ const fieldWords: Readonly<Record<ListField, string>> = {
 export function hitLists({ transaction, lists }: PolicyRow): PolicyHit[] {
   const hits: PolicyHit[] = [];
   for (const { name, kind, field } of lists.lists) {
-    if (kind === "reference") continue;
-    const value: string | undefined = (transaction satisfies Pick<Transaction, ListField>)[field];
+    if (kind === "reference" || kind === "screen" || field === "name") continue;
+    const value: string | undefined = (transaction satisfies Pick<Transaction, Exclude<ListField, "name">>)[field];
     if (value === undefined || !lists.has(name, value, transaction.timeMs)) continue;
     const { code, effect, word } = listEffects[kind];
     const sentence = `The ${fieldWords[field]} is on the ${word} "${name}".`;

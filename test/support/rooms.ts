@@ -24,6 +24,7 @@ const engines = [
   "portfolios",
   "rules",
   "scoring",
+  "screening",
   "vault",
 ];
 const engine = "an engine knows the wire shapes and the error table, so that it can be tested and exchanged alone";
@@ -52,6 +53,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: ["contract", "errors", "scoring"],
     types: ["ledger"],
     reason: "rules are a pure step on top of scoring's facts and score; lists reach them by the ledger's interface",
+  },
+  screening: {
+    imports: [],
+    reason: "comparing names knows nothing of who bears them",
   },
   portfolios: {
     imports: ["contract"],
@@ -110,6 +115,7 @@ export const pureRooms = [
   "learning",
   "scoring",
   "rules",
+  "screening",
   "portfolios",
   "forgery/derived",
   "forgery/calibration",

@@ -16,7 +16,13 @@ const fields = {
 } as const satisfies Readonly<Record<EntityKind, string>>;
 
 /** What each kind of list does to transactions. */
-const effects = { block: "declines", allow: "approves", watch: "sends to review", reference: "for rules" } as const;
+const effects = {
+  block: "declines",
+  allow: "approves",
+  watch: "sends to review",
+  reference: "for rules",
+  screen: "for screening",
+} as const;
 
 export function ListPanel({
   kind,

@@ -1,9 +1,10 @@
 /** Reads an entry of a list from the fields of one record, or names the invalid field and the reason; with the names of its columns. */
-import { type ListField, listNoteLimit } from "../../contract/lists.ts";
+import { type ListField, listNoteLimit, listValueLimit } from "../../contract/lists.ts";
 import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { parseInstant } from "./instant.ts";
+import { inferPublishedColumns } from "./listed-names.ts";
 import { findIdentifierProblem, findTextProblem, identifierLimit, withoutGuard } from "./text.ts";
 
 export interface ParsedEntry {
@@ -19,7 +20,7 @@ type ListEntryResult =
 export function parseListEntry(fields: Readonly<Record<string, unknown>>, field: ListField): ListEntryResult {
   const keys = Object.keys(fields);
   if (keys.length > fieldLimit) return fail(`The record has more than ${fieldLimit} fields.`);
-  const { fields: columns, conflict } = listColumns.assign(keys);
+  const { fields: columns, conflict } = (field === "name" ? nameListColumns : listColumns).assign(keys);
   if (conflict !== undefined) return fail(describeConflict(conflict));
   const cell = (column: ListColumn): unknown => {
     const key = keys[columns.indexOf(column)];
@@ -63,7 +64,7 @@ export function readListValue(
     const code = findCurrency(trimmed);
     return code === undefined ? { problem: "must be an ISO 4217 code, such as EUR" } : { text: code };
   }
-  const problem = findTextProblem(trimmed, identifierLimit);
+  const problem = findTextProblem(trimmed, field === "name" ? listValueLimit : identifierLimit);
   return problem === undefined ? { text: trimmed } : { problem };
 }
 
@@ -93,3 +94,30 @@ export const listColumns = new ColumnTable<ListColumn>(aliases, {
   required: [["value"]],
   exampleHeader: "value,expiresAt,note",
 });
+
+const published = [
+  "schema",
+  "aliases",
+  "birth_date",
+  "countries",
+  "ent_num",
+  "SDN_Name",
+  "alt_num",
+  "alt_name",
+  "alt_names",
+] as const;
+
+/** Columns of files for screening lists: those of every list, and of sanctions lists as they are published. */
+export const nameListColumns = new ColumnTable<string>(
+  {
+    ...Object.fromEntries(published.map((name) => [name, []])),
+    value: [words("entry name")],
+    expiresAt: aliases.expiresAt,
+    note: aliases.note,
+  },
+  {
+    required: [["value", "SDN_Name", "alt_name"]],
+    exampleHeader: "value,expiresAt,note",
+    inferNames: inferPublishedColumns,
+  },
+);

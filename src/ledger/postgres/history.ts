@@ -1,4 +1,5 @@
 /** Reads the past of the PostgreSQL store on a connection of its own, in whatever thread asks: it waits for what it reads. */
+import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow } from "../history.ts";
@@ -81,7 +82,10 @@ export function openHistory(settings: unknown): HistoryReader {
 
     lists: (side) =>
       reading(() => {
-        const spans = selectLists.all(side).map(spanOf);
+        const spans = selectLists
+          .all(side)
+          .map(spanOf)
+          .filter((span) => !isScreening(span));
         return createListsOverTime(spans, tableOf(link, spans));
       }),
 

@@ -1,4 +1,5 @@
 /** Reads the past of the SQLite store on a connection of its own, in whatever thread asks. */
+import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow } from "../history.ts";
@@ -78,10 +79,15 @@ export function openHistory(settings: unknown): HistoryReader {
     ruleSets: (side) => selectSets.all(side).map(setOf),
 
     lists(side) {
-      const spans = selectLists.all(side).map(spanOf);
+      const spans = selectLists
+        .all(side)
+        .map(spanOf)
+        .filter((span) => !isScreening(span));
+      const numbers = new Set(spans.map(({ number }) => number));
       const table = new EntryTable();
       if (spans.length > 0) {
         for (const row of selectEntries.iterate(side)) {
+          if (!numbers.has(row.list)) continue;
           table.add(row.list, row.value, row.expires_at_ms ?? forever, row.from_sequence, row.to_sequence ?? forever);
         }
       }

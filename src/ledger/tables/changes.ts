@@ -15,6 +15,8 @@ import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../cha
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
+import { raiseHits } from "../raise-hits.ts";
+import { hitSubject } from "../screening.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
@@ -25,6 +27,7 @@ import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
 import { createReviewStore } from "./reviews.ts";
+import { createScreeningStore } from "./screening.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createUserStore } from "./users.ts";
 import { createWebhookStore } from "./webhooks.ts";
@@ -55,6 +58,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const bulkWork = createBulkWorkStore(database, journal);
   const reviews = createReviewStore(database, journal);
   const queues = createCaseQueueStore(database, journal);
+  const screening = createScreeningStore(database, parts.cases);
   const files = createCaseFileStore(database, journal, parts.cases);
 
   return {
@@ -76,7 +80,10 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
 
     eraseCustomer(side: number, customerId: string, actor: string): boolean {
       const isErased = database.overwriting(() => eraseCustomer(customers, side, customerId, actor));
-      if (isErased) parts.onCustomersChanged(side);
+      if (isErased) {
+        screening.removeHits(side, hitSubject("customer", customerId));
+        parts.onCustomersChanged(side);
+      }
       return isErased;
     },
 
@@ -101,6 +108,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     removeEntries: on(parts.lists, removeEntries),
 
     raiseAlerts: on(parts.cases, raiseAlerts),
+    raiseHits: on(screening, raiseHits),
     wakeCases: on(parts.cases, wakeCases),
     openCase: on(parts.cases, openCase),
     putQueue: on(queues, putQueue),

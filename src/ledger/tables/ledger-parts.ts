@@ -16,6 +16,7 @@ import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
 import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
+import { createScreeningReader } from "./screening.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createUserReader } from "./users.ts";
 import { createWebhookReader } from "./webhooks.ts";
@@ -39,6 +40,7 @@ type Parts = Pick<
   | "bulkCases"
   | "backtests"
   | "customers"
+  | "screening"
   | "documents"
   | "reviews"
   | "tokens"
@@ -144,9 +146,10 @@ function subjectParts({
   change,
   shown,
   onErased,
-}: LedgerPartsOptions): Pick<Parts, "customers" | "documents" | "reviews"> {
+}: LedgerPartsOptions): Pick<Parts, "customers" | "screening" | "documents" | "reviews"> {
   const documents = createDocumentReader(reads);
   const reviews = createReviewReader(reads);
+  const screening = createScreeningReader(reads);
   return {
     customers: {
       ...createCustomerReader(reads),
@@ -157,6 +160,12 @@ function subjectParts({
         if (isErased) await onErased();
         return isErased;
       },
+    },
+    screening: {
+      sides: () => shown(screening.sides()),
+      progress: (side) => shown(screening.progress(side)),
+      readNames: (...parameters) => shown(screening.readNames(...parameters)),
+      raise: (...parameters) => change("raiseHits", ...parameters),
     },
     documents: {
       save: (side, document, actor) => change("saveDocument", side, document, actor),

@@ -1,4 +1,5 @@
 /** All current lists in memory, for lookups while deciding. They follow the commits of this process and of others. */
+import { isScreening } from "../../contract/screening-list.ts";
 import { EntryTable } from "../entry-table.ts";
 import { type ListInForce, type ListLookup, noLists } from "../list-lookup.ts";
 import type { Database, Statement } from "./database.ts";
@@ -33,6 +34,7 @@ export class ListTables {
   private closed = 0;
 
   private readonly selectLists: Statement<[], ListRow>;
+  private readonly selectAllLists: Statement<[], Omit<ListRow, "side">>;
   private readonly selectNew: Statement<[number, number, number, number], EntryRow>;
   private readonly selectClosed: Statement<
     [number, number],
@@ -44,6 +46,7 @@ export class ListTables {
     this.selectLists = database.prepare(
       "SELECT number, side, name, body FROM lists WHERE to_sequence IS NULL ORDER BY name",
     );
+    this.selectAllLists = database.prepare("SELECT number, name, body FROM lists");
     this.selectNew = database.prepare(`SELECT number, list, value, expires_at_ms FROM list_entries
        WHERE number > ? AND from_sequence <= ? AND (to_sequence IS NULL OR to_sequence > ?) ORDER BY number LIMIT ?`);
     this.selectClosed = database.prepare(`SELECT number, list, value, to_sequence FROM list_entries
@@ -81,12 +84,19 @@ export class ListTables {
       this.closed += 1;
     }
     this.lastClosing = through;
+    // Names for screening are compared elsewhere.
+    const screening = new Set(
+      this.selectAllLists
+        .all()
+        .map(listOf)
+        .flatMap((list) => (isScreening(list) ? [list.number] : [])),
+    );
     let page: readonly EntryRow[];
     do {
       page = this.selectNew.all(this.lastEntry, through, through, pageRows);
       for (const { number, list, value, expires_at_ms } of page) {
-        this.table.add(list, value, expires_at_ms ?? Number.POSITIVE_INFINITY, 0);
         this.lastEntry = number;
+        if (!screening.has(list)) this.table.add(list, value, expires_at_ms ?? Number.POSITIVE_INFINITY, 0);
       }
     } while (page.length === pageRows);
     this.readLists();
@@ -102,6 +112,7 @@ export class ListTables {
     const bySide = new Map<number, Map<string, ListInForce & { readonly number: number }>>();
     for (const row of this.selectLists.all()) {
       const { name, kind, field, number } = listOf(row);
+      if (isScreening({ kind, field })) continue;
       const lists = bySide.get(row.side) ?? new Map();
       bySide.set(row.side, lists.set(name, { name, kind, field, number }));
     }

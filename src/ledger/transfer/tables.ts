@@ -200,6 +200,8 @@ export const transferTables: readonly TransferTable[] = [
     at_ms: "whole",
     body: "text",
   }),
+  table("screening_hits", { side: "whole", subject: "text", entry: "text", score: "real" }),
+  table("screening_progress", { side: "whole", body: "text" }),
   table("webhooks", { number: "whole", id: "text", side: "whole", is_paused: "truth", body: "text" }),
   table("webhook_deliveries", { webhook: "text", number: "whole", body: "text" }),
 ];

@@ -3,6 +3,7 @@ import type { BulkCaseLedger } from "../../ledger/bulk-cases.ts";
 import type { TransactionLedger } from "../../ledger/ledger.ts";
 import type { Cancellations } from "../../ledger/shared.ts";
 import type { HeldWork } from "../shared/held-work.ts";
+import type { CountryOfAddress } from "../shared/place-address.ts";
 import type { FileLimits } from "../shared/received-file.ts";
 import type { KeepSettings } from "./keep-results.ts";
 
@@ -10,6 +11,7 @@ export interface BulkSettings extends FileLimits, KeepSettings {
   readonly bulkListLimit: number;
   readonly bulkCasesAtOnce: number;
   readonly bulkQueueLimit: number;
+  readonly countryOf?: CountryOfAddress | undefined;
 }
 
 export interface BulkParts {

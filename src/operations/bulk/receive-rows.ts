@@ -6,6 +6,7 @@ import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import { stoppable, unlessAborted } from "../shared/stoppable.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
@@ -26,7 +27,7 @@ export interface ReceiveProgress {
 export async function receiveRows(
   file: ReceivedFile,
   folder: CaseFolder,
-  limits: FileLimits & { readonly rowsAtOnce: number },
+  limits: FileLimits & { readonly rowsAtOnce: number; readonly countryOf?: CountryOfAddress | undefined },
   progress: ReceiveProgress,
   now: () => number,
 ): Promise<Received & { readonly readAs: FileReadAs }> {
@@ -61,7 +62,7 @@ export async function receiveRows(
         }
         const { timeMs } = parsed.transaction;
         readAs.add(parsed.transaction);
-        const text = transactionText(parsed.transaction);
+        const text = transactionText(placeAddress(parsed.transaction, limits.countryOf));
         spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
         rows += 1;
       }

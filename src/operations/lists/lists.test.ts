@@ -63,7 +63,7 @@ test("A file of entries is loaded; invalid rows are listed and stop nothing", ()
   withList(async ({ load, values }) => {
     const result = await load("value,expiresAt,note\nd1,,first\nd2,2030-01-01T00:00:00Z,\nd3,soon,\nd1,,first\n");
     const { errorDetails, ...counts } = result;
-    const none = { changedCount: 0, removedCount: 0 };
+    const none = { ignoredCount: 0, changedCount: 0, removedCount: 0 };
     assert.deepEqual(counts, { addedCount: 2, unchangedCount: 1, failedCount: 1, ...none });
     assert.match(errorDetails[0]?.message ?? "", /Line 4: expiresAt/);
     assert.deepEqual(await values(), ["d1", "d2"]);

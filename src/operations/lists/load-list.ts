@@ -1,11 +1,14 @@
 /** Adds a file of entries to a list, or removes them: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
-import type { ListLoadResult } from "../../contract/lists.ts";
+import { type ListField, type ListLoadResult, listNoteLimit } from "../../contract/lists.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
-import { listColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import { listColumns, nameListColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import { readPublishedNames } from "../../intake/records/listed-names.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
+import { entryText } from "../../screening/entry-text.ts";
 import { ErrorList } from "../shared/error-list.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
@@ -68,17 +71,20 @@ export function createLoadList(
       }
     }
 
-    const { hints, limits } = fileReading(file, settings, listColumns);
+    const { hints, limits } = fileReading(file, settings, isScreening(list) ? nameListColumns : listColumns);
+    let ignored = 0;
     for await (const { entries } of readRecords(createReadStream(path), hints, limits)) {
       for (const entry of entries) {
-        const parsed = entry.kind === "problem" ? undefined : parseListEntry(entry.fields, list.field);
-        if (entry.kind === "problem") errors.add("invalid_record", entry.line, entry.reason);
-        else if (parsed?.ok === false) errors.add("invalid_record", entry.line, parsed.reason);
-        else if (parsed?.ok === true) {
-          rows.push({ line: entry.line, entry: parsed.entry });
-          kept?.add(parsed.entry.value);
+        const parsed = entry.kind === "problem" ? entry.reason : entriesOf(entry.fields, list.field);
+        if (typeof parsed === "string") errors.add("invalid_record", entry.line, parsed);
+        else if (parsed.length === 0) ignored += 1;
+        else {
+          for (const one of parsed) {
+            rows.push({ line: entry.line, entry: one });
+            kept?.add(one.value);
+          }
         }
-        if (rows.length === chunkRows) await flush();
+        if (rows.length >= chunkRows) await flush();
       }
     }
     if (rows.length > 0) await flush();
@@ -88,6 +94,7 @@ export function createLoadList(
       addedCount: added,
       changedCount: changed,
       unchangedCount: unchanged,
+      ignoredCount: ignored,
       removedCount: removed,
       failedCount: errors.count,
       errorDetails: errors.list(),
@@ -113,4 +120,16 @@ export function createLoadList(
       await file.finish();
       return load(side, name, file, path, mode, actor);
     });
+}
+
+/** The entries of one record, none for a record that is no listed party, or the reason why there are none. */
+function entriesOf(fields: Readonly<Record<string, unknown>>, field: ListField): readonly ParsedEntry[] | string {
+  const published = field === "name" ? readPublishedNames(fields) : undefined;
+  if (published === undefined) {
+    const parsed = parseListEntry(fields, field);
+    return parsed.ok ? [parsed.entry] : parsed.reason;
+  }
+  if (published.kind === "problem") return published.reason;
+  if (published.kind === "ignored") return [];
+  return published.names.map((name) => ({ ...entryText(name, listNoteLimit), expiresAtMs: null }));
 }

@@ -64,6 +64,12 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
           "The name of a list has lower-case letters, digits, - and _, at most 64.",
         );
       }
+      if ((kind === "screen") !== (field === "name")) {
+        throw new ServiceError(
+          "invalid_request",
+          "A list of the kind screen has the field name, and no other list has it.",
+        );
+      }
       const outcome = await ledger.create(side, name, { kind, field, title }, now(), actor);
       if (outcome === "full") throw new ServiceError("conflict", `A side has at most ${listLimit} lists; retire one.`);
       if (outcome === "exists") {

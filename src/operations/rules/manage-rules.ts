@@ -1,4 +1,5 @@
 /** Saves, checks, lists and shows rules, with their statistics. */
+
 import type {
   RuleCheck,
   RuleInfo,
@@ -9,6 +10,7 @@ import type {
   RuleVersionList,
 } from "../../contract/rules.ts";
 import { ruleIdPattern } from "../../contract/rules.ts";
+import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
@@ -50,7 +52,7 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
   }
 
   async function compile(side: SideId, expression: string): Promise<Compiled> {
-    const known = await lists.list(side);
+    const known = (await lists.list(side)).filter((list) => !isScreening(list));
     return compileExpression(expression, { lists: known.map(({ name }) => name) });
   }
 

@@ -24,3 +24,34 @@ test("a retry is replayed though the clock was set back, and nothing else that l
   await assert.rejects(send({ ...input, transactionId: "t2" }), /24 hours in the future/);
   await assert.rejects(send({ ...input, amount: 6 }), /accepted before with different content/);
 });
+
+test("the country of an address is kept with the transaction, and a retry is a replay though the file says otherwise by then", async () => {
+  const ledger = await openForTest({ now: () => 0 });
+  await ledger.workspaces.create("acme", 1, "test");
+  const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
+  let countries = new Map([["1.2.3.4", "DE"]]);
+  const analyse = createAnalyseTransaction(
+    ledger.transactions,
+    () => 0,
+    (address) => countries.get(address),
+  );
+  const send = (transactionId: string, more: object) => {
+    const accountDetails = { accountId: "a" };
+    const input = { transactionId, amount: 5, timestamp: "1970-01-01T00:00:00Z", accountDetails, ...more };
+    return analyse({ side, mode: "live" }, input, false);
+  };
+  const first = await send("t1", { ipAddress: "1.2.3.4" });
+  await send("t2", { ipAddress: "9.9.9.9" });
+  countries = new Map([
+    ["1.2.3.4", "FR"],
+    ["9.9.9.9", "NL"],
+  ]);
+  assert.deepEqual(await send("t1", { ipAddress: "1.2.3.4" }), { verdict: first.verdict, isReplayed: true });
+  assert.equal((await send("t2", { ipAddress: "9.9.9.9" })).isReplayed, true);
+  await assert.rejects(send("t1", { ipAddress: "1.2.3.5" }), /different content/);
+  const kept = await Promise.all(["t1", "t2"].map((id) => ledger.transactions.findVerdict(side, id)));
+  assert.deepEqual(
+    kept.map((verdict) => verdict?.transaction.ipCountry),
+    ["DE", undefined],
+  );
+});

@@ -4,6 +4,7 @@ import type { Transaction, VerdictStatus } from "../../contract/transactions.ts"
 import { ServiceError } from "../../errors.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
 
 export interface AnalysedTransaction {
   /** The verdict's JSON text. */
@@ -23,7 +24,11 @@ export type AnalyseTransaction = (
   isDryRun: boolean,
 ) => Promise<AnalysedTransaction>;
 
-export function createAnalyseTransaction(ledger: TransactionLedger, now: () => number): AnalyseTransaction {
+export function createAnalyseTransaction(
+  ledger: TransactionLedger,
+  now: () => number,
+  countryOf?: CountryOfAddress,
+): AnalyseTransaction {
   /** With the clock set back, what was accepted may lie too far ahead; its retry is a replay all the same. */
   async function findAccepted(side: SideId, mode: Mode, fields: Record<string, unknown>) {
     const parsed = parseTransaction(fields, { nowMs: Number.POSITIVE_INFINITY, source: "json" });
@@ -37,7 +42,8 @@ export function createAnalyseTransaction(ledger: TransactionLedger, now: () => n
     }
     const fields = input as Record<string, unknown>;
     const parsed = parseTransaction(fields, { nowMs: now(), source: "json" });
-    const transaction = parsed.ok ? markSandbox(parsed.transaction, mode) : await findAccepted(side, mode, fields);
+    const understood = parsed.ok ? markSandbox(parsed.transaction, mode) : await findAccepted(side, mode, fields);
+    const transaction = understood === undefined ? undefined : placeAddress(understood, countryOf);
     if (transaction === undefined) throw new ServiceError("invalid_request", parsed.ok ? "" : parsed.reason);
     const [outcome] = isDryRun ? [await ledger.tryOut(side, transaction)] : await ledger.decide(side, [transaction]);
     if (outcome === undefined) throw new Error("The ledger gave no outcome.");

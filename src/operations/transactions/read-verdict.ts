@@ -67,6 +67,7 @@ const texts = [
   "merchantCategory",
   "channel",
   "country",
+  "ipCountry",
   "deviceId",
   "customerId",
 ] as const;

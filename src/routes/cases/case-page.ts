@@ -23,6 +23,7 @@ tr.row td{border-bottom:0}
 const eventNames = {
   opened: "Opened",
   alert: "New alert",
+  hit: "Near a listed name",
   assigned: "Assigned",
   noted: "Note",
   decided: "Decided",

@@ -4,7 +4,7 @@ import { factNames } from "../../scoring/facts/table/fact-table.ts";
 import { compileExpression } from "../language/compile.ts";
 import { ruleFunctions } from "../language/functions.ts";
 import { sampleRow } from "../testing/sample-row.ts";
-import { ruleNames } from "./catalogue.ts";
+import { findName, ruleNames } from "./catalogue.ts";
 
 test("Every name is written plainly, is there once and says what it means", () => {
   const all = [...ruleNames.map(({ name }) => name), ...ruleFunctions.map(({ name }) => name)];
@@ -36,4 +36,19 @@ test("Every name can be used in a rule", () => {
     const text = type === "truth" ? name : type === "number" ? `${name} > 0` : `${name} == ""`;
     assert.ok(compileExpression(text).ok, name);
   }
+});
+
+test("A payment from another country than its address is true, from the same false, and else not known", () => {
+  const part = findName("isIpCountryOther")?.part;
+  assert.ok(part?.type === "truth");
+  const read = (transaction: object) => part.read(sampleRow({ transaction }));
+  assert.deepEqual(
+    [
+      { country: "DE", ipCountry: "FR" },
+      { country: "DE", ipCountry: "DE" },
+      { country: "DE" },
+      { ipCountry: "DE" },
+    ].map(read),
+    [1, 0, 2, 2],
+  );
 });

@@ -35,6 +35,20 @@ const transactionNames: readonly RuleName[] = [
   ),
   textName("currency", "The currency, as a three-letter code.", (row) => row.transaction.currency),
   textName("country", "The country of the payment, as a two-letter code.", (row) => row.transaction.country),
+  textName(
+    "ipCountry",
+    "The country of the attribute ipAddress, by the operator's file.",
+    (row) => row.transaction.ipCountry,
+  ),
+  {
+    name: "isIpCountryOther",
+    group: "transaction",
+    type: "truth",
+    meaning: "The address ipAddress is in another country than the payment.",
+    part: truthPart(({ transaction: { country, ipCountry } }) => {
+      return country === undefined || ipCountry === undefined ? 2 : country === ipCountry ? 0 : 1;
+    }),
+  },
   textName("channel", "The channel of the payment.", (row) => row.transaction.channel),
   textName("merchantCategory", "The merchant category.", (row) => row.transaction.merchantCategory),
   textName("counterpartyId", "Who is paid, or who pays.", (row) => row.transaction.counterpartyId),

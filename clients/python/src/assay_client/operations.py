@@ -137,6 +137,7 @@ _LIST_CUSTOMERS = Operation("GET", "/customers", "json", is_repeatable=True)
 _FETCH_CUSTOMER = Operation("GET", "/customers/{customerId}", "json", is_repeatable=True)
 _CHANGE_CUSTOMER = Operation("PATCH", "/customers/{customerId}", "json")
 _ERASE_CUSTOMER = Operation("DELETE", "/customers/{customerId}", "nothing", is_repeatable=True)
+_SCREEN_NAME = Operation("POST", "/screening", "json")
 _LIST_TOKENS = Operation("GET", "/tokens", "json", is_repeatable=True)
 _ISSUE_TOKEN = Operation("POST", "/tokens", "json")
 _FETCH_TOKEN_HOLDER = Operation("GET", "/tokens/self", "json", is_repeatable=True)
@@ -1414,6 +1415,15 @@ class Operations:
     ) -> None:
         """Erase a customer. Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data. Needs a token with the scope `customers:write`."""
         self._call(_ERASE_CUSTOMER, path={"customerId": customer_id}, options=options)
+
+    def screen_name(
+        self,
+        *,
+        body: types.ScreeningInput,
+        options: CallOptions | None = None,
+    ) -> types.ScreeningResult:
+        """Compare a name with the screening lists. Needs a token with the scope `reports:read`."""
+        return self._call(_SCREEN_NAME, body=body, options=options)
 
     def list_tokens(
         self,
@@ -2943,6 +2953,15 @@ class AsyncOperations:
     ) -> None:
         """Erase a customer. Overwrites the personal data in the store and in the journal, and unlinks the customer's accounts. A record without content states who erased it. Transactions and verdicts do not change. Earlier backups still hold the data. Needs a token with the scope `customers:write`."""
         await self._call(_ERASE_CUSTOMER, path={"customerId": customer_id}, options=options)
+
+    async def screen_name(
+        self,
+        *,
+        body: types.ScreeningInput,
+        options: CallOptions | None = None,
+    ) -> types.ScreeningResult:
+        """Compare a name with the screening lists. Needs a token with the scope `reports:read`."""
+        return await self._call(_SCREEN_NAME, body=body, options=options)
 
     async def list_tokens(
         self,

@@ -234,7 +234,7 @@ class CaseDetailsLinksItem(TypedDict):
 
 
 class CaseDetailsEventsItem(TypedDict):
-    kind: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
+    kind: Literal["opened", "alert", "hit", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     at: str
     actor: str
     text: str | None
@@ -1754,10 +1754,10 @@ class BacktestList(TypedDict):
 class List(TypedDict):
     #: Lower-case letters, digits, - and _; at most 64. Rules use this name.
     name: str
-    #: block declines, allow approves, watch sends to review; reference is only used by rules.
-    kind: Literal["block", "allow", "watch", "reference"]
-    #: Transaction field that the entries are compared with.
-    field: Literal["accountId", "counterpartyId", "country", "deviceId", "merchantCategory", "channel", "currency", "customerId"]
+    #: block declines, allow approves, watch sends to review; reference is only used by rules; screen, with the field name, compares names and opens cases.
+    kind: Literal["block", "allow", "watch", "reference", "screen"]
+    #: Transaction field that the entries are compared with; name for a screening list.
+    field: Literal["accountId", "counterpartyId", "country", "deviceId", "merchantCategory", "channel", "currency", "customerId", "name"]
     #: Description.
     title: str
     #: Number of entries, including expired ones.
@@ -1775,10 +1775,10 @@ class ListPage(TypedDict):
 
 
 class ListInput(TypedDict):
-    #: block declines, allow approves, watch sends to review; reference is only used by rules.
-    kind: Literal["block", "allow", "watch", "reference"]
-    #: Transaction field that the entries are compared with.
-    field: Literal["accountId", "counterpartyId", "country", "deviceId", "merchantCategory", "channel", "currency", "customerId"]
+    #: block declines, allow approves, watch sends to review; reference is only used by rules; screen, with the field name, compares names and opens cases.
+    kind: Literal["block", "allow", "watch", "reference", "screen"]
+    #: Transaction field that the entries are compared with; name for a screening list.
+    field: Literal["accountId", "counterpartyId", "country", "deviceId", "merchantCategory", "channel", "currency", "customerId", "name"]
     #: Description.
     title: NotRequired[str]
 
@@ -1810,6 +1810,8 @@ class ListLoadResult(TypedDict):
     #: Entries whose expiry or note changed.
     changedCount: int
     unchangedCount: int
+    #: Records of a sanctions list that are no listed party: addresses, documents, relatives.
+    ignoredCount: int
     removedCount: int
     failedCount: int
     errorDetails: list[Error]
@@ -1842,6 +1844,8 @@ class EvidenceTransaction(TypedDict):
     channel: NotRequired[str]
     #: Country of the payment.
     country: NotRequired[str]
+    #: Country of the attribute ipAddress, by the operator's file.
+    ipCountry: NotRequired[str]
     #: Device that was used.
     deviceId: NotRequired[str]
     #: Customer who owns the account.
@@ -2787,7 +2791,7 @@ EntityProfileLinksItem = TypedDict(
 
 class EntityProfileListsItem(TypedDict):
     name: str
-    kind: Literal["block", "allow", "watch", "reference"]
+    kind: Literal["block", "allow", "watch", "reference", "screen"]
     note: str | None
 
 
@@ -2871,6 +2875,40 @@ class ChangedCustomer(TypedDict):
     customerId: str
     riskLevel: str | None
     watchlist: bool | None
+
+
+class ScreeningInput(TypedDict):
+    #: In Latin, Cyrillic, Greek or Arabic letters.
+    name: str
+    #: YYYY-MM-DD, or the year, or year and month.
+    dateOfBirth: NotRequired[str]
+    #: ISO 3166-1 code of two letters.
+    country: NotRequired[str]
+    #: Hits below are left out; the setting by default.
+    leastScore: NotRequired[float]
+
+
+ScreeningResultHitsItem = TypedDict(
+    "ScreeningResultHitsItem",
+    {
+        "score": "float",
+        "nameScore": "float",
+        "dateOfBirth": "Literal[\"agrees\", \"near\", \"differs\", \"unknown\"]",
+        "country": "Literal[\"agrees\", \"near\", \"differs\", \"unknown\"]",
+        "list": "str",
+        "entry": "str",
+        "listedName": "str",
+        "listed": "str",
+        "differences": "list[str]",
+    },
+)
+
+
+class ScreeningResult(TypedDict):
+    #: Number of names on the screening lists.
+    names: int
+    #: The nearest first; of each party its nearest name. At most 20.
+    hits: list[ScreeningResultHitsItem]
 
 
 class TokenList(TypedDict):
@@ -3065,7 +3103,7 @@ class VerdictEvent(TypedDict):
 class CaseEvent(TypedDict):
     caseId: str
     #: What happened to the case.
-    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
+    event: Literal["opened", "alert", "hit", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     #: Who did it.
     actor: str
     version: int
@@ -3084,7 +3122,7 @@ class CaseEvent(TypedDict):
 class CaseMention(TypedDict):
     caseId: str
     #: What happened to the case.
-    event: Literal["opened", "alert", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
+    event: Literal["opened", "alert", "hit", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     #: Who did it.
     actor: str
     version: int

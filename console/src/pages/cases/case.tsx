@@ -115,6 +115,7 @@ type Event = CaseDetails["events"][number];
 const names: Readonly<Record<Event["kind"], string>> = {
   opened: "Opened",
   alert: "New alert",
+  hit: "Near a listed name",
   assigned: "Assigned",
   noted: "Note",
   decided: "Decided",

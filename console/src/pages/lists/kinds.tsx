@@ -8,6 +8,7 @@ export const kinds: Readonly<
   allow: { name: "Allow", effect: "approves", badge: "approved" },
   watch: { name: "Watch", effect: "sends to review", badge: "review" },
   reference: { name: "Reference", effect: "for rules only", badge: "" },
+  screen: { name: "Screening", effect: "opens cases for near names", badge: "review" },
 };
 
 export const fields: Readonly<Record<List["field"], string>> = {
@@ -19,6 +20,7 @@ export const fields: Readonly<Record<List["field"], string>> = {
   channel: "channels",
   currency: "currencies",
   customerId: "customers",
+  name: "names",
 };
 
 export function KindBadge({ kind }: { readonly kind: List["kind"] }) {

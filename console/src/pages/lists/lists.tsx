@@ -103,6 +103,13 @@ export function CreateList({ onCancel }: { readonly onCancel: () => void }) {
   const [kind, setKind] = useState<ListInput["kind"]>("block");
   const [field, setField] = useState<ListInput["field"]>("counterpartyId");
 
+  /** Screening compares names, and nothing else does. */
+  function chooseKind(chosen: ListInput["kind"]): void {
+    setKind(chosen);
+    if (chosen === "screen") setField("name");
+    else if (field === "name") setField("counterpartyId");
+  }
+
   async function create(): Promise<void> {
     await client.createList({ name, body: { kind, field, title: title.trim() } });
     goTo(`/console/lists/${encodeURIComponent(name)}`);
@@ -126,11 +133,11 @@ export function CreateList({ onCancel }: { readonly onCancel: () => void }) {
           }
         />
         <TextField label="Description" maxLength={200} value={title} onValue={setTitle} />
-        <ChoiceField label="Kind" value={kind} choices={kindChoices} onValue={setKind} />
+        <ChoiceField label="Kind" value={kind} choices={kindChoices} onValue={chooseKind} />
         <ChoiceField
           label="Field"
           value={field}
-          choices={fieldChoices}
+          choices={fieldChoices.filter(([choice]) => (choice === "name") === (kind === "screen"))}
           onValue={setField}
           hint="Kind and field cannot be changed later."
         />

@@ -203,6 +203,7 @@ const names: Readonly<
   merchantCategory: "Merchant category",
   channel: "Channel",
   country: "Country",
+  ipCountry: "Country of the address",
   deviceId: "Device",
   customerId: "Customer",
 };
@@ -220,11 +221,14 @@ const regions = new Intl.DisplayNames(undefined, { type: "region", fallback: "no
 const words: { readonly [Field in keyof typeof names]?: (code: string) => string } = {
   accountType: nameOfCode,
   channel: nameOfCode,
-  country: (code) => {
-    const name = /^[A-Z]{2}$/.test(code) ? regions.of(code) : undefined;
-    return name === undefined ? code : `${name} (${code})`;
-  },
+  country: nameOfCountry,
+  ipCountry: nameOfCountry,
 };
+
+function nameOfCountry(code: string): string {
+  const name = /^[A-Z]{2}$/.test(code) ? regions.of(code) : undefined;
+  return name === undefined ? code : `${name} (${code})`;
+}
 
 function factsOf(transaction: EvidenceTransaction): readonly (readonly [string, ComponentChildren])[] {
   const given = Object.entries(names).flatMap(([field, name]) => {

@@ -1,0 +1,23 @@
+/** `/screening`: how near a name is to those on the screening lists. */
+import { ScreeningInput, ScreeningResult } from "../contract/screening.ts";
+import { defineRoute, type Route } from "../http/route.ts";
+import type { ScreenName } from "../operations/screening/screen-name.ts";
+
+export function screeningRoutes(screenName: ScreenName): readonly Route[] {
+  return [
+    defineRoute({
+      tag: "Lists",
+      scope: "reports:read",
+      method: "POST",
+      path: "/screening",
+      operation: "screenName",
+      summary: "Compare a name with the screening lists",
+      body: ScreeningInput,
+      responses: {
+        200: { description: "The listed parties that are near. Nothing is stored.", schema: ScreeningResult },
+      },
+      errors: [],
+      handler: async ({ caller, body }) => JSON.stringify(await screenName(caller.side, body)),
+    }),
+  ];
+}
