@@ -111,6 +111,11 @@ export function areSure(words: readonly Word[]): boolean {
   return words.every((word) => word.isUnsure !== true);
 }
 
+/** Words of a line that stand on each other: in their order along the line they say nothing. */
+export function areOverprinted(words: readonly Word[]): boolean {
+  return words.some(({ left, right }, index) => (words[index + 1]?.left ?? right) < (left + right) / 2);
+}
+
 function level(word: Word, slope: number): Word {
   const shift = slope * word.left;
   return { ...word, top: word.top - shift, bottom: word.bottom - shift };
