@@ -79,7 +79,7 @@ export function createOwnAccount({ users, passwords, limits, manage, now, random
       if (stepOfCode(secret, code, now()) === undefined) {
         throw new ServiceError(
           "invalid_request",
-          "The code does not belong to this secret; check the clock of the phone.",
+          "The code does not match this secret; check the phone's clock.",
         );
       }
       return change(caller, secret);

@@ -123,12 +123,7 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
       return true;
     }
     const failure = failOnce(progress.failure, atMs, random(), retryAfterMs);
-    const isOver = failure.nextAtMs - failure.firstAtMs > retryHours * hourMs;
-    const why = status === gone ? "The receiver answered 410 Gone" : `Deliveries failed for ${retryHours} hours`;
-    progress =
-      isOver || status === gone
-        ? { ...progress, failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` }
-        : { ...progress, failure, problem };
+    progress = { ...progress, ...judgeFailure(failure, status, problem, retryHours) };
     if (progress.isPaused) watch.notePause();
     return false;
   }
@@ -155,6 +150,14 @@ export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop:
     await rest(throughSequence > before ? busyRestMs : idleRestMs);
   }
   if (deliveries.length > 0 || progress.throughSequence > notedThrough) await note();
+}
+
+/** Whether the webhook is tried again, or paused. */
+function judgeFailure(failure: WebhookFailure, status: number | null, problem: string, retryHours: number) {
+  const isOver = failure.nextAtMs - failure.firstAtMs > retryHours * hourMs;
+  if (!isOver && status !== gone) return { failure, problem };
+  const why = status === gone ? "The receiver answered 410 Gone" : `Deliveries failed for ${retryHours} hours`;
+  return { failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` };
 }
 
 const firstDelayMs = 5_000;
