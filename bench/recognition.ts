@@ -7,9 +7,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, required, several } from "../scripts/support/options.ts";
-import { catalogue } from "../src/forgery/catalogue.ts";
 import { readValue } from "../src/forgery/derived/reading/value-shape.ts";
-import { listDoubtedValues } from "../src/forgery/doubted-claims.ts";
 import { type StoredBrightness, turnPlane } from "../src/forgery/evidence/raster/orientation.ts";
 import { gatherRasterEvidence } from "../src/forgery/evidence/raster/raster-evidence.ts";
 import { findReadingScale } from "../src/forgery/evidence/recognition/read-plane.ts";
@@ -17,6 +15,9 @@ import { recognisePictures } from "../src/forgery/evidence/recognition/recognise
 import { scalePlane } from "../src/forgery/evidence/recognition/scale-plane.ts";
 import { startTesseract } from "../src/forgery/evidence/recognition/tesseract.ts";
 import type { Token } from "../src/forgery/facts/text.ts";
+import { GatheredDocument } from "../src/forgery/isolation/gathered-document.ts";
+import { handOver } from "../src/forgery/isolation/judge.ts";
+import { Deadline } from "../src/forgery/isolation/time-limits.ts";
 import { pictureReading } from "./support/picture-reading.ts";
 
 const { pictures: files, ...options } = readCommand({
@@ -70,12 +71,12 @@ for (const file of files) {
     timeLeftMs: () => timeLimitMs,
     brightness,
   });
-  const doubted = listDoubtedValues({ ...evidence, artifacts: { ...evidence.artifacts, text } }, catalogue);
-  const again = (await readAgain(doubted)).tokens;
+  const recognised = { ...evidence, artifacts: { ...evidence.artifacts, text } };
+  const settled = await handOver(new GatheredDocument(recognised, new Deadline(timeLimitMs), readAgain));
   sums.onceMs += onceMs - startedMs;
   sums.allMs += spentMs() - onceMs;
-  const first = text.state === "present" ? (text.value.pages[0]?.tokens ?? []) : [];
-  const tokens = first.map((token) => again.get(token) ?? token);
+  const read = settled.artifacts.text;
+  const tokens = read?.state === "present" ? (read.value.pages[0]?.tokens ?? []) : [];
   const once = words.map((word) => ({ text: word.text, left: word.left / scale, top: word.top / scale }));
   count(file, once, tokens, plane.height);
 }

@@ -115,3 +115,43 @@ test("rows that make the net sum, which makes the total with its tax, are not re
   assert.deepEqual(listed("357.00"), []);
   assert.ok(listed("857.00").length > 0);
 });
+
+test("of a sum the figures of the claim are read first, and all others once it stands", () => {
+  const lines = (quantity: string) => [
+    { x: 60, y: 760, text: "Invoice 4711" },
+    ...itemLines([
+      [quantity, "25.00", "275.00"],
+      ["2", "80.00", "160.00"],
+      ["3", "12.50", "37.50"],
+      ["5", "10.00", "50.00"],
+    ]),
+    ...sumLines({ Total: "522.50" }),
+  ];
+  const listed = (text: TextFacts) =>
+    listDoubtedValues(
+      { ...evidence, artifacts: { ...evidence.artifacts, text: { state: "present", value: text } } },
+      catalogue,
+    );
+  const once = asRecognised(textOfLines(lines("1")), 95, 1);
+  const first = listed(once);
+  assert.ok(first.some(({ text }) => text === "1"));
+  assert.ok(
+    first.every(({ text }) => ["1", "25.00", "275.00"].includes(text)),
+    first.map(({ text }) => text).join(" "),
+  );
+  const readAgain = (quantity: string): TextFacts => ({
+    ...once,
+    pages: once.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) =>
+        first.includes(token) ? { ...token, agreeing: 2, ...(token.text === "1" && { text: quantity }) } : token,
+      ),
+    })),
+  });
+  assert.deepEqual(listed(readAgain("11")), []);
+  const rest = listed(readAgain("1")).map(({ text }) => text);
+  assert.ok(
+    ["80.00", "160.00", "522.50"].every((value) => rest.includes(value)),
+    rest.join(" "),
+  );
+});

@@ -14,27 +14,30 @@ import { runChecks } from "./run-checks.ts";
 const sureReadings = 2;
 
 /**
- * The values to read again before the evidence is judged: all where a sum rests on one of them, else those that a claim is about, and
- * those of tables in which a sum does not hold, since a misread amount hides a changed one.
+ * The values to read again before the evidence is judged: those that a claim is about, and those of tables in which a sum does not hold,
+ * since a misread amount hides a changed one. Where a sum rests on one of them all others follow, unless reading its own ended the claim.
  */
 export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
   const values = listReadOnce(text.value);
   if (values.length === 0) return [];
-  const claims = findDoubtedClaims(evidence, text.value, catalogue);
-  const ofSums = new Set(catalogue.filter(({ cause }) => cause === "arithmetic").map(({ id }) => id));
-  if (claims.some(({ check, boxes }) => ofSums.has(check) || boxes.length === 0)) return values;
+  const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
-  // The order of day and month is settled by the other dates.
-  const ofDates = new Set(catalogue.filter(({ cause }) => cause === "dates").map(({ id }) => id));
-  const dates = claims.some(({ check }) => ofDates.has(check))
-    ? values.filter((token) => readValue(token.text).kind === "date")
-    : [];
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
     .filter(({ box, token }) => isReadOnce(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
     .map(({ token }) => token);
+  const isOf = (cause: Check["cause"]) => {
+    const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));
+    return (claim: DetailedFinding) => checks.has(claim.check);
+  };
+  const ofSums = isOf("arithmetic");
+  // Which value is wrong is told by all relations of the page.
+  if (claims.some((claim) => claim.boxes.length === 0) || standing.some(ofSums)) return values;
+  // The order of day and month is settled by the other dates.
+  const dates = claims.some(isOf("dates")) ? values.filter((token) => readValue(token.text).kind === "date") : [];
+  if (claims.some(ofSums)) return named.length > 0 ? [...new Set([...named, ...dates])] : values;
   return [...new Set([...named, ...dates, ...listDoubtedSums(text.value)])];
 }
 
@@ -44,6 +47,16 @@ export function findDoubtedClaims(
   text: TextFacts,
   catalogue: readonly Check[],
 ): readonly DetailedFinding[] {
+  return findClaims(evidence, text, catalogue).doubted;
+}
+
+interface Claims {
+  readonly doubted: readonly DetailedFinding[];
+  /** What is reported as the values were read. */
+  readonly standing: readonly DetailedFinding[];
+}
+
+function findClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): Claims {
   const ofText = catalogue.filter(({ needs }) => needs.includes("text"));
   const findingsOf = (value: TextFacts) =>
     runChecks(
@@ -51,8 +64,9 @@ export function findDoubtedClaims(
       ofText,
     ).findings;
   const keyOf = ({ check, tampered }: DetailedFinding) => `${check} ${tampered}`;
-  const now = new Set(findingsOf(text).map(keyOf));
-  return findingsOf(takeForSure(text)).filter((finding) => !now.has(keyOf(finding)));
+  const standing = findingsOf(text);
+  const now = new Set(standing.map(keyOf));
+  return { standing, doubted: findingsOf(takeForSure(text)).filter((finding) => !now.has(keyOf(finding))) };
 }
 
 function takeForSure(text: TextFacts): TextFacts {

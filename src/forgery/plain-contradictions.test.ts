@@ -199,6 +199,33 @@ Support                 01.03.2025    31.03.2025     50.00
 Total                                                70.00`);
 });
 
+test("a sum with two digits that changed places, a tax that is not of its rate, and a total row below its summary", () => {
+  const parts = (total: string) => `
+RECHNUNG 11
+Material                 41,31
+MwSt 21 %                 8,68
+Gesamtbetrag             ${total}`;
+  assertFound("sums-do-not-add-up", /94\.99/, /49\.99/, parts("94,99"));
+  const [swapped] = judge(parts("94,99")).findings;
+  assert.match(swapped?.observation ?? "", /two that changed places/);
+  assertSilent(parts("49,99"));
+  const taxed = (tax: string) => `
+INVOICE 13
+Subtotal                 453.50
+VAT 19%                   ${tax}
+Total                    539.67`;
+  assertFound("sums-do-not-add-up", /11\.11/, /86\.17/, taxed("11.11"));
+  assertSilent(taxed("86.17"));
+  const summary = (total: string) => `
+SUMMARY
+             VAT [%]      Net worth        VAT         Gross worth
+             10%          40 677,81        4 067,78    44 745,59
+Total                     $ 40 677,81      $ 4 067,78  ${total}`;
+  assertFound("sums-do-not-add-up", /44 735,59/, /44,745\.59/, summary("$ 44 735,59"));
+  assertFound("sums-do-not-add-up", /745,59/, /44,745\.59/, summary("$      745,59"));
+  assertSilent(summary("$ 44 745,59"));
+});
+
 test("identity: the greeting, the holder, the bank", () => {
   const letter = (name: string) => `
 Nordwind GmbH

@@ -32,8 +32,8 @@ async function settleDoubts(gathered: GatheredDocument, stored: StoredFacts): Pr
   return evidence;
 }
 
-/** Once a sum was read again, a claim may rest on other values. */
-const readingRounds = 2;
+/** The figures of a claim, then all others of its page; once a sum was read again, a claim may rest on other values. */
+const readingRounds = 3;
 
 function withStored(evidence: Evidence, { customer, earlier, banks }: StoredFacts): Evidence {
   const stored: Artifacts = {

@@ -20,6 +20,12 @@ test("forged: one digit was exchanged, or one is missing", () => {
   }
 });
 
+test("look-alike: two numbers that are printed over each other are not read as one", () => {
+  const lines = ["IBAN: DE89 3704 0044 0532 0130 00", "IBAN: DE92 7607 0012 0750 0077 00"];
+  const text = textOfLines(lines.map((line, index) => ({ x: 60 + index / 2, y: 700 + index / 5, text: line })));
+  assert.equal(check.run({ text }), "not_applicable");
+});
+
 test("honest: numbers of several countries, in groups and together, with words behind them", () => {
   for (const text of [
     "IBAN: DE89 3704 0044 0532 0130 00 BIC: COBADEFFXXX",

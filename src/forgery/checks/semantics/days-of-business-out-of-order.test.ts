@@ -78,6 +78,17 @@ test("forged: dates of a picture, read alike more than once", () => {
   assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "strong");
   assert.equal(strengthOf(75, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
   assert.equal(strengthOf(95, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "moderate");
+  assert.equal(strengthOf(96, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "strong");
+  assert.equal(strengthOf(85, "Invoice date: 28 Dec 2024", "Due date: 08 Dec 2024"), "strong");
+  assert.equal(strengthOf(85, "Invoice date: 04 Apr 2025", "Due date: 15 Mar 2025"), "moderate");
+  assert.equal(strengthOf(95, "Factuurdatum 20-08 -2024", "Vervaldatum 31-07 -2024"), "strong");
+});
+
+test("the order of day and month is open in English and in Spanish only", () => {
+  assert.ok(typeof run("Factuurdatum: 01-06-2025", "Vervaldatum: 12-05-2025") !== "string");
+  assert.ok(typeof run("Date de facture: 01/06/2025", "Échéance: 12/05/2025") !== "string");
+  assert.equal(run("Invoice date: 01/06/2025", "Due date: 12/05/2025"), "not_applicable");
+  assert.equal(run("Fecha de factura: 01/06/2025", "Vencimiento: 12/05/2025"), "not_applicable");
 });
 
 test("forged: due before the issue of an invoice that takes a deposit off", () => {

@@ -3,7 +3,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
-import { findMonth } from "../../derived/semantics/written/calendar-words.ts";
+import { findMonth, isNearOtherMonth } from "../../derived/semantics/written/calendar-words.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import {
   type DocumentDay,
@@ -150,13 +150,13 @@ function isSurelyRead({ first, second }: Pair): boolean {
   );
 }
 
-/** One letter makes another month of these. */
-const nearMonths = /^(.{1,3}|ju[nl](i|io|ho)|jui[nl])$/;
-const sureConfidence = 80;
+/** Of a month's name, and of one that a single letter makes another month of. */
+const [sureConfidence, sureOfNear] = [80, 96];
 
 function isDoubtfulMonth({ text, confidence }: Token): boolean {
   const plain = toPlainText(text);
-  return findMonth(plain) !== undefined && (nearMonths.test(plain) || (confidence ?? 0) < sureConfidence);
+  if (findMonth(plain) === undefined) return false;
+  return (confidence ?? 0) < (isNearOtherMonth(plain) ? sureOfNear : sureConfidence);
 }
 
 interface Pair {

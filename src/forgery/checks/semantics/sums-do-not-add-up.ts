@@ -103,7 +103,7 @@ function describeFault(
     .join("");
   const box = boxAround(field?.figure.words ?? []);
   return {
-    observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? "; the two differ in a single digit or sign" : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
+    observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? `; the two differ in ${nameSlip(values.get(fault.field) ?? 0, fault.implied)}` : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
     strength: isRecognised ? "weak" : weigh(fault, values.get(fault.field) ?? 0, isNearMiss),
     ...(box === undefined ? {} : { boxes: [box] }),
@@ -117,6 +117,11 @@ function describeFault(
         .join("; "),
     },
   };
+}
+
+function nameSlip(stated: number, implied: number): string {
+  const isSingle = isOneDigitApart(stated, implied) || stated === -implied;
+  return isSingle ? "a single digit or sign" : "a digit that one has more, or in two that changed places";
 }
 
 /** With so many relations that hold once the digit is put right, the sums of the document are understood. */

@@ -2,7 +2,7 @@
 import { ibanLengths } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
-import { type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+import { areOverprinted, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
 
 export interface WrittenIban {
   /** Without blanks, in upper case. */
@@ -33,7 +33,7 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
     }
     found.push(...readInOtherGroups(line, found));
   }
-  return found;
+  return found.filter(({ words }) => !areOverprinted(words));
 });
 
 /** Behind its label, in groups of any length: French banks keep those of the national number, others write hyphens. */

@@ -1,4 +1,5 @@
 /** Names of months and of days of the week in the languages of most documents, in plain text (see `toPlainText`). */
+import { editDistance } from "./plain-text.ts";
 
 /** Each month with its names and abbreviations; those of several letters only, so that no word is taken for one. */
 const months: readonly string[] = [
@@ -38,6 +39,12 @@ const weekdayOf = index(weekdays);
 export function findMonth(plainWord: string): number | undefined {
   const place = monthOf.get(plainWord);
   return place === undefined ? undefined : place + 1;
+}
+
+/** One letter exchanged, lost or added makes the name of another month of it. */
+export function isNearOtherMonth(plainWord: string): boolean {
+  const own = monthOf.get(plainWord);
+  return [...monthOf].some(([name, month]) => month !== own && editDistance(plainWord, name) <= 1);
 }
 
 /** From 0 for Sunday. */

@@ -40,6 +40,8 @@ const edge = String.raw`(?<![\d.,/:-])`;
 const edgeBehind = String.raw`(?![\d/:]|[.,-]\d)`;
 const yearFirst = new RegExp(String.raw`${edge}((?:19|20)\d\d)([-/.])(\d{1,2})\2(\d{1,2})${edgeBehind}`, "g");
 const yearLast = new RegExp(String.raw`${edge}(\d{1,2})([-/.])(\d{1,2})\2((?:19|20)\d\d|\d\d)${edgeBehind}`, "g");
+/** Recognition parts a date before a mark now and then. */
+const partedYearLast = new RegExp(String.raw`${edge}(\d{1,2}) ?([-/.])(\d{1,2}) ?\2((?:19|20)\d\d)${edgeBehind}`, "g");
 const letters = String.raw`\p{L}{3,12}\.?`;
 /** Drawing programs set letters apart after a capital. */
 const apart = String.raw`\p{L}{1,2} \p{L}{1,10}`;
@@ -58,7 +60,7 @@ export const readDates = memoise((text: TextFacts): readonly WrittenDate[] => {
   for (const [row, line] of lines.entries()) {
     if (dates.length >= dateLimit) break;
     if (!/\d/.test(line.text)) continue;
-    for (const found of findDates(isRecognised ? repairLine(line) : line.text)) {
+    for (const found of isRecognised ? findDates(repairLine(line), [yearLast, partedYearLast]) : findDates(line.text)) {
       const words = wordsBetween(line, found.start, found.end);
       // A date that was read in two ways is none that anything can be said of.
       if (!areSure(words)) continue;
@@ -79,7 +81,7 @@ function repairLine(line: Line): string {
   return line.words.map(({ text }) => repairDigits(text)).join(" ");
 }
 
-function findDates(text: string): Found[] {
+function findDates(text: string, numbered: readonly RegExp[] = [yearLast]): Found[] {
   const found: Found[] = [];
   const add = (match: RegExpMatchArray, style: DateStyle, readings: readonly Day[]) => {
     const start = match.index ?? 0;
@@ -91,7 +93,7 @@ function findDates(text: string): Found[] {
     const [year, month, day] = [Number(match[1]), Number(match[3]), Number(match[4])];
     add(match, "year first", existing({ year, month, day }));
   }
-  for (const match of text.matchAll(yearLast)) {
+  for (const match of numbered.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const [one, other] = [Number(match[1]), Number(match[3])];
     // Two digits behind points might as well be a version or a section.
     if (match[4]?.length === 2 && match[2] === "-") continue;

@@ -44,7 +44,7 @@ export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentD
     const day = labels.find(([, pattern]) => pattern.test(plain))?.[0];
     // The head of a list of bookings is no label of the document.
     const isHead = labelled.isAbove && day === "issued" && !labelled.plain.includes(" ");
-    return day === undefined || isHead || !isClear ? [] : [{ day, labelled }];
+    return day === undefined || isHead || !isClear ? [] : [{ day, labelled: orderOf(plain, labelled) }];
   });
   return new Map(
     [...Map.groupBy(found, ({ day }) => day)].map(([day, group]) => {
@@ -53,6 +53,18 @@ export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentD
     }),
   );
 });
+
+/** English and Spanish documents are also written where the month goes first. */
+const mayBeMonthFirst =
+  /^date$|\b(fecha|vencimiento|antes|paid|due|pay|payable|payment|order|ordered|delivery|delivered|supply|ship|shipped|shipment|shipping|joining|joined|hire|employed|employment|invoice|issue|issued|billing|bill|statement|dated|date of)\b/;
+
+/** Labels of other languages stand before dates that have the day first. */
+function orderOf(plain: string, labelled: LabelledDate): LabelledDate {
+  const { date } = labelled;
+  const [first, second] = date.readings;
+  if (first === undefined || second === undefined || mayBeMonthFirst.test(plain)) return labelled;
+  return { ...labelled, date: { ...date, style: "day first", readings: [first] } };
+}
 
 /** Of two days in one order of day and month: undefined where the one order says another thing than the other. */
 export function isLater(one: LabelledDate, other: LabelledDate): boolean | undefined {

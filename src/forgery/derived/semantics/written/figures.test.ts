@@ -76,6 +76,20 @@ test("recognised digits are as high as they are printed, so that a blank between
   assert.deepEqual(valuesIn("text layer"), ["4", "801.85"]);
 });
 
+test("the blank of a typewriter font parts thousands, too, and its digits are low", () => {
+  const word = (text: string, left: number) => ({ text, left, right: left + 14 * text.length, bottom: 700, top: 719 });
+  const page = textOfLines([]).pages[0];
+  assert.ok(page !== undefined);
+  const valuesAt = (left: number) => {
+    const pages = [{ ...page, tokens: [word("12", 100), word("914,87", left)] }];
+    return readFigures({ source: "recognised", pages }).all.map(({ value }) =>
+      writeAmount(value.unscaled, value.places),
+    );
+  };
+  assert.deepEqual(valuesAt(148), ["12,914.87"]);
+  assert.deepEqual(valuesAt(152), ["12", "914.87"]);
+});
+
 test("a day and its month are no amount", () => {
   assert.deepEqual(valuesOf(["PAID 14.03."]), []);
   assert.deepEqual(valuesOf(["PAID 14.03"]), [{ value: "14.03" }]);

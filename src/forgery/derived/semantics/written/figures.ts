@@ -36,6 +36,8 @@ const numberShape = new RegExp(
 const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
 /** Parts of the height by which the groups of "1 234,56" are apart at most; recognised digits are as high as they are printed. */
 const [groupGapHeights, groupGapOfRecognised] = [0.5, 1];
+/** Parts of the width of a letter: the blank of a typewriter font is as wide as its letters, and those are low. */
+const groupGapLetters = 1.5;
 /** "14.03.": a date without its year, and no amount. */
 const dayAndMonth = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
 const figureLimit = 20_000;
@@ -87,12 +89,11 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
   let text = isRecognised ? repairDigits(first.text) : first.text;
   let to = index + 1;
-  const gapHeights = isRecognised ? groupGapOfRecognised : groupGapHeights;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
     const isGroup = /(?:^|\D)\d{1,3}$/.test(text) && /^\d{3}(?!\d)(?:[.,]\d{1,4})?\D{0,4}$/.test(next.text);
     const gap = next.left - (previous?.right ?? 0);
-    if (!isGroup || gap > gapHeights * (next.bottom - next.top)) break;
+    if (!isGroup || gap > widestGroupGap(next, isRecognised)) break;
     // A group of thousands without decimals behind might be two numbers.
     if (!/[.,]\d{1,4}\D{0,4}$/.test(next.text) && !/^\d{3}$/.test(line.words[to + 1]?.text.slice(0, 3) ?? "")) break;
     text += next.text;
@@ -155,6 +156,12 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
     left: Math.min(...words.map((word) => word.left)),
     right,
   };
+}
+
+function widestGroupGap({ text, left, right, top, bottom }: Word, isRecognised: boolean): number {
+  const height = bottom - top;
+  if (!isRecognised) return groupGapHeights * height;
+  return Math.max(groupGapOfRecognised * height, (groupGapLetters * (right - left)) / text.length);
 }
 
 /** "10.00 USD 12.00": where the line does not end with a currency, it stands before its amounts. */

@@ -89,3 +89,15 @@ test("text that runs upwards or downwards on the page is read along its directio
   // A page that is shown turned has its text turned back.
   assert.equal(readLines(factsOf(upwards, 90)).lines[0]?.text, words.join(" "));
 });
+
+test("two digits that are as wide as one of their line are doubted, however often they were read", () => {
+  const word = (text: string, left: number, right: number): Token => {
+    return { text, left, right, bottom: 100, top: 114, confidence: 68, agreeing: 2 };
+  };
+  const isUnsure = (right: number) => {
+    const facts = factsOf([word("74", 589, right), word("569,03", 805, 866), word("3983,21", 1055, 1131)]);
+    return readLines({ ...facts, source: "recognised" }).lines[0]?.words[0]?.isUnsure;
+  };
+  assert.equal(isUnsure(599), true);
+  assert.equal(isUnsure(605), undefined);
+});

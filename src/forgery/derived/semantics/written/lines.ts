@@ -73,7 +73,24 @@ function readPage(page: NumberedPageText, isRecognised: boolean): Line[] {
   const words = shown.map(({ token, box }) => toWord(token, box, turn));
   const slope = findSlope(words);
   const levelled = slope === 0 ? words : words.map((word) => level(word, slope));
-  return groupLines(levelled).map((group) => toLine(page.page, group));
+  return groupLines(levelled).map((group) => toLine(page.page, isRecognised ? group.map(doubtCrowded) : group));
+}
+
+const shortNumber = /^\d{2,3}$/;
+const fewestLetters = 4;
+/** Two digits stand on at least so much of the width of as many letters of their line: "11" on four fifths. */
+const leastOfWidth = 0.6;
+
+/** "74" that is as wide as one digit of its line is a "7" misread, however often. */
+function doubtCrowded(word: Word, _: number, line: readonly Word[]): Word {
+  if (!shortNumber.test(word.text)) return word;
+  const widths = line
+    .filter(({ text }) => text.length >= fewestLetters && /\d/.test(text))
+    .map(({ text, left, right }) => (right - left) / text.length)
+    .sort((one, other) => one - other);
+  const usual = widths[0];
+  const isCrowded = usual !== undefined && word.right - word.left < leastOfWidth * usual * word.text.length;
+  return isCrowded ? { ...word, isUnsure: true } : word;
 }
 
 function toWord(token: Token, box: Box, turn: Turn): Word {
@@ -92,6 +109,11 @@ function isUnsure({ text, agreeing, confidence }: Token): boolean {
 
 export function areSure(words: readonly Word[]): boolean {
   return words.every((word) => word.isUnsure !== true);
+}
+
+/** Words of a line that stand on each other: in their order along the line they say nothing. */
+export function areOverprinted(words: readonly Word[]): boolean {
+  return words.some(({ left, right }, index) => (words[index + 1]?.left ?? right) < (left + right) / 2);
 }
 
 function level(word: Word, slope: number): Word {
