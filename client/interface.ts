@@ -257,6 +257,11 @@ export const operations = {
   openSession: { method: "POST", path: "/session", query: [], answer: "json" },
   turnSession: { method: "PATCH", path: "/session", query: [], answer: "nothing" },
   endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
+  listViews: { method: "GET", path: "/views", query: [], answer: "json" },
+  saveView: { method: "PUT", path: "/views/own/{page}/{view}", query: [], answer: "json" },
+  removeView: { method: "DELETE", path: "/views/own/{page}/{view}", query: [], answer: "nothing" },
+  shareView: { method: "PUT", path: "/views/team/{page}/{view}", query: [], answer: "json" },
+  unshareView: { method: "DELETE", path: "/views/team/{page}/{view}", query: [], answer: "nothing" },
   listSignInWays: { method: "GET", path: "/session/ways", query: [], answer: "json" },
   signInWithPassword: { method: "POST", path: "/session/password", query: [], answer: "nothing" },
   fetchOwnUser: { method: "GET", path: "/users/self", query: [], answer: "json" },
@@ -1453,6 +1458,50 @@ export interface Operations {
   };
   /** Sign the browser out. The session of a person ends; a token stays valid. Needs a token with any scope. */
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
+  /** List the saved views of tables. Those of the person or token that asks, and those of the team. Each side has its own. Needs a token with any scope. */
+  readonly listViews: { readonly input: Readonly<Record<string, never>>; readonly answer: SavedViewList };
+  /** Create or replace an own view of a table. Needs a token with any scope. */
+  readonly saveView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+      readonly body: SavedViewInput;
+    };
+    readonly answer: SavedViewList;
+  };
+  /** Remove an own view of a table. Needs a token with any scope. */
+  readonly removeView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Create or replace a view of the team. Needs a token with the scope `cases:write`. */
+  readonly shareView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+      readonly body: SavedViewInput;
+    };
+    readonly answer: SavedViewList;
+  };
+  /** Remove a view of the team. Needs a token with the scope `cases:write`. */
+  readonly unshareView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+    };
+    readonly answer: undefined;
+  };
   /** List the ways in which people sign in. Needs no token. */
   readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
   /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. Needs no token. */
@@ -4030,6 +4079,37 @@ export type TokenRotation = {
 
 export type SideChoice = {
   readonly mode: "live" | "test";
+};
+
+export type SavedViewList = {
+  /** The caller's own first, then those of the team, each in order of page and name. */
+  readonly views: readonly {
+    readonly page: string;
+    readonly name: string;
+    /** Of the team; else the caller's own. */
+    readonly isShared: boolean;
+    /** The filter, as the page has it in its address. */
+    readonly query: string;
+    /** Columns that are not shown. */
+    readonly hidden?: readonly string[];
+    readonly sorting?: {
+      readonly name: string;
+      readonly isDown: boolean;
+    };
+    readonly changedAt: string;
+    readonly changedBy: string;
+  }[];
+};
+
+export type SavedViewInput = {
+  /** The filter, as the page has it in its address. */
+  readonly query: string;
+  /** Columns that are not shown. */
+  readonly hidden?: readonly string[];
+  readonly sorting?: {
+    readonly name: string;
+    readonly isDown: boolean;
+  };
 };
 
 export type SignInWays = {

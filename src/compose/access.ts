@@ -12,8 +12,10 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { UserLedger } from "../ledger/users.ts";
 import { createManageUsers, type ManageUsers } from "../operations/people/manage-users.ts";
 import { createOwnAccount } from "../operations/people/own-account.ts";
+import { createSavedViews } from "../operations/people/saved-views.ts";
 import { sealStoredUsers, sealUsers } from "../operations/people/sealed-users.ts";
 import { createSignIn } from "../operations/people/sign-in.ts";
+import { savedViewRoutes } from "../routes/saved-views.ts";
 import { sessionRoutes } from "../routes/sessions.ts";
 import { signInRoutes } from "../routes/sign-in.ts";
 import { tokenRoutes } from "../routes/tokens.ts";
@@ -70,6 +72,7 @@ export async function composeAccess({ config, folder, ledger, now }: Services): 
     routes: [
       ...tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
       ...sessionRoutes(account, onChanged),
+      ...savedViewRoutes(createSavedViews(ledger.savedViews, now)),
       ...signInRoutes({
         signIn,
         issuer,

@@ -20,6 +20,7 @@ import { sql as people } from "./migrations/0016-people.ts";
 import { sql as documentReviews } from "./migrations/0017-document-reviews.ts";
 import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0019-case-files.ts";
+import { sql as savedViews } from "./migrations/0020-saved-views.ts";
 
 export interface Migration {
   readonly number: number;
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   { number: 17, name: "reviews of documents", sql: documentReviews },
   { number: 18, name: "queues of cases", sql: caseQueues },
   { number: 19, name: "files of cases", sql: caseFiles },
+  { number: 20, name: "saved views", sql: savedViews },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -15,6 +15,7 @@ import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../cha
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
+import { putView, removeView } from "../saved-views.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
 import { createBulkWorkStore, type SaveBulkCase } from "./bulk-cases.ts";
@@ -25,6 +26,7 @@ import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
 import { createReviewStore } from "./reviews.ts";
+import { createSavedViewStore } from "./saved-views.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createUserStore } from "./users.ts";
 import { createWebhookStore } from "./webhooks.ts";
@@ -55,6 +57,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const bulkWork = createBulkWorkStore(database, journal);
   const reviews = createReviewStore(database, journal);
   const queues = createCaseQueueStore(database, journal);
+  const views = createSavedViewStore(database, journal);
   const files = createCaseFileStore(database, journal, parts.cases);
 
   return {
@@ -105,6 +108,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     openCase: on(parts.cases, openCase),
     putQueue: on(queues, putQueue),
     removeQueue: on(queues, removeQueue),
+    putView: on(views, putView),
+    removeView: on(views, removeView),
     changeCase: on(parts.cases, changeCase),
     attachFile: on(files, attachFile),
     removeFile: on(files, removeFile),

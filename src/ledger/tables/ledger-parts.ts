@@ -16,6 +16,7 @@ import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
 import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
+import { createSavedViewReader } from "./saved-views.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createUserReader } from "./users.ts";
 import { createWebhookReader } from "./webhooks.ts";
@@ -44,6 +45,7 @@ type Parts = Pick<
   | "tokens"
   | "users"
   | "approvals"
+  | "savedViews"
   | "workspaces"
   | "audit"
   | "retention"
@@ -220,7 +222,7 @@ function accessParts({
   };
 }
 
-function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals"> {
+function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals" | "savedViews"> {
   return {
     users: {
       ...createUserReader(reads),
@@ -232,6 +234,11 @@ function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users"
       turnSession: (id, mode) => change("turnSession", id, mode),
       touchSessions: (uses) => change("touchSessions", uses),
       noteFailure: (failure) => change("noteFailure", failure),
+    },
+    savedViews: {
+      list: createSavedViewReader(reads),
+      put: (side, view) => change("putView", side, view),
+      remove: (side, key, atMs, actor) => change("removeView", side, key, atMs, actor),
     },
     approvals: {
       ...createApprovalReader(reads),

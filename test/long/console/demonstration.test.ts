@@ -79,6 +79,18 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByRole("button", { name: "Early ones", pressed: false }).click();
   await page.waitForURL(/idPrefix=t000/);
   await page.getByRole("columnheader", { name: "Account" }).and(page.locator("[aria-sort=descending]")).waitFor();
+  // Kept by the service, so that it is there in another browser, or in one that has forgotten everything.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole("button", { name: "Early ones", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("For the whole team").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Early ones · team", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Remove view" }).click();
+  await page.getByText("The view “Early ones” is removed.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Early ones · team" }).count(), 0);
+  await page.getByRole("button", { name: "Early ones", pressed: false }).waitFor();
   // Whoever is shown around makes no tokens.
   assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   await page.reload();

@@ -2914,6 +2914,43 @@ class SideChoice(TypedDict):
     mode: Literal["live", "test"]
 
 
+class SavedViewListViewsItemSorting(TypedDict):
+    name: str
+    isDown: bool
+
+
+class SavedViewListViewsItem(TypedDict):
+    page: str
+    name: str
+    #: Of the team; else the caller's own.
+    isShared: bool
+    #: The filter, as the page has it in its address.
+    query: str
+    #: Columns that are not shown.
+    hidden: NotRequired[list[str]]
+    sorting: NotRequired[SavedViewListViewsItemSorting]
+    changedAt: str
+    changedBy: str
+
+
+class SavedViewList(TypedDict):
+    #: The caller's own first, then those of the team, each in order of page and name.
+    views: list[SavedViewListViewsItem]
+
+
+class SavedViewInputSorting(TypedDict):
+    name: str
+    isDown: bool
+
+
+class SavedViewInput(TypedDict):
+    #: The filter, as the page has it in its address.
+    query: str
+    #: Columns that are not shown.
+    hidden: NotRequired[list[str]]
+    sorting: NotRequired[SavedViewInputSorting]
+
+
 class SignInWays(TypedDict):
     #: Whether there are users.
     password: bool
