@@ -1680,6 +1680,13 @@ export type Case = {
   readonly highestScore: number;
   /** Sum of the amounts paid, without conversion of currencies. */
   readonly valueAtRisk: number;
+  /** Null for a case that an earlier version opened. */
+  readonly valuesAtRisk:
+    | readonly {
+        readonly currency: string | null;
+        readonly value: number;
+      }[]
+    | null;
   /** Number of flagged transactions; at most 1000 are listed. */
   readonly alertCount: number;
   readonly openedAt: string;
@@ -3871,6 +3878,14 @@ export type Overview = {
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
+    /** The same sums by currency, in order of its code. */
+    readonly amounts: readonly {
+      /** Null for transactions without one. */
+      readonly currency: string | null;
+      readonly amount: number;
+      readonly reviewAmount: number;
+      readonly declinedAmount: number;
+    }[];
   };
   /** By the time of the transactions; steps without transactions are omitted. */
   readonly steps: readonly {
@@ -3882,6 +3897,8 @@ export type Overview = {
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
+    /** The same sums by currency, in order of its code. */
+    readonly amounts: readonly Overview["total"]["amounts"][number][];
   }[];
   readonly stepHours: number;
   /** Transactions by risk score: 0-10, 10-20, and so on. */

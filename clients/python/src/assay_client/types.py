@@ -35,6 +35,11 @@ class Problem(TypedDict):
     message: str
 
 
+class CaseValuesAtRiskItem(TypedDict):
+    currency: str | None
+    value: float
+
+
 class CaseDecision(TypedDict):
     #: fraud and genuine label the transactions; inconclusive labels none.
     outcome: Literal["fraud", "genuine", "inconclusive"]
@@ -60,6 +65,8 @@ class Case(TypedDict):
     highestScore: float
     #: Sum of the amounts paid, without conversion of currencies.
     valueAtRisk: float
+    #: Null for a case that an earlier version opened.
+    valuesAtRisk: list[CaseValuesAtRiskItem] | None
     #: Number of flagged transactions; at most 1000 are listed.
     alertCount: int
     openedAt: str
@@ -218,6 +225,11 @@ class CaseAlert(TypedDict):
     isVerdictKept: bool
 
 
+class CaseDetailsValuesAtRiskItem(TypedDict):
+    currency: str | None
+    value: float
+
+
 class CaseDetailsDecision(TypedDict):
     #: fraud and genuine label the transactions; inconclusive labels none.
     outcome: Literal["fraud", "genuine", "inconclusive"]
@@ -252,6 +264,8 @@ class CaseDetails(TypedDict):
     highestScore: float
     #: Sum of the amounts paid, without conversion of currencies.
     valueAtRisk: float
+    #: Null for a case that an earlier version opened.
+    valuesAtRisk: list[CaseDetailsValuesAtRiskItem] | None
     #: Number of flagged transactions; at most 1000 are listed.
     alertCount: int
     openedAt: str
@@ -2692,11 +2706,29 @@ class TransactionList(TypedDict):
     behind: int
 
 
+class OverviewTotalAmountsItem(TypedDict):
+    #: Null for transactions without one.
+    currency: str | None
+    amount: float
+    reviewAmount: float
+    declinedAmount: float
+
+
 class OverviewTotal(TypedDict):
     transactions: int
     review: int
     declined: int
     #: Sum of outgoing amounts, without conversion of currencies.
+    amount: float
+    reviewAmount: float
+    declinedAmount: float
+    #: The same sums by currency, in order of its code.
+    amounts: list[OverviewTotalAmountsItem]
+
+
+class OverviewStepsItemAmountsItem(TypedDict):
+    #: Null for transactions without one.
+    currency: str | None
     amount: float
     reviewAmount: float
     declinedAmount: float
@@ -2711,6 +2743,8 @@ class OverviewStepsItem(TypedDict):
     amount: float
     reviewAmount: float
     declinedAmount: float
+    #: The same sums by currency, in order of its code.
+    amounts: list[OverviewStepsItemAmountsItem]
 
 
 class OverviewReasonsItem(TypedDict):

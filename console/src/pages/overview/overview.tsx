@@ -1,7 +1,7 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
@@ -101,8 +101,11 @@ function Sheet({ known }: { readonly known: Known }) {
           [
             "Value at risk",
             <Noted
-              value={formatCompact(total.reviewAmount + total.declinedAmount)}
-              note={`of ${formatCompact(total.amount)}`}
+              value={formatSums(atRiskOf(total), { isCompact: true })}
+              note={`of ${formatSums(
+                total.amounts.map(({ currency, amount }) => ({ currency, value: amount })),
+                { isCompact: true },
+              )}`}
             />,
           ],
         ]}
@@ -144,6 +147,16 @@ function Sheet({ known }: { readonly known: Known }) {
       {overview.behind > 0 ? <p class="soft">{formatNumber(overview.behind)} records are not counted yet.</p> : null}
     </>
   );
+}
+
+/** Currencies of which nothing is at risk are left out, unless there is no other. */
+function atRiskOf({ amounts }: Overview["total"]) {
+  const sums = amounts.map(({ currency, reviewAmount, declinedAmount }) => ({
+    currency,
+    value: reviewAmount + declinedAmount,
+  }));
+  const flagged = sums.filter(({ value }) => value > 0);
+  return flagged.length === 0 ? sums.slice(0, 1) : flagged;
 }
 
 const hourMs = 3_600_000;
