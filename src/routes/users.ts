@@ -124,6 +124,7 @@ function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly R
 
 function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
   const base = { tag: "Users", scope: "any", errors: ["forbidden", "not_found"] } as const;
+  const sealing = { ...base, errors: [...base.errors, "conflict"] } as const;
   const own = { ...base, responses: { 200: { description: "The user.", schema: UserInfo } } } as const;
   return [
     defineRoute({
@@ -150,7 +151,7 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       },
     }),
     defineRoute({
-      ...base,
+      ...sealing,
       method: "POST",
       path: "/users/self/second-factor",
       operation: "offerSecondFactor",
@@ -161,6 +162,7 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
     }),
     defineRoute({
       ...own,
+      errors: sealing.errors,
       method: "PUT",
       path: "/users/self/second-factor",
       operation: "addSecondFactor",

@@ -79,6 +79,7 @@ async function load(period: ChosenPeriod, signal: AbortSignal): Promise<Known> {
 function Sheet({ known }: { readonly known: Known }) {
   const { overview, flagged } = known;
   const { total, scores, reasons } = overview;
+  const [largest, others] = atRiskOf(total);
   const flaggedCount = total.review + total.declined;
   return (
     <>
@@ -101,8 +102,8 @@ function Sheet({ known }: { readonly known: Known }) {
           [
             "Value at risk",
             <Noted
-              value={formatSums(atRiskOf(total), { isCompact: true })}
-              note={`of ${formatSums(
+              value={formatSums(largest, { isCompact: true })}
+              note={`${others.length === 0 ? "" : `+ ${formatSums(others, { isCompact: true })} `}of ${formatSums(
                 total.amounts.map(({ currency, amount }) => ({ currency, value: amount })),
                 { isCompact: true },
               )}`}
@@ -149,14 +150,19 @@ function Sheet({ known }: { readonly known: Known }) {
   );
 }
 
-/** Currencies of which nothing is at risk are left out, unless there is no other. */
-function atRiskOf({ amounts }: Overview["total"]) {
+interface Sum {
+  readonly currency: string | null;
+  readonly value: number;
+}
+
+/** The currency of most money at risk, and the others of which there is any. */
+function atRiskOf({ amounts }: Overview["total"]): readonly [largest: readonly Sum[], others: readonly Sum[]] {
   const sums = amounts.map(({ currency, reviewAmount, declinedAmount }) => ({
     currency,
     value: reviewAmount + declinedAmount,
   }));
-  const flagged = sums.filter(({ value }) => value > 0);
-  return flagged.length === 0 ? sums.slice(0, 1) : flagged;
+  sums.sort((one, other) => other.value - one.value);
+  return [sums.slice(0, 1), sums.slice(1).filter(({ value }) => value > 0)];
 }
 
 const hourMs = 3_600_000;
