@@ -1966,6 +1966,8 @@ export type Webhook = {
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
   readonly concerns: string | null;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes: number | null;
   /** failing is retried; paused is not. */
   readonly state: "active" | "failing" | "paused";
   readonly problem: string | null;
@@ -2001,6 +2003,8 @@ export type WebhookInput = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
@@ -2032,6 +2036,8 @@ export type WebhookPatch = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */

@@ -381,6 +381,8 @@ class Webhook(TypedDict):
     minimumScore: float | None
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.
     concerns: str | None
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: int | None
     #: failing is retried; paused is not.
     state: Literal["active", "failing", "paused"]
     problem: str | None
@@ -406,6 +408,8 @@ class WebhookInput(TypedDict):
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
     #: Description.
     description: NotRequired[str]
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: NotRequired[int | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -427,6 +431,8 @@ class WebhookPatch(TypedDict):
     events: NotRequired[list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]]
     #: Description.
     description: NotRequired[str]
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: NotRequired[int | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
