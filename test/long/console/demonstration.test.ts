@@ -61,6 +61,7 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByLabel("Id starts with").fill("t000");
   await page.getByLabel("Reason").selectOption({ label: "New device" });
   // The page is drawn anew as further rows come; what is being written stays.
+  await page.getByText("100 so far").waitFor();
   await page.mouse.wheel(0, 20_000);
   await page.getByText("200 so far").waitFor();
   assert.equal(await page.getByLabel("Id starts with").inputValue(), "t000");
