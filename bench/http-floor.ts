@@ -40,9 +40,9 @@ async function measure(): Promise<void> {
     });
   });
   await new Promise<void>((resolve) => bare.listen(0, "127.0.0.1", resolve));
-  const shelf = createTokenStore();
-  shelf.put(token);
-  const authenticator = createAuthenticator({ tokens: shelf, now: Date.now });
+  const tokens = createTokenStore();
+  tokens.put(token);
+  const authenticator = createAuthenticator({ tokens, now: Date.now });
   const server = createServer({
     routes: [
       defineRoute({

@@ -63,7 +63,7 @@ function memory(): number {
   return Number(kibibytes) / 1_024;
 }
 
-function told({ latenciesMs, requestsPerSecond, statuses }: Measured): string {
+function describe({ latenciesMs, requestsPerSecond, statuses }: Measured): string {
   const [p50, p99] = [quantile(latenciesMs, 0.5), quantile(latenciesMs, 0.99)];
   const counts = [...statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
   return `${Math.round(requestsPerSecond)}/s accepted, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${counts}`;
@@ -86,14 +86,14 @@ async function issue(name: string, more: object): Promise<string> {
 try {
   await load(5_000, 64);
   const capacity = await load(10_000, 64);
-  console.log(`capacity, 64 connections: ${told(capacity)}`);
+  console.log(`capacity, 64 connections: ${describe(capacity)}`);
 
   const rate = 0.7 * capacity.requestsPerSecond;
   const held: number[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
     const part = await load(sustainedMs / samples, 256, rate);
     held.push(memory());
-    console.log(`70 %, part ${sample + 1} of ${samples}: ${told(part)}; ${held.at(-1)?.toFixed(0)} MiB`);
+    console.log(`70 %, part ${sample + 1} of ${samples}: ${describe(part)}; ${held.at(-1)?.toFixed(0)} MiB`);
     expect(part.failures === 0, `Part ${sample + 1} at 70 % has ${part.failures} answers that are not 200.`);
   }
   // Caches fill in the first half; what grows after that would go on growing.
@@ -102,7 +102,7 @@ try {
   expect(growth < 1.25, `Memory has grown by ${growth.toFixed(2)} in the second half.`);
 
   const over = await load(overloadMs, 2_000, 3 * capacity.requestsPerSecond);
-  console.log(`3 x capacity offered, 2000 connections: ${told(over)}`);
+  console.log(`3 x capacity offered, 2000 connections: ${describe(over)}`);
   const shed = over.statuses.get("503") ?? 0;
   // In times of a full queue at the rate at which requests were accepted just then: a ratio that no other work on the machine moves.
   const queues = (quantile(over.latenciesMs, 0.99) / 1_000) * (over.requestsPerSecond / queueLimit);
@@ -113,19 +113,19 @@ try {
   // What the generator left behind when it went is read and refused first.
   await fetch(`http://127.0.0.1:${service.port}/healthz`);
   const after = await load(5_000, 64, 0.3 * capacity.requestsPerSecond);
-  console.log(`after it, at 30 %: ${told(after)}`);
+  console.log(`after it, at 30 %: ${describe(after)}`);
   expect(after.failures === 0, "Requests are refused after the overload is over.");
 
   const quietToken = await issue("quiet", {});
   const quiet = () => load(10_000, 16, 100, quietToken);
-  console.log(`a quiet caller alone: ${told(await quiet())}`);
+  console.log(`a quiet caller alone: ${describe(await quiet())}`);
   for (const [name, limit] of [
     ["without a limit", {}],
     ["limited to 6000 a minute", { requestsPerMinute: 6_000 }],
   ] as const) {
     const loudToken = await issue("loud", limit);
     const [beside, loud] = await Promise.all([quiet(), load(10_000, 256, undefined, loudToken)]);
-    console.log(`beside a loud one ${name}: ${told(beside)}  (the loud one: ${told(loud)})`);
+    console.log(`beside a loud one ${name}: ${describe(beside)}  (the loud one: ${describe(loud)})`);
     expect(beside.failures === 0, `The quiet caller is refused beside a loud one ${name}.`);
   }
 } finally {

@@ -41,8 +41,8 @@ const pixelLimit = 100_000_000;
 const memoryLimitBytes = 256 * 2 ** 20;
 const timeLimitMs = 120_000;
 const wantedRatio = 1.25;
-/** What all figures are told for. */
-const toldPoints = 1_300_000;
+/** All figures are stated for a picture of this size. */
+const statedPoints = 1_300_000;
 
 /** Of each kind of file and stage the sum over the pictures of the quickest round, and their points. */
 const sums = new Map<string, number>();
@@ -111,11 +111,11 @@ for (const format of ["jpeg", "png"]) {
   const points = sums.get(`${format} points`);
   if (points === undefined) continue;
   console.log(
-    `${format}, ${(points / 1e6).toFixed(1)} million points, ms of a processor for ${toldPoints / 1e6} million:`,
+    `${format}, ${(points / 1e6).toFixed(1)} million points, ms of a processor for ${statedPoints / 1e6} million:`,
   );
   for (const [key, ms] of sums) {
     if (!key.startsWith(format) || key.endsWith("points")) continue;
-    console.log(`  ${key.slice(format.length + 1)}: ${((ms / points) * toldPoints).toFixed(1)}`);
+    console.log(`  ${key.slice(format.length + 1)}: ${((ms / points) * statedPoints).toFixed(1)}`);
   }
   const [alone, whole] = [sums.get(`${format} one pass of the recogniser`), sums.get(`${format} whole with text`)];
   if (alone !== undefined && whole !== undefined)

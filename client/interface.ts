@@ -1041,7 +1041,7 @@ export interface Operations {
   readonly trainModel: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Fetch the state of the last training. Needs a token with the scope `reports:read`. */
   readonly fetchTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
-  /** Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`. */
+  /** Cancel the training that is under way. Stores nothing of the training. Answers once it has ended. Needs a token with the scope `rules:write`. */
   readonly cancelTraining: { readonly input: Readonly<Record<string, never>>; readonly answer: TrainingState };
   /** Measure drift of scores and features. Compares the last 7 days, by the time of the transactions, with the model's evaluation period or with the previous 28 days. Needs a token with the scope `reports:read`. */
   readonly fetchDrift: {
@@ -1504,7 +1504,7 @@ export interface Operations {
   };
   /** List the ways in which people sign in. Needs no token. */
   readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
-  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. Needs no token. */
+  /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. A wrong name, a wrong password and a wrong code get the same answer after the same time; 60 attempts a minute from an address and 10 as a name. Needs no token. */
   readonly signInWithPassword: {
     readonly input: {
       readonly body: PasswordSignIn;
@@ -1520,7 +1520,7 @@ export interface Operations {
     };
     readonly answer: undefined;
   };
-  /** Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. Needs a token with any scope. */
+  /** Get a secret for an authenticator app. Nothing is stored until the secret is confirmed with a code from the app. Needs a token with any scope. */
   readonly offerSecondFactor: { readonly input: Readonly<Record<string, never>>; readonly answer: SecondFactorOffer };
   /** Sign in with an authenticator app from now on. Needs a token with any scope. */
   readonly addSecondFactor: {
@@ -1571,7 +1571,7 @@ export interface Operations {
     };
     readonly answer: UserInfo;
   };
-  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. Needs a token with the scope `admin`. */
+  /** Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. People cannot change their own user. Needs a token with the scope `admin`. */
   readonly changeUser: {
     readonly input: {
       /** Id of the user. */
@@ -1598,7 +1598,7 @@ export interface Operations {
   };
   /** Fetch which changes of this side need a second person. Needs a token with the scope `reports:read`. */
   readonly fetchApprovals: { readonly input: Readonly<Record<string, never>>; readonly answer: ApprovalSettings };
-  /** Set which changes of this side need a second person. While any does, so does changing this. Needs a token with the scope `admin`. */
+  /** Set which changes of this side need a second person. If any change does, changing these settings does too. Needs a token with the scope `admin`. */
   readonly setApprovals: {
     readonly input: {
       readonly body: ApprovalSettings;
@@ -1612,12 +1612,12 @@ export interface Operations {
       readonly limit?: number | undefined;
       /** The nextCursor of the previous page. */
       readonly cursor?: string | undefined;
-      /** Only those that wait, or only those that are settled. */
+      /** Only open proposals, or only settled ones. */
       readonly isOpen?: boolean | undefined;
     };
     readonly answer: ProposalList;
   };
-  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. Needs a token with the scope `reports:read`. */
+  /** Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If the operation is no longer possible, the proposal fails and the answer is the operation's error. Needs a token with the scope `reports:read`. */
   readonly approveProposal: {
     readonly input: {
       /** Number of the proposal. */
@@ -3473,7 +3473,7 @@ export type HeldRelation = {
   /** What was compared and agrees, with the values. */
   readonly relation: string;
   readonly boxes: readonly DetailedFinding["boxes"][number][];
-  /** Instead of what agrees, it says what was read and stands in no relation that was recognised. */
+  /** Lists what was read but is part of no recognised relation, instead of what agrees. */
   readonly unplaced?: true;
 };
 
@@ -3488,7 +3488,7 @@ export type OriginStatement = {
   readonly basis: "content credentials" | "metadata" | "text of a generator" | "pixels";
   /** What was read, and where. */
   readonly statement: string;
-  /** Whose certificate signed the statement; empty if nobody did, or if the signature does not hold. */
+  /** Holder of the certificate that signed the statement; empty without a valid signature. */
   readonly signer: string;
   /** The signature holds, and so does every hash up to the file's bytes. It does not confirm that the signer is trusted. */
   readonly verified: boolean;
@@ -3514,9 +3514,9 @@ export type DocumentReport = {
   /** How many findings there are, which of them decide, and which support these. */
   readonly summary: string;
   readonly findings: readonly DetailedFinding[];
-  /** What was compared and agrees. Missing from reports of versions that did not list it. */
+  /** What was compared and agrees. Absent from reports of earlier versions. */
   readonly held?: readonly HeldRelation[];
-  /** What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it. */
+  /** Statements on the origin of the file, the best proven first. A missing statement means nothing. Absent from reports of earlier versions. */
   readonly origin?: readonly OriginStatement[];
   readonly document_url: string;
 };
@@ -3546,7 +3546,7 @@ export type PackageAnalysis = {
     readonly error?: string;
     readonly message?: string;
   }[];
-  /** What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest. */
+  /** Fields on which the documents of one applicant should agree, where at least two of them state the field. A difference is no finding: joint accounts, several employers and married names are legitimate. */
   readonly comparison: readonly PackageComparison[];
   /** Number of further files that were not analysed. */
   readonly omitted: number;
@@ -3639,7 +3639,7 @@ export type DocumentReviewAction = {
         readonly kind: "mark";
         /** Place in the report's list of findings, from 0. */
         readonly finding: number;
-        /** Null takes the mark back. */
+        /** Null removes the mark. */
         readonly mark: "right" | "wrong" | "no_matter" | null;
       }
     | {
@@ -4199,9 +4199,9 @@ export type SessionInfo = {
   readonly openedAt: string;
   readonly expiresAt: string;
   readonly lastUsedAt: string;
-  /** From where it was opened. */
+  /** Network address from which it was opened. */
   readonly address: string;
-  /** What the browser says it is. */
+  /** User agent of the browser. */
   readonly agent: string;
 };
 
@@ -4232,18 +4232,18 @@ export type UserChange = {
   /** A disabled user is signed out and cannot sign in. */
   readonly isDisabled?: boolean;
   readonly password?: string;
-  /** Takes the authenticator app away, for one that was lost. */
+  /** Removes the authenticator app, for example after a phone was lost. */
   readonly hasSecondFactor?: false;
 };
 
 export type ApprovalSettings = {
-  /** Rules that are promoted, retired or adjusted, and rule sets that are restored. */
+  /** Promoting, retiring and adjusting rules, and restoring rule sets. */
   readonly rules: boolean;
-  /** Models that are promoted or rolled back. */
+  /** Promoting models and rolling them back. */
   readonly models: boolean;
   /** Thresholds and alert budgets. */
   readonly thresholds: boolean;
-  /** Documents and files of cases that are deleted, customers that are erased. */
+  /** Deleting documents and files of cases, and erasing customers. */
   readonly deletions: boolean;
   /** Decisions of cases whose value at risk is above this amount. Null: none. */
   readonly decisionsAbove: number | null;

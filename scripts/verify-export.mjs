@@ -1,4 +1,4 @@
-/** Recomputes the chain of an audit export with nothing but Node: node scripts/verify-export.mjs FILE [ANCHORS]. Its form is told in docs/audit.md. */
+/** Recomputes the chain of an audit export with nothing but Node: node scripts/verify-export.mjs FILE [ANCHORS]. The format is described in docs/audit.md. */
 import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";

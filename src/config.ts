@@ -63,9 +63,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** Unknown names with the prefix of settings; they are reported, not refused. */
-export function unknownSettings(environment: Readonly<Record<string, string | undefined>> = process.env): string[] {
+export function unknownSettings(): string[] {
   const known = new Set<string>(Object.values(settings).map((entry) => entry.name));
-  return Object.keys(environment).filter(
+  return Object.keys(process.env).filter(
     (name) => name.startsWith("ASSAY_") && !name.startsWith("ASSAY_TEST_") && !known.has(name),
   );
 }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { findDeadFiles } from "./support/dead-files.ts";
 import { findFileProblems } from "./support/file-violations.ts";
 import {
   findCycles,
@@ -21,6 +22,7 @@ import { findForeignWords } from "./support/word-violations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = readSources(root);
+const repository = readRepository(root);
 
 function assertNone(problems: readonly string[]): void {
   if (problems.length > 0) assert.fail(`\n${problems.join("\n")}\n`);
@@ -46,6 +48,8 @@ test("threads that every start waits for do not load the shapes of the interface
   assertNone(findHeavyStarts(sources)));
 
 test("what reads documents does not load the checks", () => assertNone(findJudgingReaders(sources)));
+
+test("every file of the program is reached from one of its starts", () => assertNone(findDeadFiles(repository)));
 
 test("nothing loads fetch by importing HTTP", () => assertNone(findImportsOfHttp(sources)));
 
@@ -77,5 +81,4 @@ test("what is installed is exact: pinned versions and a whole lock file without 
   assertNone(findLicenceProblems(readJson("package-lock.json")));
 });
 
-test("no text names a machine, a registry or unfinished work", () =>
-  assertNone(readRepository(root).flatMap(findForeignWords)));
+test("no text names a machine, a registry or unfinished work", () => assertNone(repository.flatMap(findForeignWords)));

@@ -28,7 +28,7 @@ async function hold(ceiling: number, context: TestContext, work: () => unknown, 
   context.diagnostic(`${ratio.toFixed(2)} times the reference; the ceiling is ${ceiling}`);
 }
 
-const transactions = nextPayments(atLength(3_000, 10_000));
+const transactions = nextPayments(atLength(2_000, 10_000));
 const nowMs = Date.UTC(2030, 0, 1);
 
 test("reading JSON lines into transactions, beside JSON.parse of the same lines", async (context) => {

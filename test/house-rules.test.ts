@@ -1,6 +1,7 @@
 /** Checks that the architecture test's own rules catch their violations. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { findDeadFiles } from "./support/dead-files.ts";
 import { findFileProblems } from "./support/file-violations.ts";
 import {
   findCycles,
@@ -29,6 +30,18 @@ test("a sound house breaks no rule", async () => {
     sources.flatMap(findFileProblems),
   ];
   assert.deepEqual(found.flat(), []);
+});
+
+test("a file that only its test imports is dead", () => {
+  const files = {
+    "src/cli.ts": 'import { used } from "./scoring/used.ts";\n',
+    "src/scoring/used.ts": "export const used = 1;\n",
+    "src/scoring/lonely.ts": "export const lonely = 1;\n",
+    "src/scoring/lonely.test.ts": 'import { lonely } from "./lonely.ts";\n',
+  };
+  const [found, ...others] = findDeadFiles(Object.entries(files).map(([path, text]) => ({ path, text })));
+  assert.match(found ?? "", /^src\/scoring\/lonely\.ts /);
+  assert.deepEqual(others, []);
 });
 
 test("a forbidden import is named with the reason", async () => {

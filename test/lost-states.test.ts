@@ -56,6 +56,6 @@ test("However often memory is lost, and however little of it there is, verdicts 
         lossy.close();
       },
     ),
-    { numRuns: atLength(8, 40) },
+    { numRuns: atLength(4, 40) },
   );
 });

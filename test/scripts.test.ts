@@ -5,6 +5,7 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { findScripts, scriptFolders } from "../bin/launch/scripts.js";
+import { testAtLength } from "./support/at-length.ts";
 import { documents, readDocument, root } from "./support/document-blocks.ts";
 import { readRepository } from "./support/repository.ts";
 import type { ScriptCall, ScriptEnd } from "./support/run-scripts.ts";
@@ -72,7 +73,7 @@ test("--help says how a script is called, what it does, and each option", () => 
   }
 });
 
-test("an unknown option and data that is not there end a script with 2 and one sentence", () => {
+testAtLength("an unknown option and data that is not there end a script with 2 and one sentence", () => {
   const calls = quick.flatMap((script) => {
     const required = [...(helps.get(script) ?? "").matchAll(/^ {2}(--\S+) .*\S+.*\(required/gm)].map(
       ([, name = ""]) => name,

@@ -10,7 +10,7 @@ import { storyBands } from "../src/scoring/testing/story.ts";
 import { decideAll } from "../src/scoring/testing/stream.ts";
 import type { Examples } from "../src/scoring/training/examples.ts";
 import { trainModel } from "../src/scoring/training.ts";
-import { atLength } from "./support/at-length.ts";
+import { atLength, testAtLength } from "./support/at-length.ts";
 
 /** Some of the accounts of a portfolio whose labels all become known, about a week after. */
 const share = atLength(8, 4);
@@ -59,7 +59,7 @@ test("Live verdicts on a simulated portfolio have the same features as training,
   }
 });
 
-test("A simulated portfolio teaches a model that is sound", () => {
+testAtLength("A simulated portfolio teaches a model that is sound", () => {
   const examples: Examples = {
     features,
     rowCount: payments.length,

@@ -17,10 +17,12 @@ export function createRandom(seed: number): () => number {
   };
 }
 
+const accountCount = 20_000;
+
 /** Time goes on from one run to the next: a second run that began again at the start would send nothing but late events. */
 let clockMs = Date.UTC(2025, 0, 1);
 
-export function createRequests(path: string, token: string, seed: number, accounts = 20_000): RequestMaker {
+export function createRequests(path: string, token: string, seed: number): RequestMaker {
   const random = createRandom(seed);
   const run = Math.floor(random() * 2 ** 32).toString(36);
   const head = `POST ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: `;
@@ -28,7 +30,7 @@ export function createRequests(path: string, token: string, seed: number, accoun
   return {
     next() {
       count += 1;
-      const account = Math.floor(random() * accounts);
+      const account = Math.floor(random() * accountCount);
       const amount = Math.round((20 + (account % 100) * 3) * Math.exp(random() * 2 - 1) * 100) / 100;
       clockMs += 250;
       const timestamp = new Date(clockMs).toISOString();

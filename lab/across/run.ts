@@ -1,5 +1,5 @@
 /**
- * How often a picture that was sent in before is told when it comes again changed, and how often when it comes again as honest
+ * How often a picture that was sent in before is reported when it comes again changed, and how often when it comes again as honest
  * people send it: `node bin/run.js lab/across/run.ts --receipts FOLDER [--every 4]`. All pictures of the folder lie in one side.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -71,7 +71,7 @@ interface ScriptedVerdict {
   readonly ids: string;
 }
 
-/** What is told of the bytes beside what was kept; only those that are kept are compared with later. */
+/** What is reported of the bytes beside what was kept; only those that are kept are compared with later. */
 async function send(bytes: Buffer, customerId: string, name = ""): Promise<ScriptedVerdict> {
   const document = { bytes, declaredFormat: "png", nowMs };
   const { analysis, traces } = await judge(side, document, { customerId, mayReadCustomers: true });
@@ -93,20 +93,20 @@ async function send(bytes: Buffer, customerId: string, name = ""): Promise<Scrip
 
 interface Tally {
   sent: number;
-  told: number;
+  reported: number;
   tampered: number;
   again: number;
 }
 const tallies = new Map<string, Tally>();
 
-function count(kind: string, file: string, told: ScriptedVerdict): void {
-  const tally = tallies.get(kind) ?? { sent: 0, told: 0, tampered: 0, again: 0 };
+function count(kind: string, file: string, verdict: ScriptedVerdict): void {
+  const tally = tallies.get(kind) ?? { sent: 0, reported: 0, tampered: 0, again: 0 };
   tally.sent += 1;
-  tally.told += told.changed.length > 0 ? 1 : 0;
-  tally.tampered += told.isTampered ? 1 : 0;
-  tally.again += told.isAgain ? 1 : 0;
+  tally.reported += verdict.changed.length > 0 ? 1 : 0;
+  tally.tampered += verdict.isTampered ? 1 : 0;
+  tally.again += verdict.isAgain ? 1 : 0;
   tallies.set(kind, tally);
-  console.log(`${file} ${kind}: ${told.changed.join(" ") || "-"}${told.isAgain ? ", again" : ""} ${told.ids}`);
+  console.log(`${file} ${kind}: ${verdict.changed.join(" ") || "-"}${verdict.isAgain ? ", again" : ""} ${verdict.ids}`);
 }
 
 const files = ["genuine", "genuine-png", "forged"].flatMap((set) =>
@@ -143,6 +143,6 @@ for (const [place, file] of chosen.entries()) {
   }
 }
 await analyser.close();
-console.log("\nkind: sent, told as changed, called tampered, told for another customer");
-for (const [kind, { sent, told, tampered, again }] of tallies)
-  console.log(`${kind}: ${sent}, ${told}, ${tampered}, ${again}`);
+console.log("\nkind: sent, reported as changed, called tampered, reported for another customer");
+for (const [kind, { sent, reported, tampered, again }] of tallies)
+  console.log(`${kind}: ${sent}, ${reported}, ${tampered}, ${again}`);

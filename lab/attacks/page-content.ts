@@ -62,7 +62,7 @@ function codesOf(font: PDFDict): FontCodes {
   };
 }
 
-/** Codes of a range are told one by one up to this many; larger ranges are whole alphabets that no page shows. */
+/** Codes of a range are listed one by one up to this many; larger ranges are whole alphabets that no page shows. */
 const rangeLimit = 4_096;
 
 function readCodeMap(text: string): ReadonlyMap<number, string> {

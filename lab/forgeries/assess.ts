@@ -75,15 +75,15 @@ function namesBoth(finding: DetailedFinding, document: LabelledDocument): boolea
 }
 
 function names(finding: DetailedFinding, { notes }: LabelledDocument, which: "original" | "forged"): boolean {
-  const told = `${finding.observation} ${JSON.stringify(finding.evidence ?? "")}`;
+  const said = `${finding.observation} ${JSON.stringify(finding.evidence ?? "")}`;
   const value = notes[which] ?? "";
-  if (notes.field === "amount") return namesAmount(told, value);
-  return namesText(told, value) || (notes.field === "date" && namesDate(told, value, notes.original ?? ""));
+  if (notes.field === "amount") return namesAmount(said, value);
+  return namesText(said, value) || (notes.field === "date" && namesDate(said, value, notes.original ?? ""));
 }
 
 /** However it is written: 1.234,56 and 1234.56 are the same amount. */
-function namesAmount(told: string, value: string): boolean {
-  return amountsIn(told).has(digitsOf(value));
+function namesAmount(said: string, value: string): boolean {
+  return amountsIn(said).has(digitsOf(value));
 }
 
 function amountsIn(text: string): ReadonlySet<string> {
@@ -96,20 +96,20 @@ function digitsOf(text: string): string {
 }
 
 /** As the paper writes it, or in the order of ISO 8601. */
-function namesDate(told: string, value: string, sample: string): boolean {
+function namesDate(said: string, value: string, sample: string): boolean {
   const parts = value.match(/\d+/g) ?? [];
   const [one = "", two = "", three = ""] = parts;
   if (parts.length !== 3) return false;
   const isAmerican = sample.includes("/") && Number(two) > 12;
   const [day, month] = isAmerican ? [two, one] : [one, two];
-  return one.length === 4 ? told.includes(`${one}-${two}-${three}`) : told.includes(`${three}-${month}-${day}`);
+  return one.length === 4 ? said.includes(`${one}-${two}-${three}`) : said.includes(`${three}-${month}-${day}`);
 }
 
-function namesText(told: string, value: string): boolean {
+function namesText(said: string, value: string): boolean {
   const plain = (text: string) =>
     text
       .normalize("NFKC")
       .replace(/[\s"“”'.,-]/g, "")
       .toLowerCase();
-  return plain(told).includes(plain(value));
+  return plain(said).includes(plain(value));
 }

@@ -1,4 +1,4 @@
-/** The honest life of a town: people, businesses and shops, and what they pay on ordinary days. A make of its own, that no model is trained on. */
+/** The honest life of a town: people, businesses and shops, and what they pay on ordinary days. No model is trained on it. */
 import type { Random } from "../../src/portfolios/random.ts";
 import type { Fields, Payment } from "./payment.ts";
 

@@ -1,19 +1,12 @@
 /** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
-import { type Scope, scopesOfRole } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import type { TokenLedger, TokenRecord } from "../ledger/ledger.ts";
-import type { OpenSession, UserLedger } from "../ledger/users.ts";
-import { type Caller, scopeBits } from "./caller.ts";
+import type { TokenLedger } from "../ledger/ledger.ts";
+import type { UserLedger } from "../ledger/users.ts";
+import type { Caller } from "./caller.ts";
+import { createLookUp, type Entry, type JwtVerifier, opaqueLimit } from "./look-up.ts";
 import { invalidToken, missingToken } from "./refusal.ts";
-import { hashToken, isSessionText } from "./token-text.ts";
+import { hashToken } from "./token-text.ts";
 import { createTokenUses, type TokenUses } from "./token-uses.ts";
-
-interface VerifiedJwt {
-  readonly caller: Caller;
-  /** The time by which it must be verified again. */
-  readonly untilMs: number;
-}
-export type JwtVerifier = (jwt: string) => Promise<VerifiedJwt>;
 
 interface AuthenticatorOptions {
   readonly tokens: TokenLedger;
@@ -34,117 +27,22 @@ export interface Authenticator {
   close(): Promise<void>;
 }
 
-interface Entry {
-  readonly result: Caller | ServiceError;
-  readonly use: { atMs: number } | undefined;
-  readonly sinceMs: number;
-  /** After this age it is looked up again in the background. */
-  readonly freshUntilMs: number;
-  /** After this age it is not used any more. */
-  readonly usableUntilMs: number;
-}
-
-/** A revoked token stops within a second, also when another process revoked it. */
-const freshMs = 500;
-const usableMs = 1_000;
-/** A wrong token is cached for a moment only: it may be issued just now. */
-const refusedMs = 500;
 const cacheLimit = 10_000;
 /** Limit of look-ups under way: a flood of made-up tokens must not fill the queue of the ledger. */
 const lookupLimit = 1_000;
-/** The longest token that ASSAY_TOKEN may set. */
-const opaqueLimit = 256;
 const jwtLimit = 8_192;
 const flushEveryMs = 60_000;
 
-const jwtShape = /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/;
 const opaqueShape = /^[\x21-\x7e]+$/;
 
-function callerOf(token: TokenRecord): Caller {
-  return {
-    tokenId: token.id,
-    name: token.name,
-    workspace: token.workspace,
-    mode: token.mode,
-    side: token.side,
-    scopes: scopeBits(token.scopes as readonly Scope[]),
-    requestsPerMinute: token.requestsPerMinute,
-  };
-}
-
-function personOf({ id, mode, side, user }: OpenSession): Caller {
-  return {
-    tokenId: null,
-    name: user.name,
-    workspace: user.workspace,
-    mode,
-    side,
-    scopes: scopeBits(scopesOfRole[user.role]),
-    requestsPerMinute: null,
-    person: { userId: user.id, sessionId: id, role: user.role },
-  };
-}
-
 export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
-  const { tokens, users, verifyJwt, now } = options;
-  const accepted = new Map<string, Entry>();
-  const refused = new Map<string, Entry>();
+  const { tokens, users, now } = options;
+  const entries = createEntryCache();
   const pending = new Map<string, Promise<Entry>>();
   const uses: TokenUses = createTokenUses((used) => tokens.touch(used));
   const visits: TokenUses = createTokenUses(async (used) => users?.touchSessions(used));
+  const lookUp = createLookUp({ ...options, uses, visits });
   let generation = 0;
-
-  function remember(key: string, entry: Entry): void {
-    const isRefusal = entry.result instanceof ServiceError;
-    (isRefusal ? accepted : refused).delete(key);
-    const cache = isRefusal ? refused : accepted;
-    cache.delete(key);
-    if (cache.size >= cacheLimit) {
-      const oldest = cache.keys().next();
-      if (oldest.done !== true) cache.delete(oldest.value);
-    }
-    cache.set(key, entry);
-  }
-
-  async function lookUp(text: string): Promise<Entry> {
-    // The age counts from before the look-up: the record that it reads can be no older than that.
-    const sinceMs = now();
-    const refusal = (error: ServiceError): Entry => {
-      return {
-        result: error,
-        use: undefined,
-        sinceMs,
-        freshUntilMs: sinceMs + refusedMs,
-        usableUntilMs: sinceMs + refusedMs,
-      };
-    };
-    if (verifyJwt !== undefined && jwtShape.test(text)) {
-      try {
-        const { caller, untilMs } = await verifyJwt(text);
-        return { result: caller, use: undefined, sinceMs, freshUntilMs: untilMs, usableUntilMs: untilMs };
-      } catch (error) {
-        if (error instanceof ServiceError && error.code !== "overloaded") return refusal(error);
-        throw error;
-      }
-    }
-    if (text.length > opaqueLimit) return refusal(invalidToken());
-    const isSession = users !== undefined && isSessionText(text);
-    const found = isSession ? await users.findSession(hashToken(text)) : await tokens.findByHash(hashToken(text));
-    if (found === undefined || !isInForce(found)) return refusal(invalidToken());
-    const endMs = found.expiresAtMs ?? Number.POSITIVE_INFINITY;
-    return {
-      result: "user" in found ? personOf(found) : callerOf(found),
-      use: (isSession ? visits : uses).of(found.id),
-      sinceMs,
-      freshUntilMs: Math.min(sinceMs + freshMs, endMs),
-      usableUntilMs: Math.min(sinceMs + usableMs, endMs),
-    };
-  }
-
-  function isInForce(found: TokenRecord | OpenSession): boolean {
-    const isStopped = "user" in found ? found.user.disabledAtMs !== null : found.revokedAtMs !== null;
-    return !isStopped && (found.expiresAtMs === null || found.expiresAtMs > now());
-  }
 
   async function flush(): Promise<void> {
     await uses.flush();
@@ -168,7 +66,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const started = lookUp(text).then(
       (entry) => {
         if (pending.get(key) === started) pending.delete(key);
-        if (generation === startedIn) remember(key, entry);
+        if (generation === startedIn) entries.remember(key, entry);
         return entry;
       },
       (error: unknown) => {
@@ -191,7 +89,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     // Long ones are kept by their hash, so that the cache stays small.
     const key = header.length > opaqueLimit + 16 ? hashToken(header) : header;
     const nowMs = now();
-    const entry = accepted.get(key) ?? refused.get(key);
+    const entry = entries.find(key);
     // A clock that was set back makes an entry unusable; otherwise it would never expire.
     if (entry !== undefined && nowMs < entry.usableUntilMs && nowMs >= entry.sinceMs) {
       if (nowMs >= entry.freshUntilMs && !pending.has(key) && pending.size < lookupLimit) {
@@ -212,14 +110,39 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     authenticate,
     forget() {
       generation++;
-      accepted.clear();
-      refused.clear();
+      entries.clear();
       pending.clear();
     },
     flush,
     close() {
       clearInterval(timer);
       return flush();
+    },
+  };
+}
+
+/** Refusals apart: a flood of made-up tokens must not push out those that are accepted. */
+function createEntryCache() {
+  const accepted = new Map<string, Entry>();
+  const refused = new Map<string, Entry>();
+  return {
+    find: (key: string) => accepted.get(key) ?? refused.get(key),
+
+    remember(key: string, entry: Entry): void {
+      const isRefusal = entry.result instanceof ServiceError;
+      (isRefusal ? accepted : refused).delete(key);
+      const cache = isRefusal ? refused : accepted;
+      cache.delete(key);
+      if (cache.size >= cacheLimit) {
+        const oldest = cache.keys().next();
+        if (oldest.done !== true) cache.delete(oldest.value);
+      }
+      cache.set(key, entry);
+    },
+
+    clear(): void {
+      accepted.clear();
+      refused.clear();
     },
   };
 }

@@ -3,10 +3,10 @@ import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, j
 import { type Mode, modes, type Scope, scopes } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
 import type { WorkspaceLedger } from "../ledger/ledger.ts";
-import type { JwtVerifier } from "./authenticator.ts";
 import { type Caller, scopeBits } from "./caller.ts";
 import { type FetchJson, fetchJson } from "./discovery.ts";
 import { createKeySet } from "./key-set.ts";
+import type { JwtVerifier } from "./look-up.ts";
 import { invalidToken, missingClaim } from "./refusal.ts";
 
 export interface OidcSettings {

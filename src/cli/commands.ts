@@ -90,6 +90,20 @@ They only read and try out; --write adds saving a rule as a draft.`,
     load: () => import("./mcp/mcp.ts"),
   },
   {
+    name: "connect",
+    usage: `assay connect nats|kafka --from SUBJECT --verdicts SUBJECT --parked SUBJECT|file:PATH
+              [--broker HOST:PORT,HOST:PORT] [--group NAME] [--server URL] [--token TOKEN]
+              [--id key|body] [--in-flight N] [--metrics-port N]
+              [--user NAME --password-file FILE] [--tls] [--ca FILE]
+              [--creds FILE] [--key-header NAME]   with nats only
+              [--sasl MECHANISM]                   with kafka only`,
+    summary: `Send transactions from NATS JetStream or Kafka to a running service, and write their verdicts back.
+--from, --verdicts and --parked are subjects of NATS or topics of Kafka. --group is the durable consumer or the consumer group.
+--id key: the key is the transaction's id (in NATS the header --key-header, Nats-Msg-Id); --id body: its transactionId is.
+--in-flight is how many messages are read and not settled, 64 unless given. Metrics are served on 127.0.0.1.`,
+    load: () => import("./connect/connect.ts"),
+  },
+  {
     name: "customer",
     usage: "assay customer show|erase ID [--side live|test] [--workspace NAME]",
     summary: "Show or erase a customer in the data folder.",

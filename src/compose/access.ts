@@ -1,7 +1,8 @@
 /** Access: people and their sessions, tokens, JWTs of a configured issuer, rate limits. */
 import { randomBytes } from "node:crypto";
-import { type Authenticator, createAuthenticator, type JwtVerifier } from "../auth/authenticator.ts";
+import { type Authenticator, createAuthenticator } from "../auth/authenticator.ts";
 import type { IssuerSignIn } from "../auth/issuer-sign-in.ts";
+import type { JwtVerifier } from "../auth/look-up.ts";
 import { createPasswords } from "../auth/password.ts";
 import type { RateLimiter } from "../auth/rate-limit.ts";
 import { createSharedRateLimiter } from "../auth/shared-rate-limit.ts";

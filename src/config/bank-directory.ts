@@ -15,7 +15,7 @@ export type BankDirectory = ReadonlyMap<string, readonly ListedBank[]>;
 export const bankDirectorySettings = {
   bankDirectory: setting(
     "ASSAY_BANK_DIRECTORY",
-    "CSV file of banks, read at start: columns `country`, `bank code`, `BIC` and `name`, with a heading, separated by commas or semicolons. IBANs are compared with the BIC and the bank's name beside them by it; without it, by a short list of large banks.",
+    "CSV file of banks, read at start: columns `country`, `bank code`, `BIC` and `name`, with a heading, separated by commas or semicolons. IBANs are checked against the BIC and the bank's name printed beside them. Default: a short built-in list of large banks.",
     new Map() as BankDirectory,
     directoryOf,
   ),

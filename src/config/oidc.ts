@@ -14,7 +14,7 @@ export const oidcSettings = {
   oidcScopeClaim: setting("ASSAY_OIDC_SCOPE_CLAIM", "Claim with the scopes.", "scope", anyText),
   oidcClientId: setting(
     "ASSAY_OIDC_CLIENT_ID",
-    "Client that this service is at the issuer; people sign in there if it is set. Register `/session/issuer/return` of the public URL as its redirect address.",
+    "Client id of this service at the issuer. If set, people sign in through the issuer. Register `/session/issuer/return` of the public URL as its redirect address.",
     none,
     anyText,
   ),

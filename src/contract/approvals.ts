@@ -11,12 +11,12 @@ const closed = { additionalProperties: false } as const;
 export const ApprovalSettings = Type.Object(
   {
     rules: Type.Boolean({
-      description: "Rules that are promoted, retired or adjusted, and rule sets that are restored.",
+      description: "Promoting, retiring and adjusting rules, and restoring rule sets.",
     }),
-    models: Type.Boolean({ description: "Models that are promoted or rolled back." }),
+    models: Type.Boolean({ description: "Promoting models and rolling them back." }),
     thresholds: Type.Boolean({ description: "Thresholds and alert budgets." }),
     deletions: Type.Boolean({
-      description: "Documents and files of cases that are deleted, customers that are erased.",
+      description: "Deleting documents and files of cases, and erasing customers.",
     }),
     decisionsAbove: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
       description: "Decisions of cases whose value at risk is above this amount. Null: none.",

@@ -60,7 +60,7 @@ export const UserChange = Type.Object(
     isDisabled: Type.Optional(Type.Boolean({ description: "A disabled user is signed out and cannot sign in." })),
     password: Type.Optional(newPassword),
     hasSecondFactor: Type.Optional(
-      Type.Literal(false, { description: "Takes the authenticator app away, for one that was lost." }),
+      Type.Literal(false, { description: "Removes the authenticator app, for example after a phone was lost." }),
     ),
   },
   { $id: "UserChange", ...closed },
@@ -124,8 +124,8 @@ export const SessionInfo = Type.Object(
     openedAt: Type.Instant(),
     expiresAt: Type.Instant(),
     lastUsedAt: Type.Instant(),
-    address: Type.String({ description: "From where it was opened." }),
-    agent: Type.String({ description: "What the browser says it is." }),
+    address: Type.String({ description: "Network address from which it was opened." }),
+    agent: Type.String({ description: "User agent of the browser." }),
   },
   { $id: "SessionInfo", ...closed },
 );

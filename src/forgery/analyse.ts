@@ -2,7 +2,7 @@
 import { PageHeat } from "../contract/documents/page-heat.ts";
 import { ServiceError } from "../errors.ts";
 import { createComparePages } from "./compare-pages.ts";
-import { directoryKeysOf } from "./derived/semantics/payee/directory.ts";
+import { directoryKeysOf } from "./derived/semantics/payee/iban-parts.ts";
 import type { PageImage, PageOfDocument, PageToDraw } from "./document-bytes.ts";
 import { type DocumentBytes, readHead, streamBytes } from "./document-bytes.ts";
 import type { BankEntry, BankFacts } from "./facts/banks.ts";
@@ -161,24 +161,8 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     return { versions, omitted };
   }
 
-  async function listPackage(bytes: DocumentBytes): Promise<PackageContents> {
-    const { byteLength } = await readHead(bytes);
-    const task = { kind: "package", byteLength } as const;
-    const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
-    return requireContents(resultOf("package", answer).contents);
-  }
-
-  async function takeFromPackage(bytes: DocumentBytes, index: number, byteLimit: number): Promise<Buffer> {
-    const { byteLength } = await readHead(bytes);
-    const task = { kind: "packed file", byteLength, index, byteLimit } as const;
-    const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
-    resultOf("packed file", answer);
-    return (attachedTo(answer) ?? Buffer.alloc(0)).subarray(0, byteLimit);
-  }
-
   return {
-    listPackage,
-    takeFromPackage,
+    ...createPackageReader(pool, timeoutMs),
     withEvidence,
     analyse: (document) => withEvidence(document, (held) => held.judge({})),
     gatherEvidence: (document) => withEvidence(document, (held) => held.evidence()),
@@ -187,6 +171,25 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     listVersions,
     gauges: pool.gauges,
     close: () => pool.close(),
+  };
+}
+
+function createPackageReader(pool: WorkerPool, timeoutMs: number): Pick<Analyser, "listPackage" | "takeFromPackage"> {
+  return {
+    async listPackage(bytes: DocumentBytes): Promise<PackageContents> {
+      const { byteLength } = await readHead(bytes);
+      const task = { kind: "package", byteLength } as const;
+      const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
+      return requireContents(resultOf("package", answer).contents);
+    },
+
+    async takeFromPackage(bytes: DocumentBytes, index: number, byteLimit: number): Promise<Buffer> {
+      const { byteLength } = await readHead(bytes);
+      const task = { kind: "packed file", byteLength, index, byteLimit } as const;
+      const answer = await pool.withPlace((place) => place.run("pdf", task, () => streamBytes(bytes), timeoutMs));
+      resultOf("packed file", answer);
+      return (attachedTo(answer) ?? Buffer.alloc(0)).subarray(0, byteLimit);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { testAtLength } from "../../test/support/at-length.ts";
 import { until } from "../../test/support/until.ts";
 import { ServiceError } from "../errors.ts";
 import { type AnalyserSettings, createAnalyser } from "./analyse.ts";
@@ -90,22 +91,26 @@ test("comparing pages beside a lease takes no second place, and is no waiting", 
   assert.deepEqual([findings, readings, impatient.gauges.busy], [[], 3, 0]);
 });
 
-test("where the worker is lost between two steps, all of them are done again in another one", {
-  skip: process.platform !== "linux",
-}, async () => {
-  await analyser.analyse(document);
-  const count = countFrom();
-  let calls = 0;
-  const { findings, pages } = await analyser.withEvidence(document, async (held) => {
-    calls += 1;
-    if (calls === 1) await killWorkers();
-    return await held.judge({});
-  });
-  assert.deepEqual([calls, pages], [2, 1]);
-  assert.deepEqual(count(), { gathered: 2, judged: 2, crashed: 1, started: 1 });
-  // As after every loss of a worker in the pages, the next attempt leaves them out.
-  assert.match(findings.at(-1)?.observation ?? "", /^Not assessed: the pages take more time/);
-});
+testAtLength(
+  "where the worker is lost between two steps, all of them are done again in another one",
+  {
+    skip: process.platform !== "linux",
+  },
+  async () => {
+    await analyser.analyse(document);
+    const count = countFrom();
+    let calls = 0;
+    const { findings, pages } = await analyser.withEvidence(document, async (held) => {
+      calls += 1;
+      if (calls === 1) await killWorkers();
+      return await held.judge({});
+    });
+    assert.deepEqual([calls, pages], [2, 1]);
+    assert.deepEqual(count(), { gathered: 2, judged: 2, crashed: 1, started: 1 });
+    // As after every loss of a worker in the pages, the next attempt leaves them out.
+    assert.match(findings.at(-1)?.observation ?? "", /^Not assessed: the pages take more time/);
+  },
+);
 
 test("a document whose workers are lost again and again is refused", {
   skip: process.platform !== "linux",

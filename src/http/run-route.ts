@@ -34,12 +34,8 @@ const noParameters: Schema & { readonly properties: object } = { type: "object",
 export type RouteRunner = (exchange: Exchange) => void;
 
 export function compileRoute(route: Route, context: RunContext): RouteRunner {
-  const { scope, handler } = route;
-  const checkParams = route.params && compileCheck(route.params, "The address");
-  // Pages and probes get parameters from others, such as a link's campaign; calls of the interface do not.
-  const readQuery = compileQuery(route.query ?? noParameters, scope === null);
-  const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
-  const receive = chooseReceiver();
+  const { scope } = route;
+  const receive = compileReceiver(route, context);
 
   return (exchange) => {
     try {
@@ -67,11 +63,6 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
     const isUnknown = error instanceof ServiceError && error.code === "unauthorized";
     if (isUnknown) context.unknownCallers.refuse(exchange, error);
     else exchange.fail(error);
-  }
-
-  function chooseReceiver(): RouteRunner {
-    if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
-    return route.form === undefined ? receiveJson : receiveEither;
   }
 
   function enter(exchange: Exchange, caller: Caller): void {
@@ -115,6 +106,17 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
       throw error;
     }
   }
+}
+
+/** Parameters, body and handler, of a caller who is let in. */
+function compileReceiver(route: Route, context: RunContext): RouteRunner {
+  const checkParams = route.params && compileCheck(route.params, "The address");
+  // Pages and probes get parameters from others, such as a link's campaign; calls of the interface do not.
+  const readQuery = compileQuery(route.query ?? noParameters, route.scope === null);
+  const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
+
+  if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
+  return route.form === undefined ? receiveJson : receiveEither;
 
   function checkAddress(exchange: Exchange): void {
     if (checkParams !== undefined) checkParams(exchange.params);
@@ -166,7 +168,7 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function handle(exchange: Exchange): void {
     exchange.ready();
     whenReady(
-      handler(exchange),
+      route.handler(exchange),
       (answer) => exchange.answer(answer),
       (error) => exchange.fail(error),
     );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { anyColumns, outline, readAll } from "./testing/files.ts";
 
 const hints = { columns: anyColumns };
@@ -171,7 +172,7 @@ test("any table comes back as it was written, in every dialect, encoding and div
       );
       assert.deepEqual(read, given);
     }),
-    { numRuns: 150 },
+    { numRuns: atLength(50, 150) },
   );
 });
 
@@ -202,6 +203,6 @@ test("every row is a record or a problem", async () => {
         [...given.map(([, isGood]) => isGood), true],
       );
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { drawAmount, drawAmountHabit, drawAmountShape, exactAmount, writeAmount } from "./amounts.ts";
 import { Random } from "./random.ts";
 
@@ -16,7 +17,7 @@ test("amounts are positive and have no more decimals than their currency", () =>
         assert.equal(amount, Number(amount.toFixed(habit.currency.decimals)));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 

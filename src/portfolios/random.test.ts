@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { Random } from "./random.ts";
 
 function mean(draw: () => number, count = 20_000): number {
@@ -23,7 +24,7 @@ test("the same seed draws the same, neighbours draw otherwise", () => {
       assert.deepEqual(draws(seed), draws(seed));
       assert.notDeepEqual(draws(seed), draws(seed + 1));
     }),
-    { numRuns: 50 },
+    { numRuns: atLength(17, 50) },
   );
 });
 

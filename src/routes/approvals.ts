@@ -9,7 +9,7 @@ import { pageFields } from "./query-fields.ts";
 const usualLimit = 50;
 const Page = Type.Object({
   ...pageFields(usualLimit, 200),
-  isOpen: Type.Optional(Type.Boolean({ description: "Only those that wait, or only those that are settled." })),
+  isOpen: Type.Optional(Type.Boolean({ description: "Only open proposals, or only settled ones." })),
 });
 const params = Type.Object({ number: Type.String({ description: "Number of the proposal." }) });
 const base = { tag: "Approvals" } as const;
@@ -40,7 +40,7 @@ function settingRoutes(approvals: Approvals): readonly Route[] {
       path: "/approvals/settings",
       operation: "setApprovals",
       summary: "Set which changes of this side need a second person",
-      description: "While any does, so does changing this.",
+      description: "If any change does, changing these settings does too.",
       body: ApprovalSettings,
       responses: settingsNow,
       errors: [],
@@ -72,7 +72,7 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
       operation: "approveProposal",
       summary: "Put a proposal of another person in force",
       description:
-        "Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation.",
+        "Needs the scope of the operation that was proposed, and a person who is signed in. If the operation is no longer possible, the proposal fails and the answer is the operation's error.",
       params,
       body: ProposalNote,
       isBodyOptional: true,

@@ -38,8 +38,9 @@ export interface AuditRouteParts {
   readonly now: () => number;
 }
 
+const common = { method: "GET", tag: "Audit", scope: "audit:read" } as const;
+
 export function auditRoutes({ read, checks, exportJournal, reproduce, now }: AuditRouteParts): readonly Route[] {
-  const common = { method: "GET", tag: "Audit", scope: "audit:read" } as const;
   return [
     defineRoute({
       ...common,
@@ -111,26 +112,30 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       errors: ["not_found"],
       handler: async ({ caller, params: { id } }) => JSON.stringify(await reproduce(caller.side, id)),
     }),
-    defineRoute({
-      ...common,
-      path: "/audit/export",
-      operation: "exportAudit",
-      summary: "Export the journal for auditors",
-      description:
-        "JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded.",
-      query: From,
-      responses: {
-        200: { description: "The journal so far.", schema: Type.String(), contentType: "application/x-ndjson" },
-      },
-      errors: [],
-      handler({ caller, query: { fromGroup = 1 } }) {
-        const { side, name: actor } = caller;
-        const customers = hasScope(caller, "customers:read");
-        const lines = exportJournal({ fromGroup, side, customers, cardNumbers: false, actor, nowMs: now() });
-        return { contentType: "application/x-ndjson", body: Readable.from(lines) };
-      },
-    }),
+    exportRoute(exportJournal, now),
   ];
+}
+
+function exportRoute(exportJournal: AuditRouteParts["exportJournal"], now: () => number): Route {
+  return defineRoute({
+    ...common,
+    path: "/audit/export",
+    operation: "exportAudit",
+    summary: "Export the journal for auditors",
+    description:
+      "JSON lines from which anyone can recompute the hash chain. Only the commitment is included for records of other sides, for customers if the token lacks customers:read, and for records with card numbers. The export itself is recorded.",
+    query: From,
+    responses: {
+      200: { description: "The journal so far.", schema: Type.String(), contentType: "application/x-ndjson" },
+    },
+    errors: [],
+    handler({ caller, query: { fromGroup = 1 } }) {
+      const { side, name: actor } = caller;
+      const customers = hasScope(caller, "customers:read");
+      const lines = exportJournal({ fromGroup, side, customers, cardNumbers: false, actor, nowMs: now() });
+      return { contentType: "application/x-ndjson", body: Readable.from(lines) };
+    },
+  });
 }
 
 function readerOf(caller: Caller): AuditReader {

@@ -15,8 +15,9 @@ const Page = Type.Object({
   isFraud: Type.Optional(Type.Boolean({ description: "Only labels with this value." })),
 });
 
+const base = { tag: "Labels" } as const;
+
 export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimit: number): readonly Route[] {
-  const base = { tag: "Labels" } as const;
   return [
     defineRoute({
       ...base,
@@ -62,37 +63,7 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
         return { status: 204, body: "" };
       },
     }),
-    defineRoute({
-      ...base,
-      method: "POST",
-      path: "/labels",
-      operation: "loadLabels",
-      summary: "Label many transactions",
-      description:
-        "Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied.",
-      scope: "labels:write",
-      body: Type.Array(LabelRecord),
-      checksOwnBody: true,
-      form: {
-        file: "file",
-        fileDescription: "The label file, with the columns transactionId and isFraud; optional: knownAt, source, note.",
-        limitBytes: fileLimit,
-        fields: {},
-      },
-      responses: { 200: { description: "Counts of labels and failures.", schema: LabelLoadResult } },
-      errors: ["unprocessable_file"],
-      async handler({ caller, body, upload }) {
-        const records: unknown = body;
-        if (records === undefined) return JSON.stringify(await load.file(caller.side, await upload(), caller.name));
-        if (!Array.isArray(records)) {
-          throw new ServiceError(
-            "invalid_request",
-            "The body must be a list of labels, or a form with a file of them.",
-          );
-        }
-        return JSON.stringify(await load.list(caller.side, records, caller.name));
-      },
-    }),
+    loadRoute(load, fileLimit),
     defineRoute({
       ...base,
       method: "GET",
@@ -109,4 +80,35 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
         JSON.stringify(await labels.list(caller.side, cursor, limit, { isFraud })),
     }),
   ];
+}
+
+function loadRoute(load: LoadLabels, fileLimit: number): Route {
+  return defineRoute({
+    ...base,
+    method: "POST",
+    path: "/labels",
+    operation: "loadLabels",
+    summary: "Label many transactions",
+    description:
+      "Accepts a CSV, JSON or JSON lines file, also gzipped, or a JSON list as the body. Labels are applied in the given order. Invalid records are listed in errorDetails; the other labels are applied.",
+    scope: "labels:write",
+    body: Type.Array(LabelRecord),
+    checksOwnBody: true,
+    form: {
+      file: "file",
+      fileDescription: "The label file, with the columns transactionId and isFraud; optional: knownAt, source, note.",
+      limitBytes: fileLimit,
+      fields: {},
+    },
+    responses: { 200: { description: "Counts of labels and failures.", schema: LabelLoadResult } },
+    errors: ["unprocessable_file"],
+    async handler({ caller, body, upload }) {
+      const records: unknown = body;
+      if (records === undefined) return JSON.stringify(await load.file(caller.side, await upload(), caller.name));
+      if (!Array.isArray(records)) {
+        throw new ServiceError("invalid_request", "The body must be a list of labels, or a form with a file of them.");
+      }
+      return JSON.stringify(await load.list(caller.side, records, caller.name));
+    },
+  });
 }

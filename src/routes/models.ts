@@ -92,7 +92,7 @@ function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
       path: `${trainingPath}/cancel`,
       operation: "cancelTraining",
       summary: "Cancel the training that is under way",
-      description: "Nothing is stored of it. The answer comes when it has ended.",
+      description: "Stores nothing of the training. Answers once it has ended.",
       responses: { 200: { description: "The training, cancelled.", schema: TrainingState } },
       errors: ["conflict"],
       handler: async ({ caller }) => JSON.stringify(describeTraining(await train.cancel(caller.side))),

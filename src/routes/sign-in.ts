@@ -50,7 +50,7 @@ export function signInRoutes(parts: SignInRouteParts): readonly Route[] {
       operation: "signInWithPassword",
       summary: "Sign a person in with name, password and code",
       description:
-        "Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name.",
+        "Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. A wrong name, a wrong password and a wrong code get the same answer after the same time; 60 attempts a minute from an address and 10 as a name.",
       body: PasswordSignIn,
       responses: {
         204: { description: "Signed in.", contentType: null, headers: { "Set-Cookie": "The session." } },

@@ -82,7 +82,7 @@ function adminRoutes({ manage, account, onChanged }: UserRouteParts): readonly R
       operation: "changeUser",
       summary: "Change a user",
       description:
-        "Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user.",
+        "Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. People cannot change their own user.",
       params: UserPath,
       body: UserChange,
       responses: { 200: { description: "The user.", schema: UserInfo } },
@@ -156,7 +156,7 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       path: "/users/self/second-factor",
       operation: "offerSecondFactor",
       summary: "Get a secret for an authenticator app",
-      description: "Nothing is kept until a code of the app is sent with it.",
+      description: "Nothing is stored until the secret is confirmed with a code from the app.",
       responses: { 200: { description: "The secret.", schema: SecondFactorOffer } },
       handler: ({ caller }) => JSON.stringify(account.offerSecondFactor(caller)),
     }),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import type { JsonValue, Transaction } from "../contract/transactions.ts";
 import { dayMs, hourMs } from "./calendar.ts";
 import { nameFeatures } from "./features.ts";
@@ -67,6 +68,6 @@ test("Any attributes leave states of the same size and features that are sound, 
         assert.deepEqual(features, frozen[index]?.features);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });

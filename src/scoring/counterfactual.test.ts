@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { dayMs, hourMs } from "./calendar.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { builtInModel } from "./model/built-in.ts";
@@ -35,7 +36,7 @@ test("What is given was tried and approved, is smaller, and is a round number", 
       assert.equal(tried.get(found), true);
       assertRounded(found);
     }),
-    { numRuns: 500 },
+    { numRuns: atLength(167, 500) },
   );
 });
 
@@ -51,7 +52,7 @@ test("Where approval ends at one amount, that is what is found, to three digits"
         `${found} is more than a step below ${limit} of ${amount}`,
       );
     }),
-    { numRuns: 500 },
+    { numRuns: atLength(167, 500) },
   );
 });
 
@@ -115,7 +116,7 @@ test("With the amount that would have been approved in its place, a transaction 
         assert.equal(last(approvedUpTo)?.verdict.status, "approved");
         tried += 1;
       }),
-      { numRuns: 40 },
+      { numRuns: atLength(15, 40) },
     );
     assert.ok(tried > 4, `only ${tried} had an answer`);
   }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { dayMs, hourMs } from "./calendar.ts";
 import { builtInModel } from "./model/built-in.ts";
@@ -114,6 +115,6 @@ test("Any mixture of currencies, in any order of arrival, is sound, and states f
         assert.equal(one.record, again[index]?.record);
       });
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });

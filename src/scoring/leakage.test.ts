@@ -61,7 +61,7 @@ test("With the future rewritten, labels, parties and all, nothing up to then cha
         assertSameFeatures(rewritten?.decided[index]?.features, straight?.decided[index]?.features);
       }
     }),
-    { numRuns: atLength(15, 60) },
+    { numRuns: atLength(8, 60) },
   );
 });
 
@@ -77,9 +77,9 @@ test("A label says nothing before it is known, even when it is there already", (
         compared += 1;
       }
     }),
-    { numRuns: atLength(15, 60) },
+    { numRuns: atLength(8, 60) },
   );
-  assert.ok(compared > atLength(50, 500), `only ${compared} were complete`);
+  assert.ok(compared > atLength(20, 500), `only ${compared} were complete`);
 });
 
 /** Whatever came after the transaction at this place comes before it; of equal times the earlier accepted has happened before. */
@@ -104,7 +104,7 @@ test("What comes late is seen as if it had come in order, wherever the decision 
       complete += historyOf(arrived, last).late ? 1 : 0;
       assertSameFeatures(arrived.decided[last]?.features, ordered.decided[place]?.features);
     }),
-    { numRuns: atLength(40, 150) },
+    { numRuns: atLength(20, 150) },
   );
   assert.ok(late > atLength(5, 50) && complete > atLength(0, late / 20), `${late} late, ${complete} of them complete`);
 });
@@ -127,7 +127,7 @@ test("What comes late does not see a future that was rewritten before it came", 
       compared += 1;
       assertSameFeatures(rewritten.decided.at(-1)?.features, straight.decided.at(-1)?.features);
     }),
-    { numRuns: atLength(50, 200) },
+    { numRuns: atLength(25, 200) },
   );
   assert.ok(compared > atLength(0, 8), `only ${compared} were complete`);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { dayMs } from "./calendar.ts";
 import { featureNames } from "./features.ts";
 import { decideAll, type LabelledStream, labelledStreams, streamSettings } from "./testing/stream.ts";
@@ -52,7 +53,7 @@ test("In another unit of money nothing changes but what is money, and that by it
         written.test(name) || absolute.test(name) ? Number.NaN : inMoney.test(name) ? 137 : 1;
       assertSame(featuresOf({ ...stream, transactions }), featuresOf(stream), factorOf, 1e-3);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -62,7 +63,7 @@ test("With the clock shifted by days nothing changes but the weekday and what fa
       const factorOf = (name: string) => (name === "weekday" || faded.test(name) ? Number.NaN : 1);
       assertSame(featuresOf(shifted(stream, days)), featuresOf(stream), factorOf, 0);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -72,7 +73,7 @@ test("With the clock shifted by a whole number of all periods nothing at all cha
       // 448 days are whole numbers of 7, 28, 32 and 64 days.
       assertSame(featuresOf(shifted(stream, 448 * periods)), featuresOf(stream), () => 1, 0);
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 

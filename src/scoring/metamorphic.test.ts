@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { dayMs } from "./calendar.ts";
 import { readRecord } from "./record.ts";
@@ -42,7 +43,7 @@ test("Another unit of money changes no score by more than rounding does", () => 
         );
       });
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -62,6 +63,6 @@ test("A clock shifted by whole periods changes no score", () => {
         before.map(({ riskScore }) => riskScore),
       );
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import { createDecider } from "./decider.ts";
 import { createReplay } from "./replay.ts";
 import { storyBands } from "./testing/story.ts";
@@ -44,7 +45,7 @@ test("One by one with a service that restarts each time, in one go, and replayed
       );
       for (const [name, state] of bulk.states) assert.deepEqual(single.states.get(name)?.bytes, state.bytes, name);
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 
@@ -63,7 +64,7 @@ test("Each state can be made again by itself from what a journal holds, to the l
         assert.deepEqual(again.bytes, state.bytes, name);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 
@@ -88,7 +89,7 @@ test("A label that is given and then corrected leaves the states as if it had be
       assert.ok(first !== undefined && second !== undefined);
       assert.deepEqual(bitsOf([second]), bitsOf([first]));
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 

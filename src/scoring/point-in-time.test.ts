@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../test/support/at-length.ts";
 import type { Decided } from "../ledger/decider.ts";
 import { readRecord } from "./record.ts";
 import { decideAll, streams } from "./testing/stream.ts";
@@ -21,7 +22,7 @@ test("Nothing of the future reaches a decision", () => {
       );
       sameDecision(decideAll(rewritten).decided[cut], decideAll(stream).decided[cut]);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -47,7 +48,7 @@ test("A late transaction is decided as if it had come in order, whatever order t
       assert.deepEqual({ ...record, history: orderedRecord.history }, orderedRecord);
       assert.equal(arrived.verdict.details, ordered.verdict.details);
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -81,7 +82,7 @@ test("Freezing and reviving between all steps changes no byte", () => {
       });
       for (const [name, state] of straight.states) assert.deepEqual(frozen.states.get(name)?.bytes, state.bytes);
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atLength } from "../../test/support/at-length.ts";
+import { atLength, testAtLength } from "../../test/support/at-length.ts";
 import { fitCalibrator } from "../learning/calibration/calibrator.ts";
 import { parseForest } from "../learning/forest/forest.ts";
 import { areaUnderCurve } from "../learning/metrics/ranking.ts";
@@ -100,7 +100,7 @@ test("The same seed gives the same bytes, another seed others, and nothing that 
   if (atLength(0, 1) === 1) assert.notDeepEqual(trained(examples, 2).body, first.body);
 });
 
-test("Progress only rises, to the end", () => {
+testAtLength("Progress only rises, to the end", () => {
   const steps: number[] = [];
   const few = makeExamples({ accounts: 10, days: 50, fraudShare: 0.12, seed: 3 });
   trainModel(few, { ...options, onProgress: (done, of) => steps.push(done / of) });
@@ -250,7 +250,7 @@ test("What cannot be learned from is refused in a sentence", () => {
   }
 });
 
-test("One account, constant amounts, and a month without labels give a sound model", () => {
+testAtLength("One account, constant amounts, and a month without labels give a sound model", () => {
   const alone = makeExamples({ accounts: 1, days: 400, seed: 5, fraudShare: 0.14 });
   const few = makeExamples({ accounts: 12, days: 60, fraudShare: 0.12, seed: 4 });
   const constant = { ...few, features: few.features.slice(), amounts: few.amounts.map(() => 20) };

@@ -10,6 +10,19 @@ import { adminToken, ask } from "../support/service.ts";
 
 const { service, open, openSignedOut } = openConsole();
 
+test("nothing comes from another host, and the first load is small", async () => {
+  const page = await openSignedOut("/docs");
+  const sizes: number[] = [];
+  page.on("response", (response) => {
+    assert.ok(response.url().startsWith(service().url), response.url());
+    sizes.push(Number(response.headers()["content-length"] ?? 0));
+  });
+  await page.goto(service().url);
+  await page.getByLabel("Token").waitFor();
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(bytes > 1_000 && bytes < 100_000, `${bytes} bytes`);
+});
+
 test("a token signs in without appearing in the address, and an empty side leads to a first verdict", async () => {
   const page = await openSignedOut("/console");
   await page.getByLabel("Token").fill(adminToken);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { testAtLength } from "../support/at-length.ts";
 import { runCommand } from "../support/command-line.ts";
 import { makeDocumentFolder } from "../support/document-folder.ts";
 import { invoiceWith, makePdf, withPageReplaced } from "../support/pdf-by-hand.ts";
@@ -27,7 +28,7 @@ test("no file, and a file that is not there, are called the wrong way", async ()
   assert.equal((await runCommand(home, "analyse-document", join(folder, "nowhere.pdf"))).code, 2);
 });
 
-test("checks run on written evidence as they run on the document", async () => {
+testAtLength("checks run on written evidence as they run on the document", async () => {
   const document = await place("again.pdf", forged);
   const file = join(folder, "evidence.json");
   assert.equal((await runCommand(home, "evidence", document, "--out", file)).code, 0);

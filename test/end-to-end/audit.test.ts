@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { testAtLength } from "../support/at-length.ts";
 import { runCommand } from "../support/command-line.ts";
 import { analyse, resultOf, transaction, upload } from "../support/exchanges.ts";
 import { putLabel } from "../support/labels.ts";
@@ -136,55 +137,58 @@ test("events are listed and filtered, and each proves its place by the root of i
     assert.ok(check.records >= events.length);
   }));
 
-test("an export is checked without the program, and shows each change of it; roots kept elsewhere show a new journal", () =>
-  withLife(async (service, home) => {
-    const file = join(home, "journal.jsonl");
-    const over = await ask(service, "/audit/export");
-    assert.equal(over.headers.get("content-type"), "application/x-ndjson");
-    await writeFile(file, over.text);
-    const good = await runVerifier(file);
-    assert.deepEqual([good.code, /no problems found/.test(good.output)], [0, true], good.output);
-    assert.match(good.output, /[34] of them by commitment only/);
-    const lines = over.text.trimEnd().split("\n");
-    assert.match(lines.at(-3) ?? "", /exported/);
+testAtLength(
+  "an export is checked without the program, and shows each change of it; roots kept elsewhere show a new journal",
+  () =>
+    withLife(async (service, home) => {
+      const file = join(home, "journal.jsonl");
+      const over = await ask(service, "/audit/export");
+      assert.equal(over.headers.get("content-type"), "application/x-ndjson");
+      await writeFile(file, over.text);
+      const good = await runVerifier(file);
+      assert.deepEqual([good.code, /no problems found/.test(good.output)], [0, true], good.output);
+      assert.match(good.output, /[34] of them by commitment only/);
+      const lines = over.text.trimEnd().split("\n");
+      assert.match(lines.at(-3) ?? "", /exported/);
 
-    const changes: readonly ((lines: readonly string[]) => readonly string[])[] = [
-      (given) => given.map((line) => line.replace('\\"isFraud\\":true', '\\"isFraud\\":false')),
-      (given) => given.filter((_, place) => place !== 4),
-      (given) => given.slice(0, -2),
-      (given) => given.map((line) => line.replace(/"atMs":(\d+)/, (_, atMs) => `"atMs":${Number(atMs) + 1}`)),
-    ];
-    for (const change of changes) {
-      const changed = change(lines);
-      assert.notDeepEqual(changed, lines);
-      await writeFile(file, `${changed.join("\n")}\n`);
-      assert.equal((await runVerifier(file)).code, 1);
-    }
+      const changes: readonly ((lines: readonly string[]) => readonly string[])[] = [
+        (given) => given.map((line) => line.replace('\\"isFraud\\":true', '\\"isFraud\\":false')),
+        (given) => given.filter((_, place) => place !== 4),
+        (given) => given.slice(0, -2),
+        (given) => given.map((line) => line.replace(/"atMs":(\d+)/, (_, atMs) => `"atMs":${Number(atMs) + 1}`)),
+      ];
+      for (const change of changes) {
+        const changed = change(lines);
+        assert.notDeepEqual(changed, lines);
+        await writeFile(file, `${changed.join("\n")}\n`);
+        assert.equal((await runVerifier(file)).code, 1);
+      }
 
-    const whole = join(home, "whole.jsonl");
-    const out = await runCommand(home, "audit", "export", "--out", whole, "--with-personal-data");
-    assert.equal(out.code, 0, out.errors);
-    assert.equal((await runVerifier(whole)).code, 0);
-    assert.match(await readFile(whole, "utf8"), /"4111111111111111"/);
-    assert.notEqual((await runCommand(home, "audit", "export", "--out", whole)).code, 0);
+      const whole = join(home, "whole.jsonl");
+      const out = await runCommand(home, "audit", "export", "--out", whole, "--with-personal-data");
+      assert.equal(out.code, 0, out.errors);
+      assert.equal((await runVerifier(whole)).code, 0);
+      assert.match(await readFile(whole, "utf8"), /"4111111111111111"/);
+      assert.notEqual((await runCommand(home, "audit", "export", "--out", whole)).code, 0);
 
-    const groups = lines.flatMap((line) => {
-      const { type, number: group, root } = JSON.parse(line) as { type: string; number: number; root: string };
-      return type === "group" ? [{ group, root }] : [];
-    });
-    const anchors = join(home, "anchors.jsonl");
-    const [oldest, ...others] = groups;
-    await writeFile(anchors, [oldest, { anchors: others }].map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
-    const verified = await runCommand(home, "audit", "verify", "--anchors", anchors);
-    assert.equal(verified.code, 0, verified.errors);
-    assert.equal((await runVerifier(whole, anchors)).code, 0);
-    const later = join(home, "later.jsonl");
-    await writeFile(later, (await ask(service, "/audit/export?fromGroup=3")).text);
-    assert.equal((await runVerifier(later, anchors)).code, 0, "anchors of before are no concern of a later export");
-    assert.equal((await runCommand(home, "audit", "verify", "--from", "3")).code, 0);
-    await writeFile(anchors, `${JSON.stringify({ group: 2, root: "00".repeat(32) })}\n`);
-    const broken = await runCommand(home, "audit", "verify", "--anchors", anchors);
-    assert.equal(broken.code, 1);
-    assert.match(broken.errors, /anchor of group 2, whose root differs now/);
-    for (const file of [whole, later]) assert.equal((await runVerifier(file, anchors)).code, 1);
-  }));
+      const groups = lines.flatMap((line) => {
+        const { type, number: group, root } = JSON.parse(line) as { type: string; number: number; root: string };
+        return type === "group" ? [{ group, root }] : [];
+      });
+      const anchors = join(home, "anchors.jsonl");
+      const [oldest, ...others] = groups;
+      await writeFile(anchors, [oldest, { anchors: others }].map((anchor) => `${JSON.stringify(anchor)}\n`).join(""));
+      const verified = await runCommand(home, "audit", "verify", "--anchors", anchors);
+      assert.equal(verified.code, 0, verified.errors);
+      assert.equal((await runVerifier(whole, anchors)).code, 0);
+      const later = join(home, "later.jsonl");
+      await writeFile(later, (await ask(service, "/audit/export?fromGroup=3")).text);
+      assert.equal((await runVerifier(later, anchors)).code, 0, "anchors of before are no concern of a later export");
+      assert.equal((await runCommand(home, "audit", "verify", "--from", "3")).code, 0);
+      await writeFile(anchors, `${JSON.stringify({ group: 2, root: "00".repeat(32) })}\n`);
+      const broken = await runCommand(home, "audit", "verify", "--anchors", anchors);
+      assert.equal(broken.code, 1);
+      assert.match(broken.errors, /anchor of group 2, whose root differs now/);
+      for (const file of [whole, later]) assert.equal((await runVerifier(file, anchors)).code, 1);
+    }),
+);

@@ -5,7 +5,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { atLength } from "../support/at-length.ts";
+import { atLength, testAtLength } from "../support/at-length.ts";
 import { makeWorkplace, runBlocks } from "../support/block-shell.ts";
 import { type Block, blocksOf, documents, root } from "../support/document-blocks.ts";
 import { fieldsOf, portfolio } from "../support/models.ts";
@@ -84,7 +84,7 @@ test("the commands of the documents end well", async () => {
   assert.ok(count >= 45, `only ${count} commands were run`);
 });
 
-test("a block that calls a program which is not there, or wrongly, is found", async () => {
+testAtLength("a block that calls a program which is not there, or wrongly, is found", async () => {
   const found = async (text: string, document = "README.md") => {
     const block: Block = { document, line: 1, language: "sh", mark: undefined, text };
     return (await runBlocks([block], { folder, url: service.url })).problems.length;

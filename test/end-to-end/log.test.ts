@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { chmod } from "node:fs/promises";
 import { test } from "node:test";
+import { testAtLength } from "../support/at-length.ts";
 import { documentResultOf } from "../support/documents.ts";
 import { analyse, fetchReport, resultOf, tokenWith, transaction, upload } from "../support/exchanges.ts";
 import { makePdf } from "../support/pdf-by-hand.ts";
@@ -92,10 +93,11 @@ test("the log has lines of JSON for each request, and no token, amount, account,
     { ASSAY_LOG_REQUESTS: "true", ASSAY_LOG_LEVEL: "debug" },
   ));
 
-test("a data folder that others may write is named at the start", () =>
+testAtLength("a data folder that others may write is named at the start", () =>
   withHome(async (home) => {
     await chmod(home, 0o777);
     const running = await startService(home);
     await running.stop();
     assert.match(running.log(), /"level":"warn".*has mode 777: others may read or replace/);
-  }));
+  }),
+);

@@ -4,6 +4,7 @@ import type { Backtest } from "../../src/contract/backtests.ts";
 import type { Evidence } from "../../src/contract/evidence.ts";
 import type { ListLoadResult } from "../../src/contract/lists.ts";
 import type { RuleInfo, RuleSetInCharge, RuleStatistics } from "../../src/contract/rules.ts";
+import { testAtLength } from "../support/at-length.ts";
 import { runCommand } from "../support/command-line.ts";
 import { analyse, refusalOf, resultOf, tokenWith, transaction, upload, type Verdict } from "../support/exchanges.ts";
 import { post, read } from "../support/models.ts";
@@ -63,23 +64,29 @@ test("a rule is saved, promoted and named by its verdicts; it survives being kil
     await second.stop("SIGKILL");
   }));
 
-test("two people who save at once: one gets a conflict; a token that may only read changes nothing", async () => {
-  const service = shared();
-  const replies = await Promise.all(
-    [10, 20].map((amount) => put(service, "/rules/shared", rule(`amount > ${amount}`))),
-  );
-  const statuses = replies.map(({ status }) => status).sort();
-  assert.deepEqual(statuses, [200, 409]);
-  const late = replies.find(({ status }) => status === 409);
-  assert.ok(late !== undefined);
-  assert.match(refusalOf(late, "conflict"), /version 1 was saved by .* baseVersion 1/);
-  assert.match(refusalOf(await put(service, "/rules/bad", rule("amuont > 1")), "invalid_request"), /Line 1, column 1/);
-  const { token: reader } = await tokenWith(service, ["reports:read"]);
-  refusalOf(await put(service, "/rules/shared", rule("true", 1), reader), "forbidden");
-  refusalOf(await post(service, "/rules/shared/promote", reader), "forbidden");
-  assert.equal((await read(service, "/rules", reader)).status, 200);
-  assert.equal((await postJson(service, "/rules/check", { expression: "amount > 1" })).status, 200);
-});
+testAtLength(
+  "two people who save at once: one gets a conflict; a token that may only read changes nothing",
+  async () => {
+    const service = shared();
+    const replies = await Promise.all(
+      [10, 20].map((amount) => put(service, "/rules/shared", rule(`amount > ${amount}`))),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [200, 409]);
+    const late = replies.find(({ status }) => status === 409);
+    assert.ok(late !== undefined);
+    assert.match(refusalOf(late, "conflict"), /version 1 was saved by .* baseVersion 1/);
+    assert.match(
+      refusalOf(await put(service, "/rules/bad", rule("amuont > 1")), "invalid_request"),
+      /Line 1, column 1/,
+    );
+    const { token: reader } = await tokenWith(service, ["reports:read"]);
+    refusalOf(await put(service, "/rules/shared", rule("true", 1), reader), "forbidden");
+    refusalOf(await post(service, "/rules/shared/promote", reader), "forbidden");
+    assert.equal((await read(service, "/rules", reader)).status, 200);
+    assert.equal((await postJson(service, "/rules/check", { expression: "amount > 1" })).status, 200);
+  },
+);
 
 test("a list blocks as soon as its file is loaded, and a backtest reports what a rule would have done", async () => {
   const service = shared();

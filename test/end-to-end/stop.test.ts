@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
+import { testAtLength } from "../support/at-length.ts";
 import { analyse, type Transaction, transaction } from "../support/exchanges.ts";
 import { openConnection, parseAnswers } from "../support/raw-exchange.ts";
 import { adminToken, type RunningService, startService, withHome } from "../support/service.ts";
@@ -80,7 +81,7 @@ test("SIGTERM under load: no answer is cut short, what was answered replays byte
     }
   }));
 
-test("a request under way may finish, and two SIGTERMs in a row count as one", () =>
+testAtLength("a request under way may finish, and two SIGTERMs in a row count as one", () =>
   withHome(async (home) => {
     const service = await startService(home);
     try {
@@ -107,4 +108,5 @@ test("a request under way may finish, and two SIGTERMs in a row count as one", (
     } finally {
       await service.stop("SIGKILL");
     }
-  }));
+  }),
+);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { staticGates } from "../../scripts/gate/gates.ts";
+import { longGate, staticGates } from "../../scripts/gate/gates.ts";
 import { runGate } from "../../scripts/gate/run-gate.ts";
 import { gateNamed } from "../support/gate-named.ts";
 import { withTree } from "../support/planted-tree.ts";
@@ -66,7 +66,7 @@ const plants: readonly Plant[] = [
   },
   {
     gate: "lint and format",
-    what: "a promise that nobody waits for, any, a default export, a cycle and a crooked line",
+    what: "a promise that nobody waits for, any, a default export, a cycle, a crooked line and a long function",
     files: {
       "src/ledger/floating.ts":
         "/** Floats. */\nasync function save(): Promise<void> {}\n\nexport function run(): void {\n  save();\n}\n",
@@ -75,6 +75,7 @@ const plants: readonly Plant[] = [
       "src/ledger/one.ts": '/** One. */\nimport { two } from "./two.ts";\n\nexport const one = (): number => two();\n',
       "src/ledger/two.ts": '/** Two. */\nimport { one } from "./one.ts";\n\nexport const two = (): number => one();\n',
       "src/ledger/crooked.ts": "/** Crooked. */\nexport const   crooked = 1\n",
+      "src/ledger/tall.ts": `/** Tall. */\nexport function tall(add: () => void): void {\n${"  add();\n".repeat(81)}}\n`,
     },
     says: [
       /floating\.ts:5:\d+ lint\/\S*noFloatingPromises/,
@@ -82,6 +83,7 @@ const plants: readonly Plant[] = [
       /default\.ts.*noDefaultExport/,
       /one\.ts.*noImportCycles/,
       /crooked\.ts format/,
+      /tall\.ts.*noExcessiveLinesPerFunction/,
     ],
   },
   {
@@ -94,15 +96,6 @@ const plants: readonly Plant[] = [
       "package.json": '{ "name": "planted", "type": "module", "dependencies": { "jose": "6.2.17" } }\n',
     },
     says: [/^src\/ledger\/forgotten\.ts/m, /^unused .*src\/scoring\/other\.ts/m, /^jose /m],
-  },
-  {
-    gate: "files alive for tests only",
-    what: "a file that only its test imports",
-    files: {
-      "src/scoring/lonely.ts": "/** Lonely. */\nexport const lonely = 1;\n",
-      "src/scoring/lonely.test.ts": 'import { lonely } from "./lonely.ts";\n\nif (lonely !== 1) throw new Error();\n',
-    },
-    says: [/^src\/scoring\/lonely\.ts/m],
   },
   {
     gate: "tests of the pure rooms",
@@ -141,3 +134,34 @@ test("generated documents: catches a table that is out of date", async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test("a long test that fails with a server open, or never ends, holds up no other one", () =>
+  withTree(
+    {
+      "test/long/fails.test.ts": `import { createServer } from "node:http";
+import { test } from "node:test";
+test("fails", async () => {
+  createServer().listen(0);
+  throw new Error("before it closes the server");
+});
+`,
+      "test/long/never.test.ts": `import { test } from "node:test";
+test("never ends", async () => {
+  setInterval(() => undefined, 1_000);
+  await new Promise(() => undefined);
+});
+`,
+      "test/long/nested/good.test.ts": 'import { test } from "node:test";\ntest("good", () => undefined);\n',
+    },
+    async (folder) => {
+      // One after the other, each with less time than at length.
+      const limits = ["--test-concurrency=1", "--test-timeout=3000"];
+      const words = longGate.words.map(
+        (word) => limits.find((limit) => limit.startsWith(`${word.split("=")[0]}=`)) ?? word,
+      );
+      const { isGood, output } = await runGate({ ...longGate, words, limitMs: 120_000 }, folder);
+      assert.ok(!isGood);
+      assert.doesNotMatch(output, /Stopped after/);
+      for (const line of ["✖ fails", "✖ never ends", "✔ good"]) assert.ok(output.includes(line), output);
+    },
+  ));

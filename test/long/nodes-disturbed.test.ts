@@ -2,16 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openWire } from "../support/cut-wire.ts";
-import { assertAsAlone, createChance, payment, sendUntilTaken, sleep } from "../support/disturbed-nodes.ts";
+import { assertAsAlone, createChance, sendThrough, sendUntilTaken } from "../support/disturbed-nodes.ts";
 import { analyse, transaction } from "../support/exchanges.ts";
-import { eventually } from "../support/nodes.ts";
 import { runOn, startPostgres } from "../support/postgres.ts";
 import { missingReplica, startReplica } from "../support/postgres-replica.ts";
 import { postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
-const accounts = 12;
-const paymentsEach = 40;
-const all = accounts * paymentsEach;
 const hourMs = 3_600_000;
 /** Of the three nodes: two hours ahead, right, and a day behind. */
 const shiftsMs = [2 * hourMs, 0, -24 * hourMs];
@@ -48,60 +44,30 @@ test(
         const shiftMs = Date.parse(info.createdAt) - Date.now();
         assert.ok(Math.abs(shiftMs - (shiftsMs[at] ?? 0)) < hourMs, `the clock of node ${at} differs by ${shiftMs} ms`);
       }
-      const told = new Map<string, string>();
-      let isDone = false;
-      let stage = 0;
-      const stages = 3;
-      const toldMore = (count: number) => {
-        const wanted = Math.min(all, told.size + count);
-        return eventually(`${wanted} payments taken`, () => (told.size >= wanted ? true : undefined), 120_000);
-      };
-
-      async function disturb(): Promise<void> {
-        await toldMore(20);
-        wires[0]?.hold();
-        // It says so, and the others go on once the database has ended what the silent node had open.
-        const refused = await analyse(nodes[0] ?? assert.fail(), transaction({ transactionId: "held" }));
-        assert.equal(refused.status, 503, refused.text);
-        await toldMore(20);
-        wires[0]?.release();
-        stage = 1;
-
-        await toldMore(20);
-        await primary.kill?.();
-        await replica.promote();
-        for (const wire of wires) wire.redirect(replica.urlOf(url));
-        stage = 2;
-
-        await toldMore(20);
-        for (const wire of wires.slice(1)) wire.hold();
-        await toldMore(20);
-        for (const wire of wires.slice(1)) wire.release();
-        stage = stages;
-      }
-
       try {
-        const disturbing = disturb();
-        const sending = Array.from({ length: accounts }, async (_, account) => {
-          const own = createChance(seed + account + 1);
-          for (let at = 0; at < paymentsEach; at += 1) {
-            // There are payments left for each stage.
-            while (!isDone && at >= ((stage + 1) * paymentsEach) / (stages + 1)) await sleep(50);
-            const sent = payment(account, at);
-            told.set(sent.transactionId, await sendUntilTaken(nodes, sent, own));
-            await sleep(own() * 100);
-          }
-        });
-        await Promise.all([
-          ...sending,
-          disturbing.finally(() => {
-            isDone = true;
-          }),
+        const told = await sendThrough(nodes, seed, [
+          async (toldMore) => {
+            wires[0]?.hold();
+            // It says so, and the others go on once the database has ended what the silent node had open.
+            const refused = await analyse(nodes[0] ?? assert.fail(), transaction({ transactionId: "held" }));
+            assert.equal(refused.status, 503, refused.text);
+            await toldMore(20);
+            wires[0]?.release();
+          },
+          async () => {
+            await primary.kill?.();
+            await replica.promote();
+            for (const wire of wires) wire.redirect(replica.urlOf(url));
+          },
+          async (toldMore) => {
+            for (const wire of wires.slice(1)) wire.hold();
+            await toldMore(20);
+            for (const wire of wires.slice(1)) wire.release();
+          },
         ]);
         // Nobody was told whether this one counts.
         const held = await sendUntilTaken(nodes, transaction({ transactionId: "held" }), createChance(seed));
         told.set("held", held);
-        assert.equal(told.size, all + 1);
         await assertAsAlone(replica.urlOf(url), home, told, "disturbed");
       } finally {
         await Promise.all(nodes.map((node) => node.stop("SIGKILL")));

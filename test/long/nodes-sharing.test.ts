@@ -12,6 +12,8 @@ import { makePdf } from "../support/pdf-by-hand.ts";
 import { missingPostgres, startPostgres, type TestServer } from "../support/postgres.ts";
 import { ask, postJson, type RunningService, startService, withHome } from "../support/service.ts";
 
+const limited = { skip: missingPostgres, timeout: 180_000 } as const;
+
 let server: TestServer;
 before(async () => {
   server = await startPostgres();
@@ -22,7 +24,7 @@ async function withTwo(
   work: (one: RunningService, two: RunningService, home: string, database: string) => Promise<void>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const { url, drop } = await server.createDatabase();
+  const { url } = await server.createDatabase();
   await withNodes(
     url,
     2,
@@ -32,10 +34,9 @@ async function withTwo(
     },
     environment,
   );
-  await drop();
 }
 
-test("a token's rate limit holds over both nodes together", { skip: missingPostgres }, () =>
+test("a token's rate limit holds over both nodes together", limited, () =>
   withTwo(async (one, two) => {
     const made = await postJson(one, "/tokens", {
       name: "limited",
@@ -59,9 +60,11 @@ test("a token's rate limit holds over both nodes together", { skip: missingPostg
 );
 
 test("a link that one node gave is good on the other, and a document that one deleted is gone on both", {
-  skip: missingPostgres,
-}, async () => {
+  ...limited,
+}, async (context) => {
   const storage = await startStorage();
+  // Also when it fails: an open server would keep the process.
+  context.after(() => storage.close());
   await withTwo(
     async (one, two) => {
       const { id, document_url } = documentResultOf(await sendDocument(one, makePdf()));
@@ -97,12 +100,11 @@ test("a link that one node gave is good on the other, and a document that one de
       ASSAY_VAULT_SECRET_ACCESS_KEY: storage.key.secretAccessKey,
     },
   );
-  await storage.close();
 });
 
 test("a webhook is told by one node at a time, and by the other one soon after that was killed", {
-  skip: missingPostgres,
-}, async () => {
+  ...limited,
+}, async (context) => {
   const environment = { ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" };
   const received: string[] = [];
   const target = createServer((request, response) => {
@@ -111,6 +113,10 @@ test("a webhook is told by one node at a time, and by the other one soon after t
     response.end();
   }).listen(0, "127.0.0.1");
   await once(target, "listening");
+  context.after(() => {
+    target.closeAllConnections();
+    target.close();
+  });
   const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
   await withTwo(async (one, two, home, database) => {
     const made = await ask(one, "/webhooks", {
@@ -138,45 +144,38 @@ test("a webhook is told by one node at a time, and by the other one soon after t
     await eventually("messages after the other died", () => (new Set(received).size >= 90 ? true : undefined));
     await again.stop("SIGKILL");
   }, environment);
-  target.closeAllConnections();
-  target.close();
 });
 
-test(
-  "a file that a killed node worked at is finished by the other one, which hands out the result",
-  {
-    skip: missingPostgres,
-  },
-  () =>
-    withHome(async (shared) => {
-      await withTwo(
-        async (one, two) => {
-          const count = 30_000;
-          const lines = Array.from(
-            { length: count },
-            (_, at) => `row-${at},${10 + (at % 90)},${new Date(1.7e12 + at * 1_000).toISOString()},account ${at % 50}`,
-          );
-          const file = ["transactionId,amount,timestamp,accountId", ...lines].join("\n");
-          const caseId = await acceptedCase(await sendLater(one, file));
-          const seen = await caseWhen(one, caseId, ({ rows }) => rows.processed > 1_000);
-          assert.equal(seen.endedAt, null, "it is killed before its end");
-          await one.stop("SIGKILL");
-          const { state, summary } = await endedCase(two, caseId);
-          assert.equal(state, "done");
-          assert.equal(summary?.replayed, 0, "what the killed node had decided is not told as a replay");
-          const path = `/bulk-cases/${caseId}`;
-          const result = (await ask(two, `${path}/result`)).json as { processedCount: number; details: unknown[] };
-          assert.equal(result.processedCount, count);
-          assert.equal(result.details.length, count);
-          const listed = await ask(two, "/transactions?limit=100&accountId=account%207");
-          assert.equal((listed.json as { transactions: unknown[] }).transactions.length, 100);
-        },
-        { ASSAY_BULK_FOLDER: shared },
-      );
-    }),
+test("a file that a killed node worked at is finished by the other one, which hands out the result", limited, () =>
+  withHome(async (shared) => {
+    await withTwo(
+      async (one, two) => {
+        const count = 30_000;
+        const lines = Array.from(
+          { length: count },
+          (_, at) => `row-${at},${10 + (at % 90)},${new Date(1.7e12 + at * 1_000).toISOString()},account ${at % 50}`,
+        );
+        const file = ["transactionId,amount,timestamp,accountId", ...lines].join("\n");
+        const caseId = await acceptedCase(await sendLater(one, file));
+        const seen = await caseWhen(one, caseId, ({ rows }) => rows.processed > 1_000);
+        assert.equal(seen.endedAt, null, "it is killed before its end");
+        await one.stop("SIGKILL");
+        const { state, summary } = await endedCase(two, caseId);
+        assert.equal(state, "done");
+        assert.equal(summary?.replayed, 0, "what the killed node had decided is not told as a replay");
+        const path = `/bulk-cases/${caseId}`;
+        const result = (await ask(two, `${path}/result`)).json as { processedCount: number; details: unknown[] };
+        assert.equal(result.processedCount, count);
+        assert.equal(result.details.length, count);
+        const listed = await ask(two, "/transactions?limit=100&accountId=account%207");
+        assert.equal((listed.json as { transactions: unknown[] }).transactions.length, 100);
+      },
+      { ASSAY_BULK_FOLDER: shared },
+    );
+  }),
 );
 
-test("a file that one node works at is cancelled on the other one, within seconds", { skip: missingPostgres }, () =>
+test("a file that one node works at is cancelled on the other one, within seconds", limited, () =>
   withTwo(async (one, two) => {
     const caseId = await acceptedCase(await sendLater(one, manyRows("cancelled", 100_000, 500)));
     await caseWhen(two, caseId, ({ state }) => state === "queued");

@@ -10,6 +10,7 @@ import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { runCommandWith } from "./command-line.ts";
 import { analyse } from "./exchanges.ts";
+import { eventually } from "./nodes.ts";
 import type { RunningService } from "./service.ts";
 
 const patienceMs = 120_000;
@@ -53,6 +54,55 @@ export async function sendUntilTaken(
     assert.ok(Date.now() < endMs, "no node takes the transaction");
     await sleep(100);
   }
+}
+
+const accounts = 12;
+const paymentsEach = 40;
+
+/** One disturbance; `toldMore` waits until so many more payments were answered. */
+export type Disturbance = (toldMore: (count: number) => Promise<unknown>) => Promise<void>;
+
+/** Sends payments of many accounts at once to nodes drawn by the seed, some in each stage; gives the answers by transaction. */
+export async function sendThrough(
+  nodes: readonly RunningService[],
+  seed: number,
+  disturbances: readonly Disturbance[],
+): Promise<Map<string, string>> {
+  const all = accounts * paymentsEach;
+  const told = new Map<string, string>();
+  let stage = 0;
+  let isAwaited = false;
+  const toldMore = async (count: number) => {
+    const wanted = Math.min(all, told.size + count);
+    isAwaited = true;
+    await eventually(`${wanted} payments taken`, () => (told.size >= wanted ? true : undefined), patienceMs);
+    isAwaited = false;
+  };
+  let isDone = false;
+  async function disturb(): Promise<void> {
+    try {
+      for (const disturbance of disturbances) {
+        await toldMore(20);
+        await disturbance(toldMore);
+        stage += 1;
+      }
+    } finally {
+      isDone = true;
+    }
+  }
+  const sending = Array.from({ length: accounts }, async (_, account) => {
+    const own = createChance(seed + account + 1);
+    for (let at = 0; at < paymentsEach; at += 1) {
+      // There are payments left for each stage.
+      while (!isDone && !isAwaited && at >= ((stage + 1) * paymentsEach) / (disturbances.length + 1)) await sleep(50);
+      const sent = payment(account, at);
+      told.set(sent.transactionId, await sendUntilTaken(nodes, sent, own));
+      await sleep(own() * 100);
+    }
+  });
+  await Promise.all([...sending, disturb()]);
+  assert.equal(told.size, all);
+  return told;
 }
 
 interface JournalRow {

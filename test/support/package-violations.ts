@@ -43,7 +43,15 @@ export function findLockProblems(lock: Readonly<Record<string, unknown>>): strin
 }
 
 /** They ask for nothing but their notice. */
-const freeLicences: readonly string[] = ["MIT", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
+const freeLicences: readonly string[] = [
+  "MIT",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "Unlicense",
+];
 /** Terms that hold for changes of the package itself only. */
 const licencesForTools: readonly string[] = ["MPL-2.0"];
 /** Libraries that are loaded at run time and can be exchanged. */

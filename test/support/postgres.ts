@@ -107,7 +107,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestSer
   return { url, createDatabase: () => createDatabase(url), kill: () => end("SIGKILL"), crash, stop };
 }
 
-async function createDatabase(server: string): Promise<TestDatabase> {
+export async function createDatabase(server: string): Promise<TestDatabase> {
   const name = `assay_test_${randomBytes(6).toString("hex")}`;
   await runOn(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);

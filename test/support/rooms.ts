@@ -77,6 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     types: ["console", "ledger"],
     reason: "a route translates between HTTP and one operation; engines are behind operations",
   },
+  streams: { imports: [], reason: "it stands beside the service, and knows it by its HTTP interface only" },
   cli: {
     imports: [
       "auth",
@@ -90,6 +91,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "node-http",
       "operations",
       "portfolios",
+      "streams",
       "version",
     ],
     types: ["ledger"],

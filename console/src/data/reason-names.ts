@@ -53,7 +53,7 @@ const found: Readonly<Record<string, string>> = {
   FRESH_CREDENTIAL: "New payee after a changed credential",
   DUPLICATE_INVOICE: "Invoice paid before",
   REFUND_ABUSE: "Unusual refunds",
-  KNOWN_PAYEE: "Payee known for long",
+  KNOWN_PAYEE: "Payee known for a long time",
   SANDBOX: "Sandbox id",
 };
 

@@ -5,11 +5,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const count = 5;
 
-export function timeTicks(fromMs: number, toMs: number, timeZone?: "UTC"): readonly Tick[] {
-  const format = new Intl.DateTimeFormat(undefined, {
-    ...partsOf(fromMs, toMs),
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+export function timeTicks(fromMs: number, toMs: number): readonly Tick[] {
+  const format = new Intl.DateTimeFormat(undefined, partsOf(fromMs, toMs));
   const texts = Array.from({ length: count }, (_, place) =>
     format.format(fromMs + ((toMs - fromMs) * place) / (count - 1)),
   );

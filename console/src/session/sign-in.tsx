@@ -51,8 +51,8 @@ export function SignIn() {
 }
 
 const returnProblems: Readonly<Record<string, string>> = {
-  forbidden: "You have no role here. Ask whoever runs this service.",
-  conflict: "Somebody else has your name here. Ask whoever runs this service.",
+  forbidden: "You have no role here. Ask the operator of this service.",
+  conflict: "This name is taken by another person. Ask the operator of this service.",
   rate_limited: "Too many attempts to sign in. Try again in a minute.",
   overloaded: "Your organisation's sign-in cannot be reached. Try again shortly.",
 };

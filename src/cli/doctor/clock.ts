@@ -30,7 +30,7 @@ export function judgeClock({ nowMs, jumpMs, storeChangedAtMs, isSynchronised }: 
   }
   if (Math.abs(jumpMs) > jumpLimitMs) {
     const found = `the clock was set by ${Math.round(jumpMs)} ms while it was watched`;
-    return warning({ check, found, values }, "Let one time service slew the clock, and nothing else set it.");
+    return warning({ check, found, values }, "Let one time service slew the clock, and let nothing else set it.");
   }
   if (isSynchronised === false) {
     const found = `${time}; the system says that its clock is not synchronised`;

@@ -45,18 +45,21 @@ const slowMs = 100;
 export function judgeSync({ count, p50Ms, p99Ms }: SyncTimes): Finding {
   const round = (ms: number) => Number(ms.toFixed(ms < 1 ? 3 : 1));
   const values = { p50Ms: round(p50Ms), p99Ms: round(p99Ms), syncs: count };
-  const told = {
+  const measured = {
     check: "disk sync",
     found: `half of ${count} syncs took ${values.p50Ms} ms or less, 99 % took ${values.p99Ms} ms or less`,
     values,
   };
   if (p50Ms < unbelievableMs) {
-    return problem(told, "No disk is this fast: it answers before the data is safe. Use a disk that honours a sync.");
+    return problem(
+      measured,
+      "The disk confirms syncs faster than any disk writes, so it confirms before the data is safe. Use a disk that honours syncs.",
+    );
   }
   if (p50Ms > slowHalfMs || p99Ms > slowMs) {
-    return warning(told, "Every verdict waits for a sync. Use a local SSD, and move other writers off the disk.");
+    return warning(measured, "Every verdict waits for a sync. Use a local SSD, and move other writers off the disk.");
   }
-  return fine(told);
+  return fine(measured);
 }
 
 /** Magic numbers of statfs(2). */
@@ -93,15 +96,15 @@ const leastShare = 0.1;
 
 export function judgeSpace(availableBytes: number, sizeBytes: number): Finding {
   const values = { availableBytes, sizeBytes };
-  const told = {
+  const measured = {
     check: "disk space",
     found: `${mebibytes(availableBytes)} of ${mebibytes(sizeBytes)} are free`,
     values,
   };
   const advice =
     "Free space or use a larger disk: the store grows by some 2 kB a transaction, and a full disk stops verdicts.";
-  if (availableBytes < leastBytes) return problem(told, advice);
-  return availableBytes < leastShare * sizeBytes ? warning(told, advice) : fine(told);
+  if (availableBytes < leastBytes) return problem(measured, advice);
+  return availableBytes < leastShare * sizeBytes ? warning(measured, advice) : fine(measured);
 }
 
 export async function checkDisk(folder: string): Promise<readonly Finding[]> {

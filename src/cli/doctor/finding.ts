@@ -10,11 +10,11 @@ export interface Finding {
   readonly values?: Readonly<Record<string, number | string>>;
 }
 
-type Told = Omit<Finding, "level" | "advice">;
+type Measured = Omit<Finding, "level" | "advice">;
 
-export const fine = (told: Told): Finding => ({ ...told, level: "ok", advice: "" });
-export const warning = (told: Told, advice: string): Finding => ({ ...told, level: "warning", advice });
-export const problem = (told: Told, advice: string): Finding => ({ ...told, level: "problem", advice });
+export const fine = (measured: Measured): Finding => ({ ...measured, level: "ok", advice: "" });
+export const warning = (measured: Measured, advice: string): Finding => ({ ...measured, level: "warning", advice });
+export const problem = (measured: Measured, advice: string): Finding => ({ ...measured, level: "problem", advice });
 
 export function printFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ check }) => check.length));

@@ -9,14 +9,14 @@ const ownFiles = 256;
 
 export function judgeOpenFiles(limit: number, connectionLimit: number): Finding {
   const needed = connectionLimit + ownFiles;
-  const told = {
+  const measured = {
     check: "open files",
     found: `the process may open ${limit === Number.POSITIVE_INFINITY ? "any number of" : limit.toLocaleString("en")} files`,
     values: { needed },
   };
-  if (limit >= needed) return fine(told);
+  if (limit >= needed) return fine(measured);
   const advice = `ASSAY_CONNECTION_LIMIT needs ${needed}: raise LimitNOFILE (systemd) or ulimit -n, or lower the setting.`;
-  return limit < 2 * ownFiles ? problem(told, advice) : warning(told, advice);
+  return limit < 2 * ownFiles ? problem(measured, advice) : warning(measured, advice);
 }
 
 /** The soft limit of /proc/self/limits; undefined where it does not say. */
@@ -36,27 +36,30 @@ export function judgeMemory(
   const needed = serviceBytes + documentWorkers * documentMemoryLimit;
   const values = { memoryBytes, needed };
   const found = `${mebibytes(memoryBytes)}; the service and ${documentWorkers} document workers take ${mebibytes(needed)} at most`;
-  const told = { check: "memory", found, values };
-  if (memoryBytes >= needed) return fine(told);
+  const measured = { check: "memory", found, values };
+  if (memoryBytes >= needed) return fine(measured);
   const advice = "Give it more memory, or lower ASSAY_DOCUMENT_WORKERS or ASSAY_DOCUMENT_MEMORY_LIMIT.";
-  return memoryBytes < serviceBytes ? problem(told, advice) : warning(told, advice);
+  return memoryBytes < serviceBytes ? problem(measured, advice) : warning(measured, advice);
 }
 
 export function judgeProcessors(count: number): Finding {
-  const told = { check: "processors", found: `${count}`, values: { count } };
+  const measured = { check: "processors", found: `${count}`, values: { count } };
   return count >= 2
-    ? fine(told)
-    : warning(told, "Requests, the writer and documents share one processor: give the service two or more.");
+    ? fine(measured)
+    : warning(measured, "Requests, the writer and documents share one processor: give the service two or more.");
 }
 
 /** The line of versions that the service is tested with. */
 const testedMajor = 24;
 
 export function judgeNode(version: string): Finding {
-  const told = { check: "node", found: `Node ${version}` };
+  const measured = { check: "node", found: `Node ${version}` };
   const major = Number(/^v?(\d+)/.exec(version)?.[1]);
-  if (major === testedMajor) return fine(told);
-  return warning(told, `The service is tested with Node ${testedMajor}; start it with bin/assay.js, which finds one.`);
+  if (major === testedMajor) return fine(measured);
+  return warning(
+    measured,
+    `The service is tested with Node ${testedMajor}; start it with bin/assay.js, which finds one.`,
+  );
 }
 
 export async function checkLimits(config: Config): Promise<readonly Finding[]> {

@@ -43,7 +43,7 @@ export async function checkPort(host: string, name: string, port: number, isRunn
 export async function checkConfinement(config: Config): Promise<Finding> {
   const check = "documents";
   const advice =
-    "Install util-linux and allow user namespaces to this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
+    "Install util-linux and allow user namespaces for this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
   try {
     const { hides } = await openLauncher(config);
     const files = hides === "files and network" ? ", and see no files but the program's" : "";

@@ -63,7 +63,7 @@ function describeHeld(held: AnalysisResult["held"]): string[] {
       held.filter(({ unplaced }) => unplaced === undefined),
     ),
     ...listRelations(
-      "What was read and not placed",
+      "Read without a relation",
       held.filter(({ unplaced }) => unplaced),
     ),
   ];

@@ -104,20 +104,6 @@ export function createMcpServer({ tools, version, ask, write }: McpParts): McpSe
     }
   }
 
-  /** Whether the request is of the revision that names its version each time. */
-  function checkVersion({ _meta }: Json): boolean {
-    const meta = isObject(_meta) ? _meta : {};
-    const requested = meta[`${metaPrefix}protocolVersion`];
-    if (requested === undefined) return false;
-    if (requested !== modern) {
-      throw new RpcError(code.version, "Unsupported protocol version", { supported: [modern, ...legacy], requested });
-    }
-    if (!isObject(meta[`${metaPrefix}clientCapabilities`])) {
-      throw new RpcError(code.params, `_meta lacks ${metaPrefix}clientCapabilities.`);
-    }
-    return true;
-  }
-
   function complete(result: Json): Json {
     return { resultType: "complete", ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } };
   }
@@ -137,33 +123,14 @@ export function createMcpServer({ tools, version, ask, write }: McpParts): McpSe
       case "tools/list":
         return { tools: tools.map(describe), ...cached };
       case "tools/call":
-        return callTool(params, signal);
+        return callTool(tools, params, (traceparent) => ({ ask: ask(signal, traceparent), signal }));
       default:
         throw new RpcError(code.method, `There is no method ${method.slice(0, 100)}.`);
     }
   }
 
-  async function callTool({ name, arguments: given = {}, _meta }: Json, signal: AbortSignal): Promise<Json> {
-    const tool = tools.find((each) => each.name === name);
-    if (tool === undefined) throw new RpcError(code.params, "There is no such tool; tools/list has them.");
-    const traceparent = isObject(_meta) && typeof _meta.traceparent === "string" ? _meta.traceparent : undefined;
-    try {
-      const result = await tool.run(given, { ask: ask(signal, traceparent), signal });
-      return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
-    } catch (error) {
-      // The model can do something about these.
-      if (!(error instanceof ToolProblem || error instanceof ServiceError)) throw error;
-      return { content: [{ type: "text", text: error.message }], isError: true };
-    }
-  }
-
   function answerError(id: Id | undefined, error: unknown): void {
-    const known = error instanceof RpcError ? error : new RpcError(code.internal, "The server failed.");
-    const { code: number, message, data } = known;
-    send({
-      ...(id === undefined ? {} : { id }),
-      error: { code: number, message, ...(data === undefined ? {} : { data }) },
-    });
+    send({ ...(id === undefined ? {} : { id }), error: describeError(error) });
   }
 
   function send(message: Json): void {
@@ -176,6 +143,44 @@ export function createMcpServer({ tools, version, ask, write }: McpParts): McpSe
       for (const call of underWay.values()) call.abort();
     },
   };
+}
+
+/** Whether the request is of the revision that names its version each time. */
+function checkVersion({ _meta }: Json): boolean {
+  const meta = isObject(_meta) ? _meta : {};
+  const requested = meta[`${metaPrefix}protocolVersion`];
+  if (requested === undefined) return false;
+  if (requested !== modern) {
+    throw new RpcError(code.version, "Unsupported protocol version", { supported: [modern, ...legacy], requested });
+  }
+  if (!isObject(meta[`${metaPrefix}clientCapabilities`])) {
+    throw new RpcError(code.params, `_meta lacks ${metaPrefix}clientCapabilities.`);
+  }
+  return true;
+}
+
+async function callTool(
+  tools: readonly Tool[],
+  { name, arguments: given = {}, _meta }: Json,
+  callOf: (traceparent: string | undefined) => ToolCall,
+): Promise<Json> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new RpcError(code.params, "There is no such tool; tools/list has them.");
+  const traceparent = isObject(_meta) && typeof _meta.traceparent === "string" ? _meta.traceparent : undefined;
+  try {
+    const result = await tool.run(given, callOf(traceparent));
+    return { content: [{ type: "text", text: JSON.stringify(result) }], structuredContent: result };
+  } catch (error) {
+    // The model can do something about these.
+    if (!(error instanceof ToolProblem || error instanceof ServiceError)) throw error;
+    return { content: [{ type: "text", text: error.message }], isError: true };
+  }
+}
+
+function describeError(error: unknown): Json {
+  const known = error instanceof RpcError ? error : new RpcError(code.internal, "The server failed.");
+  const { code: number, message, data } = known;
+  return { code: number, message, ...(data === undefined ? {} : { data }) };
 }
 
 function describe({ name, title, description, inputSchema, isReadOnly }: Tool): Json {

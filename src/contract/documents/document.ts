@@ -136,7 +136,7 @@ export const HeldRelation = Type.Object(
     boxes: Type.Array(Box),
     unplaced: Type.Optional(
       Type.Literal(true, {
-        description: "Instead of what agrees, it says what was read and stands in no relation that was recognised.",
+        description: "Lists what was read but is part of no recognised relation, instead of what agrees.",
       }),
     ),
   },
@@ -161,7 +161,7 @@ export const OriginStatement = Type.Object(
     basis: Type.Enum(["content credentials", "metadata", "text of a generator", "pixels"]),
     statement: Type.String({ description: "What was read, and where." }),
     signer: Type.String({
-      description: "Whose certificate signed the statement; empty if nobody did, or if the signature does not hold.",
+      description: "Holder of the certificate that signed the statement; empty without a valid signature.",
     }),
     verified: Type.Boolean({
       description:
@@ -206,13 +206,13 @@ export const DocumentReport = Type.Object(
     findings: Type.Array(DetailedFinding),
     held: Type.Optional(
       Type.Array(HeldRelation, {
-        description: "What was compared and agrees. Missing from reports of versions that did not list it.",
+        description: "What was compared and agrees. Absent from reports of earlier versions.",
       }),
     ),
     origin: Type.Optional(
       Type.Array(OriginStatement, {
         description:
-          "What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it.",
+          "Statements on the origin of the file, the best proven first. A missing statement means nothing. Absent from reports of earlier versions.",
       }),
     ),
     document_url: Type.String(),

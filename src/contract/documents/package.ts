@@ -37,7 +37,7 @@ export const PackageAnalysis = Type.Object(
     ),
     comparison: Type.Array(PackageComparison, {
       description:
-        "What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest.",
+        "Fields on which the documents of one applicant should agree, where at least two of them state the field. A difference is no finding: joint accounts, several employers and married names are legitimate.",
     }),
     omitted: Type.Integer({ description: "Number of further files that were not analysed." }),
   },

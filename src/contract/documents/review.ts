@@ -91,7 +91,7 @@ export const DocumentReviewAction = Type.Object(
         {
           kind: Type.Literal("mark"),
           finding: Type.Integer({ minimum: 0, description: "Place in the report's list of findings, from 0." }),
-          mark: Type.Union([mark, Type.Null()], { description: "Null takes the mark back." }),
+          mark: Type.Union([mark, Type.Null()], { description: "Null removes the mark." }),
         },
         closed,
       ),

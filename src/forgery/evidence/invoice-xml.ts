@@ -26,7 +26,6 @@ function oneOf(element: XmlElement | undefined, ...names: readonly string[]): Xm
 function readCrossIndustryInvoice(root: XmlElement): StatedInvoice {
   const header = oneOf(root, "ExchangedDocument", "HeaderExchangedDocument");
   const trade = oneOf(root, "SupplyChainTradeTransaction", "SpecifiedSupplyChainTradeTransaction");
-  const agreement = oneOf(trade, "ApplicableHeaderTradeAgreement", "ApplicableSupplyChainTradeAgreement");
   const settlement = oneOf(trade, "ApplicableHeaderTradeSettlement", "ApplicableSupplyChainTradeSettlement");
   const sums = oneOf(
     settlement,
@@ -37,20 +36,12 @@ function readCrossIndustryInvoice(root: XmlElement): StatedInvoice {
   const taxTotals = childrenOf(sums, "TaxTotalAmount");
   const taxTotal = taxTotals.find(({ attributes }) => attributes.get("currencyID") === currency) ?? taxTotals[0];
   const sum = (name: string) => amountOf(findChild(sums, name));
-  const seller = findChild(agreement, "SellerTradeParty");
-  const registrations = childrenOf(seller, "SpecifiedTaxRegistration").map((item) => findChild(item, "ID"));
-  const tax = registrations.find((id) => id?.attributes.get("schemeID") === "VA");
   return {
     syntax: "CII",
     ...definedOf({
-      documentType: textOf(findChild(header, "TypeCode")),
       number: textOf(findChild(header, "ID")),
       issueDate: dateOf(findChild(header, "IssueDateTime", "DateTimeString")),
-      dueDate: dateOf(findChild(settlement, "SpecifiedTradePaymentTerms", "DueDateDateTime", "DateTimeString")),
       currency,
-      sellerName: textOf(findChild(seller, "Name")),
-      buyerName: textOf(findChild(agreement, "BuyerTradeParty", "Name")),
-      sellerTaxNumber: textOf(tax),
     }),
     accountNumbers: childrenOf(settlement, "SpecifiedTradeSettlementPaymentMeans")
       .flatMap((means) => textOf(findChild(means, "PayeePartyCreditorFinancialAccount", "IBANID")) ?? [])
@@ -103,21 +94,12 @@ function readUniversalInvoice(root: XmlElement): StatedInvoice {
   const taxTotals = childrenOf(root, "TaxTotal");
   const isOwn = (item: XmlElement) => findChild(item, "TaxAmount")?.attributes.get("currencyID") === currency;
   const taxTotal = taxTotals.find(isOwn) ?? taxTotals[0];
-  const seller = findChild(root, "AccountingSupplierParty", "Party");
-  const buyer = findChild(root, "AccountingCustomerParty", "Party");
-  const nameOf = (party: XmlElement | undefined) =>
-    textOf(findChild(party, "PartyLegalEntity", "RegistrationName")) ?? textOf(findChild(party, "PartyName", "Name"));
   return {
     syntax: "UBL",
     ...definedOf({
-      documentType: textOf(oneOf(root, "InvoiceTypeCode", "CreditNoteTypeCode")),
       number: textOf(findChild(root, "ID")),
       issueDate: dateOf(findChild(root, "IssueDate")),
-      dueDate: dateOf(findChild(root, "DueDate")),
       currency,
-      sellerName: nameOf(seller),
-      buyerName: nameOf(buyer),
-      sellerTaxNumber: textOf(findChild(seller, "PartyTaxScheme", "CompanyID")),
     }),
     accountNumbers: childrenOf(root, "PaymentMeans")
       .flatMap((means) => textOf(findChild(means, "PayeeFinancialAccount", "ID")) ?? [])

@@ -19,15 +19,9 @@ export interface AttachedFile {
 /** Amounts are decimals with a point, as they are written; dates are YYYY-MM-DD. */
 export interface StatedInvoice {
   readonly syntax: "CII" | "UBL";
-  /** Of UNTDID 1001: 380 is an invoice, 381 a credit note. */
-  readonly documentType?: string;
   readonly number?: string;
   readonly issueDate?: string;
-  readonly dueDate?: string;
   readonly currency?: string;
-  readonly sellerName?: string;
-  readonly buyerName?: string;
-  readonly sellerTaxNumber?: string;
   readonly accountNumbers: readonly string[];
   readonly totals: StatedTotals;
   readonly taxes: readonly StatedTax[];

@@ -151,10 +151,8 @@ export type Mark = TextMark | FillMark | ImageMark | ShadingMark;
 export interface AnnotationFacts extends Area {
   readonly subtype: string;
   readonly isHidden: boolean;
-  readonly isPrinted: boolean;
   /** Text in the annotation's dictionary. */
   readonly contents: string;
-  readonly hasAppearance: boolean;
   /** Whether a comment window belongs to it, as to what people write in viewers. */
   readonly hasPopup: boolean;
   /** What its appearance is painted with, areas on the page. */

@@ -35,8 +35,6 @@ export interface JpegFileFacts {
   readonly hasStandardHuffmanTables: boolean;
   /** Horizontal by vertical factors of each component. */
   readonly sampling: readonly string[];
-  /** In the order of the file, cut to a bound. */
-  readonly markers: readonly string[];
   readonly scans: number;
   readonly isComplete: boolean;
 }

@@ -60,8 +60,6 @@ export interface CertificateFacts {
   readonly notBefore: string;
   readonly notAfter: string;
   readonly isSelfSigned: boolean;
-  /** Certificates of the file that lead from the signer's one upwards, itself included. */
-  readonly chainLength: number;
   /** Whether they lead to an authority that is publicly known. It decides nothing but what the signature is worth. */
   readonly hasKnownRoot: boolean;
   /** Whether the signed attributes name this certificate. */

@@ -46,7 +46,6 @@ export interface StructureFacts {
 export interface ProducerTraits {
   /** Parts of the file identifier of equal bytes or not, or none. */
   readonly identifier: "none" | "equal" | "different";
-  readonly hasPackedObjects: boolean;
   /** The bytes of the comment behind the header, which each program has its own of, in hexadecimal. */
   readonly headerMark: string;
   /** Line end behind the header. */
@@ -57,13 +56,6 @@ export interface ProducerTraits {
   readonly trailerKeys: readonly string[];
   /** Keys of the catalogue in the order written. */
   readonly catalogueKeys: readonly string[];
-  /** Keys of the first page in the order written. */
-  readonly pageKeys: readonly string[];
-  /** Names of fonts in the first page's resources, with digits as 0. */
-  readonly fontNames: readonly string[];
-  readonly contentFilter: string;
-  /** Where the catalogue stands among the objects, from 0 (first) to 1 (last). */
-  readonly cataloguePlace: number;
 }
 
 /** What of a document could only be read after it was repaired. Whatever differs there may differ by damage. */

@@ -79,16 +79,11 @@ export function structureOf(odd: Partial<StructureFacts> = {}): StructureFacts {
     isPartial: false,
     traits: {
       identifier: "equal",
-      hasPackedObjects: false,
       headerMark: "e2e3cfd3",
       lineEnd: "lf",
       infoKeys: ["Creator", "Producer", "CreationDate"],
       trailerKeys: ["Size", "Root", "Info", "ID"],
       catalogueKeys: ["Type", "Pages"],
-      pageKeys: ["Resources", "MediaBox", "Type", "Parent", "Contents"],
-      fontNames: ["F0"],
-      contentFilter: "FlateDecode",
-      cataloguePlace: 0,
     },
     ...odd,
   };

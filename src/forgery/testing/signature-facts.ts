@@ -13,7 +13,6 @@ export function messageOf(more: Partial<MessageFacts> = {}): MessageFacts {
       notBefore: "2023-01-01T00:00:00.000Z",
       notAfter: "2026-01-01T00:00:00.000Z",
       isSelfSigned: true,
-      chainLength: 1,
       hasKnownRoot: false,
       isNamed: "yes",
     },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import type { LabelledRows } from "../matrix.ts";
 import { rowsOf, trained } from "../testing/rows.ts";
 
@@ -58,6 +59,6 @@ test("the first split saves as much as the best of all splits", () => {
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: atLength(100, 300) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { featuresOf, rowsOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
 
@@ -24,7 +25,7 @@ test("more of a monotone feature never turns the margin the other way", () => {
       assert.ok(sign * (bound.margin(high) - bound.margin(low)) >= 0);
       if (sign * (free.margin(high) - free.margin(low)) < 0) turns += 1;
     }),
-    { numRuns: 2_000 },
+    { numRuns: atLength(667, 2_000) },
   );
   assert.ok(turns > 0, "the rows never put the bounds to the test");
 });

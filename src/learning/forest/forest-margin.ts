@@ -18,35 +18,54 @@ interface Split {
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
 export function createMargin(trees: Trees): (features: Float32Array) => number {
-  const { featureCount, roots } = trees;
+  const { featureCount, roots, baseMargin } = trees;
   const { splits, leaves, firstLeaves } = readTrees(trees);
   const above = groupSplits(splits, featureCount);
-  const missing = groupSplits(
-    splits.filter(({ isMissingRight }) => isMissingRight),
-    featureCount,
-  );
+  const missing = groupSplits(joinMissing(splits), featureCount);
   const left = new Int32Array(roots.length);
 
-  return (features) => {
+  function leave({ starts, treesOf, masks }: SplitTable, feature: number): void {
+    const end = starts[feature + 1] ?? 0;
+    for (let at = starts[feature] ?? 0; at < end; at += 1) {
+      const tree = treesOf[at] ?? 0;
+      left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
+    }
+  }
+
+  function marginOf(features: Float32Array): number {
+    const { starts, thresholds, treesOf, masks } = above;
     left.fill(-1);
     for (let feature = 0; feature < featureCount; feature += 1) {
       const value = features[feature] ?? Number.NaN;
-      const isMissing = Number.isNaN(value);
-      const { starts, thresholds, treesOf, masks } = isMissing ? missing : above;
+      if (Number.isNaN(value)) {
+        leave(missing, feature);
+        continue;
+      }
       const end = starts[feature + 1] ?? 0;
-      for (let at = starts[feature] ?? 0; at < end && (isMissing || value > (thresholds[at] ?? 0)); at += 1) {
+      for (let at = starts[feature] ?? 0; at < end && value > (thresholds[at] ?? 0); at += 1) {
         const tree = treesOf[at] ?? 0;
         left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
       }
     }
-    let margin = trees.baseMargin;
+    let margin = baseMargin;
     for (let tree = 0; tree < left.length; tree += 1) {
       const bits = left[tree] ?? 0;
       const first = wordBits - 1 - Math.clz32(bits & -bits);
       margin += leaves[(firstLeaves[tree] ?? 0) + first] ?? 0;
     }
     return margin;
-  };
+  }
+
+  const ofNothing = marginOf(new Float32Array(featureCount).fill(Number.NaN));
+  // A forest on labels mostly sees rows of which none are known.
+  return (features) => (isNothingKnown(features, featureCount) ? ofNothing : marginOf(features));
+}
+
+function isNothingKnown(features: Float32Array, featureCount: number): boolean {
+  for (let feature = 0; feature < featureCount; feature += 1) {
+    if (!Number.isNaN(features[feature] ?? Number.NaN)) return false;
+  }
+  return true;
 }
 
 /** Leaves come in the order of their nodes, so those below a node are side by side. */
@@ -75,6 +94,18 @@ function readTrees({ roots, features, values, rights, missingLefts }: Trees) {
   return { splits, leaves: Float64Array.from(leaves), firstLeaves };
 }
 
+/** What a missing value takes away from a tree, as one split, however many splits of the tree ask for it. */
+function joinMissing(splits: readonly Split[]): Split[] {
+  const joined = new Map<string, Split>();
+  for (const split of splits.filter(({ isMissingRight }) => isMissingRight)) {
+    const key = `${split.feature} ${split.tree}`;
+    joined.set(key, { ...split, mask: split.mask & (joined.get(key)?.mask ?? -1) });
+  }
+  return [...joined.values()];
+}
+
+type SplitTable = ReturnType<typeof groupSplits>;
+
 /** By feature, and by threshold within a feature. */
 function groupSplits(splits: readonly Split[], featureCount: number) {
   const sorted = splits.toSorted((one, other) => one.feature - other.feature || one.threshold - other.threshold);
@@ -86,7 +117,7 @@ function groupSplits(splits: readonly Split[], featureCount: number) {
   return {
     starts,
     thresholds: Float64Array.from(sorted, ({ threshold }) => threshold),
-    treesOf: Int32Array.from(sorted, ({ tree }) => tree),
+    treesOf: Uint16Array.from(sorted, ({ tree }) => tree),
     masks: Int32Array.from(sorted, ({ mask }) => mask),
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { atLength } from "../../../test/support/at-length.ts";
+import { atLength, testAtLength } from "../../../test/support/at-length.ts";
 import { until } from "../../../test/support/until.ts";
 import type { Customer } from "../../contract/customers.ts";
 import { sideOf, transaction } from "../testing/conformance.ts";
@@ -45,7 +45,7 @@ test("of an erased customer nothing is left in the files while the ledger runs, 
     await ledger.close();
   }));
 
-test("a long reader delays the end of an erasure, not the erasure, and the end follows", () =>
+testAtLength("a long reader delays the end of an erasure, not the erasure, and the end follows", () =>
   inFolder(async (folder) => {
     const ledger = await openAt(folder);
     const side = await sideOf(ledger);
@@ -61,7 +61,8 @@ test("a long reader delays the end of an erasure, not the erasure, and the end f
     await until(async () => (await marksIn(folder)).size === 0);
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
     await ledger.close();
-  }));
+  }),
+);
 
 test("customers of an older store are found, own their accounts, and can be erased with all their records", () =>
   inFolder(async (folder) => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { NumberTable } from "./number-table.ts";
 
 /** Some share the lower half, some only that. */
@@ -40,6 +41,6 @@ test("it keeps what a Map keeps, however many come and go", () => {
         [...map.keys()].sort((left, right) => left - right),
       );
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testAtLength } from "../../../test/support/at-length.ts";
 import { details, sideOf, transaction } from "../testing/conformance.ts";
 import { label } from "../testing/label-conformance.ts";
 import { model } from "../testing/model-conformance.ts";
@@ -18,7 +19,7 @@ test("sqlite: a second process labelling beside it is noticed", () =>
     await two.close();
   }));
 
-test("sqlite: a second process promoting beside it is noticed", () =>
+testAtLength("sqlite: a second process promoting beside it is noticed", () =>
   inFolder(async (folder) => {
     const one = await openAt(folder);
     const two = await openAt(folder);
@@ -33,7 +34,8 @@ test("sqlite: a second process promoting beside it is noticed", () =>
     assert.doesNotMatch(details(last), /By/);
     await one.close();
     await two.close();
-  }));
+  }),
+);
 
 test("sqlite: a second process writing beside it is noticed", () =>
   inFolder(async (folder) => {

@@ -71,17 +71,6 @@ export function createUserStore(database: Database, journal: Journal) {
   const updateUser = database.prepare(
     "UPDATE users SET role = ?, password = ?, secret = ?, disabled_at_ms = ? WHERE id = ?",
   );
-  const useStep = database.prepare("UPDATE users SET used_step = ? WHERE id = ? AND used_step < ?");
-  const insertSession = database.prepare(`INSERT INTO user_sessions
-     (id, user_id, hash, mode, opened_at_ms, expires_at_ms, last_used_at_ms, address, agent)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const selectSessions = database.prepare<[string], SessionRow>(
-    `SELECT ${sessionColumns} WHERE user_id = ? ORDER BY opened_at_ms, id`,
-  );
-  const deleteSession = database.prepare("DELETE FROM user_sessions WHERE id = ?");
-  const setMode = database.prepare("UPDATE user_sessions SET mode = ? WHERE id = ?");
-  const touch = database.prepare("UPDATE user_sessions SET last_used_at_ms = ? WHERE id = ? AND last_used_at_ms < ?");
-
   function record(workspace: string, subject: string, content: object): void {
     const side = liveSide.get(workspace)?.side ?? noSide;
     journal.append({ side, kind: "user", subject, body: JSON.stringify(content) });
@@ -93,14 +82,9 @@ export function createUserStore(database: Database, journal: Journal) {
     record(user.workspace, user.id, { event, actor, atMs, ...state });
   }
 
-  function end(user: UserRecord, sessions: readonly SessionRow[], atMs: number, actor: string): void {
-    for (const { id } of sessions) {
-      deleteSession.run(id);
-      record(user.workspace, user.id, { event: "signed_out", actor, atMs, session: id });
-    }
-  }
-
   return {
+    ...createSessionStore(database, (id) => selectUser.get(id), record),
+
     createUser(user: UserRecord, actor: string): boolean {
       const { id, workspace, name, role, password, subject, secret, createdAtMs, disabledAtMs } = user;
       if (insertUser.run(id, workspace, name, role, password, subject, secret, createdAtMs, disabledAtMs) === 0) {
@@ -129,9 +113,40 @@ export function createUserStore(database: Database, journal: Journal) {
       return user;
     },
 
+    noteFailure({ workspace, userId, address, atMs, unrecorded }: FailedSignIn): void {
+      const content = { event: "sign_in_failed", actor: "sign-in", atMs, address, unrecorded };
+      record(workspace, userId ?? "unknown", content);
+    },
+  };
+}
+
+function createSessionStore(
+  database: Database,
+  findUser: (id: string) => UserRow | undefined,
+  record: (workspace: string, subject: string, content: object) => void,
+) {
+  const useStep = database.prepare("UPDATE users SET used_step = ? WHERE id = ? AND used_step < ?");
+  const insertSession = database.prepare(`INSERT INTO user_sessions
+     (id, user_id, hash, mode, opened_at_ms, expires_at_ms, last_used_at_ms, address, agent)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const selectSessions = database.prepare<[string], SessionRow>(
+    `SELECT ${sessionColumns} WHERE user_id = ? ORDER BY opened_at_ms, id`,
+  );
+  const deleteSession = database.prepare("DELETE FROM user_sessions WHERE id = ?");
+  const setMode = database.prepare("UPDATE user_sessions SET mode = ? WHERE id = ?");
+  const touch = database.prepare("UPDATE user_sessions SET last_used_at_ms = ? WHERE id = ? AND last_used_at_ms < ?");
+
+  function end(user: UserRecord, sessions: readonly SessionRow[], atMs: number, actor: string): void {
+    for (const { id } of sessions) {
+      deleteSession.run(id);
+      record(user.workspace, user.id, { event: "signed_out", actor, atMs, session: id });
+    }
+  }
+
+  return {
     openSession(session: NewUserSession, step: number | undefined): boolean {
       const { id, userId, hash, mode, openedAtMs, expiresAtMs, address, agent } = session;
-      const row = selectUser.get(userId);
+      const row = findUser(userId);
       if (row === undefined) return false;
       if (step !== undefined && useStep.run(step, userId, step) === 0) return false;
       const sessions = selectSessions.all(userId);
@@ -145,7 +160,7 @@ export function createUserStore(database: Database, journal: Journal) {
     },
 
     endSessions(userId: string, choice: SessionChoice, atMs: number, actor: string): number {
-      const row = selectUser.get(userId);
+      const row = findUser(userId);
       if (row === undefined) return 0;
       const ended = selectSessions.all(userId).filter(({ id, expires_at_ms: expiresAtMs }) => {
         if (expiresAtMs <= atMs) return false;
@@ -162,11 +177,6 @@ export function createUserStore(database: Database, journal: Journal) {
 
     touchSessions(uses: readonly { readonly id: string; readonly atMs: number }[]): void {
       for (const { id, atMs } of uses) touch.run(atMs, id, atMs);
-    },
-
-    noteFailure({ workspace, userId, address, atMs, unrecorded }: FailedSignIn): void {
-      const content = { event: "sign_in_failed", actor: "sign-in", atMs, address, unrecorded };
-      record(workspace, userId ?? "unknown", content);
     },
   };
 }

@@ -59,7 +59,7 @@ export function createApprovals(
       const { userId } = needPerson(caller, "propose");
       const proposal = { request, proposedBy: caller.name, proposerId: userId, proposedAtMs: now() };
       const stored = await ledger.propose(caller.side, proposal);
-      if (stored === undefined) throw new ServiceError("conflict", "Too many proposals are open; settle some first.");
+      if (stored === undefined) throw new ServiceError("conflict", "Too many proposals are open; approve or reject some first.");
       return describe(stored, caller);
     },
 

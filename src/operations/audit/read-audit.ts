@@ -46,24 +46,6 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
     return kind === journalKinds.token && (await tokens.find(reader.workspace, subject)) !== undefined;
   }
 
-  /** The first group that was committed at or after the time; one after the last where there is none. */
-  async function firstGroupAt(atMs: number): Promise<number> {
-    let [low, high] = [1, ((await audit.lastGroup())?.number ?? 0) + 1];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      const [group] = await audit.readGroups(middle, 1);
-      if (group === undefined || group.atMs >= atMs) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
-
-  async function firstSequenceAt(atMs: number | undefined, otherwise: number): Promise<number> {
-    if (atMs === undefined) return otherwise;
-    const [group] = await audit.readGroups(await firstGroupAt(atMs), 1);
-    return group?.firstSequence ?? otherwise;
-  }
-
   async function search(
     reader: AuditReader,
     filter: AuditFilter,
@@ -84,21 +66,10 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
     return { rows, nextBefore: before > bounds.floor ? before : undefined };
   }
 
-  async function withGroups<T>(
-    rows: readonly AuditRow[],
-    describe: (row: AuditRow, group: ChainGroup) => T,
-  ): Promise<T[]> {
-    const groups = await audit.findGroups(rows.map(({ sequence }) => sequence));
-    return rows.flatMap((row, place) => {
-      const group = groups[place];
-      return group === undefined ? [] : [describe(row, group)];
-    });
-  }
-
   async function boundsOf(cursor: string | undefined, fromMs?: number, toMs?: number) {
     const end = ((await audit.lastGroup())?.lastSequence ?? 0) + 1;
-    const floor = await firstSequenceAt(fromMs, fromMs === undefined ? 1 : end);
-    const before = cursor === undefined ? await firstSequenceAt(toMs, end) : sequenceCursor(cursor);
+    const floor = await firstSequenceAt(audit, fromMs, fromMs === undefined ? 1 : end);
+    const before = cursor === undefined ? await firstSequenceAt(audit, toMs, end) : sequenceCursor(cursor);
     return { floor, before };
   }
 
@@ -107,7 +78,7 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
       const bounds = await boundsOf(cursor, fromMs, toMs);
       const filter = { kinds: kinds?.map(readKind), subject, actor };
       const { rows, nextBefore } = await search(reader, filter, bounds, limit);
-      return { events: await withGroups(rows, entryOf), nextCursor: cursorOf(nextBefore) };
+      return { events: await withGroups(audit, rows, entryOf), nextCursor: cursorOf(nextBefore) };
     },
 
     async find(reader, sequence) {
@@ -142,6 +113,36 @@ export function createReadAudit(audit: AuditLedger, tokens: Pick<TokenLedger, "f
       return { anchors, nextCursor: cursorOf(nextBefore) };
     },
   };
+}
+
+/** The first group that was committed at or after the time; one after the last where there is none. */
+async function firstGroupAt(audit: AuditLedger, atMs: number): Promise<number> {
+  let [low, high] = [1, ((await audit.lastGroup())?.number ?? 0) + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const [group] = await audit.readGroups(middle, 1);
+    if (group === undefined || group.atMs >= atMs) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+async function firstSequenceAt(audit: AuditLedger, atMs: number | undefined, otherwise: number): Promise<number> {
+  if (atMs === undefined) return otherwise;
+  const [group] = await audit.readGroups(await firstGroupAt(audit, atMs), 1);
+  return group?.firstSequence ?? otherwise;
+}
+
+async function withGroups<T>(
+  audit: AuditLedger,
+  rows: readonly AuditRow[],
+  describe: (row: AuditRow, group: ChainGroup) => T,
+): Promise<T[]> {
+  const groups = await audit.findGroups(rows.map(({ sequence }) => sequence));
+  return rows.flatMap((row, place) => {
+    const group = groups[place];
+    return group === undefined ? [] : [describe(row, group)];
+  });
 }
 
 async function proveInclusion(audit: AuditLedger, group: ChainGroup): Promise<AuditRecord["inclusion"]> {

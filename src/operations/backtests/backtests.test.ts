@@ -6,7 +6,7 @@ import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest } from "../../contract/backtests.ts";
 import { type LiveSide, laterMs, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
-const payments = simulatedPayments(atLength(400, 1_200));
+const payments = simulatedPayments(atLength(250, 1_200));
 
 async function run({ backtests, side }: LiveSide, request: BacktestRequest) {
   const { backtest, ended } = await backtests.start(side, request, "test");

@@ -13,7 +13,7 @@ import { logOddsOf } from "../../scoring/odds.ts";
 import { readRecord } from "../../scoring/record.ts";
 import { type LiveSide, liveSettings, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
-const payments = simulatedPayments(atLength(600, 3_000));
+const payments = simulatedPayments(atLength(350, 3_000));
 const half = payments.length / 2;
 
 async function run({ backtests, side }: LiveSide, request: BacktestRequest): Promise<BacktestResult> {

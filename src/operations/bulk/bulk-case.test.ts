@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, truncate, writeFile } from "node:fs/promises";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import type { BulkAnalytics } from "../../contract/bulk.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
@@ -118,7 +119,7 @@ test("rows are processed or rejected, each counted once, in every form of the re
           "each line of the file stands in exactly one of the two lists",
         );
       }),
-      { numRuns: 25 },
+      { numRuns: atLength(10, 25) },
     );
   }));
 
@@ -143,6 +144,6 @@ test("a case resumed behind any byte or hole of its notes ends as if nothing had
         assert.deepEqual(again, whole);
         assert.deepEqual(await readFile(run.folder.outcomes), noted);
       }),
-      { numRuns: 25 },
+      { numRuns: atLength(10, 25) },
     );
   }));

@@ -45,6 +45,7 @@ export interface DecidedRows {
 interface Group {
   readonly positions: Float64Array;
   readonly lines: Float64Array;
+  readonly times: Float64Array;
   /** One on each line. */
   readonly texts: string;
   outcomes: Promise<readonly DecideOutcome[]>;
@@ -77,7 +78,8 @@ export async function decideRows(
     outcomes.catch(() => undefined);
     const positions = Float64Array.from(rows, ({ position }) => position);
     const lines = Float64Array.from(rows, ({ line }) => line);
-    return { positions, lines, texts: texts.join("\n"), outcomes };
+    const times = Float64Array.from(rows, ({ timeMs }) => timeMs);
+    return { positions, lines, times, texts: texts.join("\n"), outcomes };
   }
 
   async function settle(group: Group): Promise<readonly DecideOutcome[] | undefined> {
@@ -121,25 +123,25 @@ export async function decideRows(
 }
 
 function describeAll(
-  { positions, lines, texts }: Group,
+  { positions, lines, times, texts }: Group,
   outcomes: readonly DecideOutcome[],
   own: OwnSequences,
 ): readonly RowOutcome[] {
   return texts.split("\n").map((text, index) => {
-    const [position, line, outcome] = [positions[index], lines[index], outcomes[index]];
-    if (position === undefined || line === undefined || outcome === undefined) {
+    const [position, line, timeMs, outcome] = [positions[index], lines[index], times[index], outcomes[index]];
+    if (position === undefined || line === undefined || timeMs === undefined || outcome === undefined) {
       throw new Error("The ledger gave no outcome for a row.");
     }
-    return describe({ position, line, text }, outcome, own);
+    return describe({ position, line, timeMs, text }, outcome, own);
   });
 }
 
-function describe(
-  { position, line, text }: Omit<SpooledRow, "timeMs">,
-  outcome: DecideOutcome,
-  own: OwnSequences,
-): RowOutcome {
-  const { id: transactionId, accountId, amount, timeMs } = JSON.parse(text) as Transaction;
+/** What stands before it in a transaction's canonical text: id, account and amount. Within a string its quotes are escaped. */
+const endOfHead = ',"timeMs":';
+
+function describe({ position, line, timeMs, text }: SpooledRow, outcome: DecideOutcome, own: OwnSequences): RowOutcome {
+  const head = `${text.slice(0, text.indexOf(endOfHead))}}`;
+  const { id: transactionId, accountId, amount } = JSON.parse(head) as Pick<Transaction, "id" | "accountId" | "amount">;
   const row = { position, line, transactionId, accountId, amount, timeMs };
   if (outcome.kind === "conflict") {
     return { ...row, kind: "conflict", sequence: 0, status: "approved", riskScore: 0, reasonCodes: "", verdict: "" };

@@ -3,6 +3,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { LineWriter } from "./line-file.ts";
 import { readLines } from "./line-reader.ts";
 import { inFolder } from "./testing/setup.ts";
@@ -42,6 +43,6 @@ test("lines come back as they were written, whatever the blocks; what follows th
         await shorter.close();
         assert.deepEqual(await linesOf(path, blockBytes), lines.slice(0, -1));
       }),
-      { numRuns: 60 },
+      { numRuns: atLength(20, 60) },
     );
   }));

@@ -74,34 +74,6 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
     }
   }
 
-  function changeOf(action: CaseAction, actor: string): CaseChange {
-    const noteOf = (note: string | undefined) => (note === undefined ? null : maskCardNumbers(note));
-    switch (action.kind) {
-      case "assign":
-        return { kind: "assign", assignee: action.assignee === "me" ? actor : action.assignee };
-      case "note":
-        return { kind: "note", text: maskCardNumbers(action.text) };
-      case "decide": {
-        const { outcome, transactionIds = null, note, replaceLabels = false } = action;
-        return { kind: "decide", outcome, transactionIds, note: noteOf(note), replacesLabels: replaceLabels };
-      }
-      case "snooze":
-        return { kind: "snooze", untilMs: readEnd(action.until) };
-      case "reopen":
-        return { kind: "reopen", dueAtMs: now() + dueHours * hourMs, note: noteOf(action.note) };
-      case "link":
-        return { kind: "link", link: action.link };
-    }
-  }
-
-  function readEnd(text: string): number {
-    const untilMs = readInstant(text);
-    if (typeof untilMs === "string") throw new ServiceError("invalid_request", `until ${untilMs}.`);
-    const awayMs = untilMs - now();
-    if (awayMs > 0 && awayMs <= snoozeLimitMs) return untilMs;
-    throw new ServiceError("invalid_request", "until must be in the future, by at most a year.");
-  }
-
   async function changeOne(
     side: SideId,
     id: string,
@@ -110,7 +82,7 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
     actor: string,
   ): Promise<CaseChangeResult> {
     const number = parseCaseId(id);
-    const change = changeOf(action, actor);
+    const change = changeOf(action, actor, now(), dueHours);
     if (change.kind === "link") await checkLink(side, change.link);
     const outcome = await cases.change(side, number, version, change, now(), actor);
     switch (outcome.kind) {
@@ -161,6 +133,34 @@ export function createChangeCases({ ledger, dueHours, now }: ChangeCasesParts): 
       return { changedCount, failedCount: results.length - changedCount, results };
     },
   };
+}
+
+function changeOf(action: CaseAction, actor: string, nowMs: number, dueHours: number): CaseChange {
+  const noteOf = (note: string | undefined) => (note === undefined ? null : maskCardNumbers(note));
+  switch (action.kind) {
+    case "assign":
+      return { kind: "assign", assignee: action.assignee === "me" ? actor : action.assignee };
+    case "note":
+      return { kind: "note", text: maskCardNumbers(action.text) };
+    case "decide": {
+      const { outcome, transactionIds = null, note, replaceLabels = false } = action;
+      return { kind: "decide", outcome, transactionIds, note: noteOf(note), replacesLabels: replaceLabels };
+    }
+    case "snooze":
+      return { kind: "snooze", untilMs: readEnd(action.until, nowMs) };
+    case "reopen":
+      return { kind: "reopen", dueAtMs: nowMs + dueHours * hourMs, note: noteOf(action.note) };
+    case "link":
+      return { kind: "link", link: action.link };
+  }
+}
+
+function readEnd(text: string, nowMs: number): number {
+  const untilMs = readInstant(text);
+  if (typeof untilMs === "string") throw new ServiceError("invalid_request", `until ${untilMs}.`);
+  const awayMs = untilMs - nowMs;
+  if (awayMs > 0 && awayMs <= snoozeLimitMs) return untilMs;
+  throw new ServiceError("invalid_request", "until must be in the future, by at most a year.");
 }
 
 function conflict({ version, updatedBy }: StoredCase): ServiceError {

@@ -105,7 +105,7 @@ test("loaded and failed add up to the records, whatever is wrong with them, in e
     assert.equal(new Set(accounts).size, accounts.length, "an account has one owner");
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
   });
-  await fc.assert(property, { numRuns: atLength(20, 60) });
+  await fc.assert(property, { numRuns: atLength(10, 60) });
 });
 
 test("a damaged file is refused with a sentence, or its counts are sound", async () => {
@@ -130,7 +130,7 @@ test("a damaged file is refused with a sentence, or its counts are sound", async
     const { customers } = await ledger.customers.list(side, 0, 100);
     assert.ok(customers.length <= result.loadedCount);
   });
-  await fc.assert(property, { numRuns: atLength(40, 150) });
+  await fc.assert(property, { numRuns: atLength(20, 150) });
 });
 
 test("of many customers each is recognised again, with the content that it had first", () => {

@@ -2,7 +2,6 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { CheckQuality, CheckSilencing } from "../../contract/documents/check-quality.ts";
 import { ServiceError } from "../../errors.ts";
-import { catalogue } from "../../forgery/catalogue.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { costOf, type MarkTally, type ReviewLedger } from "../../ledger/reviews.ts";
 import { instantText } from "../shared/output-text.ts";
@@ -22,8 +21,10 @@ export function createCheckQualities(reviews: ReviewLedger, now: () => number): 
     const [tallies, changes] = [await reviews.tally(side), await reviews.listSilencings(side, listedChanges)];
     const silenced = new Set(changes[0]?.silenced);
     const marked = new Map(tallies.map((tally) => [tally.check, tally]));
+    const titles = await readTitles();
     const checks = [...new Set([...marked.keys(), ...silenced])].map((check) =>
-      describe(check, marked.get(check), silenced.has(check)),
+      // A check of an earlier version may be gone.
+      describe(check, titles.get(check) ?? check, marked.get(check), silenced.has(check)),
     );
     checks.sort(
       (one, other) => other.wrong - one.wrong || other.right - one.right || (one.check < other.check ? -1 : 1),
@@ -46,7 +47,7 @@ export function createCheckQualities(reviews: ReviewLedger, now: () => number): 
   return {
     read,
     async silence(side, check, { version, isSilenced, reason }, actor) {
-      if (!titles.has(check)) throw new ServiceError("not_found", "There is no check with this id.");
+      if (!(await readTitles()).has(check)) throw new ServiceError("not_found", "There is no check with this id.");
       const [last] = await reviews.listSilencings(side, 1);
       const isCurrent = (last?.version ?? 0) === version;
       if (isCurrent && (last?.silenced ?? []).includes(check) === isSilenced) return await read(side);
@@ -66,14 +67,17 @@ export function createCheckQualities(reviews: ReviewLedger, now: () => number): 
   };
 }
 
-const titles: ReadonlyMap<string, string> = new Map(catalogue.map(({ id, title }) => [id, title]));
+/** The catalogue is a fifth of what a start would load, and the process that answers runs no checks: it loads it when asked for their titles. */
+async function readTitles(): Promise<ReadonlyMap<string, string>> {
+  const { catalogue } = await import("../../forgery/catalogue.ts");
+  return new Map(catalogue.map(({ id, title }) => [id, title]));
+}
 
-function describe(check: string, tally: MarkTally | undefined, isSilenced: boolean): Entry {
+function describe(check: string, title: string, tally: MarkTally | undefined, isSilenced: boolean): Entry {
   const { right = 0, wrong = 0, noMatter = 0 } = tally ?? {};
   return {
     check,
-    // A check of an earlier version may be gone.
-    title: titles.get(check) ?? check,
+    title,
     right,
     wrong,
     noMatter,

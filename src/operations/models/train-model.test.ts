@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { testAtLength } from "../../../test/support/at-length.ts";
 import { ServiceError } from "../../errors.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createReplay } from "../../scoring/replay.ts";
@@ -70,7 +71,7 @@ test("a model is trained and stored, one at a time, and can be promoted", async 
   assert.equal(outcome?.kind, "decided");
 });
 
-test("the same labels give the same model", async () => {
+testAtLength("the same labels give the same model", async () => {
   const { ledger, side, train } = await open();
   for (const batch of [[examples(1_000)], [examples(400), examples(1_000).slice(400)]]) {
     await train.start(side, "ada", give(batch)).ended;

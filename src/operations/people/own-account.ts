@@ -88,10 +88,7 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
       checkSealing();
       await prove(caller, proof);
       if (stepOfCode(secret, code, now()) === undefined) {
-        throw new ServiceError(
-          "invalid_request",
-          "The code does not belong to this secret; check the clock of the phone.",
-        );
+        throw new ServiceError("invalid_request", "The code does not match this secret; check the phone's clock.");
       }
       return change(caller, secret);
     },

@@ -102,39 +102,10 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       return { isValid: true, problems: [], names: [...names], lists: [...used], cost };
     },
 
-    names: () => ({
-      names: ruleNames.map(({ name, group, type, unit, meaning }) => ({
-        name,
-        group,
-        type,
-        unit: unit ?? null,
-        meaning,
-      })),
-      functions: [
-        ...[...ruleFunctions, ...textFunctions].map(({ name, usage, meaning }) => ({ name, usage, meaning })),
-        { name: "list", usage: 'x in list("name")', meaning: "Whether a list contains x." },
-        {
-          name: "attributes",
-          usage: "attributes.name",
-          meaning: "A field of the transaction that is not a standard field.",
-        },
-      ],
-    }),
+    names: describeNames,
 
     async save(side, ruleId, { baseVersion, ...content }, actor) {
-      if (!idPattern.test(ruleId) || takenIds.has(ruleId)) {
-        const taken = takenIds.has(ruleId) ? "; this word is reserved" : "";
-        throw new ServiceError(
-          "invalid_request",
-          `The id of a rule has lower-case letters, digits and -, at most 64${taken}.`,
-        );
-      }
-      if (content.action.kind === "points" && content.action.points === 0) {
-        throw new ServiceError(
-          "invalid_request",
-          "action.points must not be 0; use shadow mode to run a rule without effect.",
-        );
-      }
+      checkInput(ruleId, content);
       const compiled = await compile(side, content.expression);
       if (!compiled.ok)
         throw new ServiceError("invalid_request", `The expression is invalid. ${wordProblem(compiled.problem)}`);
@@ -145,6 +116,43 @@ export function createManageRules(ledger: RuleLedger, lists: ListLedger, now: ()
       return describeRule(await need(side, ruleId), await ledger.findLive(side));
     },
   };
+}
+
+function describeNames(): RuleNameList {
+  return {
+    names: ruleNames.map(({ name, group, type, unit, meaning }) => ({
+      name,
+      group,
+      type,
+      unit: unit ?? null,
+      meaning,
+    })),
+    functions: [
+      ...[...ruleFunctions, ...textFunctions].map(({ name, usage, meaning }) => ({ name, usage, meaning })),
+      { name: "list", usage: 'x in list("name")', meaning: "Whether a list contains x." },
+      {
+        name: "attributes",
+        usage: "attributes.name",
+        meaning: "A field of the transaction that is not a standard field.",
+      },
+    ],
+  };
+}
+
+function checkInput(ruleId: string, { action }: Pick<RuleInput, "action">): void {
+  if (!idPattern.test(ruleId) || takenIds.has(ruleId)) {
+    const taken = takenIds.has(ruleId) ? "; this word is reserved" : "";
+    throw new ServiceError(
+      "invalid_request",
+      `The id of a rule has lower-case letters, digits and -, at most 64${taken}.`,
+    );
+  }
+  if (action.kind === "points" && action.points === 0) {
+    throw new ServiceError(
+      "invalid_request",
+      "action.points must not be 0; use shadow mode to run a rule without effect.",
+    );
+  }
 }
 
 function editedMeanwhile(baseVersion: number, current: StoredRuleVersion | undefined): ServiceError {

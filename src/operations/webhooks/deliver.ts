@@ -204,12 +204,7 @@ class WebhookWork {
   #noteFailure({ atMs, status }: Delivery, problem: string, retryAfterMs: number | undefined): void {
     const { random, retryHours, watch } = this.#parts;
     const failure = failOnce(this.#progress.failure, atMs, random(), retryAfterMs);
-    const isOver = failure.nextAtMs - failure.firstAtMs > retryHours * hourMs;
-    const why = status === gone ? "The receiver answered 410 Gone" : `Deliveries failed for ${retryHours} hours`;
-    this.#progress =
-      isOver || status === gone
-        ? { ...this.#progress, failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` }
-        : { ...this.#progress, failure, problem };
+    this.#progress = { ...this.#progress, ...judgeFailure(failure, status, problem, retryHours) };
     if (this.#progress.isPaused) watch.notePause();
   }
 
@@ -236,6 +231,14 @@ class WebhookWork {
   #rest(ms: number): Promise<void> {
     return sleep(ms, undefined, { signal: this.#stop, ref: false }).catch(() => undefined);
   }
+}
+
+/** Whether the webhook is tried again, or paused. */
+function judgeFailure(failure: WebhookFailure, status: number | null, problem: string, retryHours: number) {
+  const isOver = failure.nextAtMs - failure.firstAtMs > retryHours * hourMs;
+  if (!isOver && status !== gone) return { failure, problem };
+  const why = status === gone ? "The receiver answered 410 Gone" : `Deliveries failed for ${retryHours} hours`;
+  return { failure, isPaused: true, problem: `${why}, so the webhook was paused. ${problem}` };
 }
 
 const firstDelayMs = 5_000;

@@ -28,7 +28,7 @@ export function writeMail({ subject, text }: Mail, { from, recipients, messageId
     `Subject: ${encodeHeader(subject)}`,
     `Date: ${new Date(atMs).toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${id}@${domain}>`,
-    // RFC 3834: nobody's absence note answers it.
+    // RFC 3834: automatic replies do not answer it.
     "Auto-Submitted: auto-generated",
     "MIME-Version: 1.0",
     "Content-Type: text/plain; charset=utf-8",

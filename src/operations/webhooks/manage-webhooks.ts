@@ -57,11 +57,6 @@ const secretLimit = 3;
 export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks {
   const { webhooks, send, random, now } = parts;
 
-  function orUnknown<T>(found: T | undefined): T {
-    if (found === undefined) throw new ServiceError("not_found", "There is no webhook with this id.");
-    return found;
-  }
-
   function checkUrl(url: string | undefined): void {
     const problem = url === undefined ? undefined : findUrlProblem(url, parts);
     if (problem !== undefined) throw new ServiceError("invalid_request", `url ${problem}.`);
@@ -73,46 +68,12 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
   }
 
   async function describe(stored: StoredWebhook): Promise<WebhookInfo> {
-    const { failure, isPaused, secrets } = stored;
-    const endsAtMs = secrets[1]?.endsAtMs ?? null;
-    return {
-      webhookId: stored.id,
-      url: stored.url,
-      description: stored.description,
-      events: [...stored.kinds],
-      form: formOf(stored),
-      minimumScore: stored.minimumScore ?? null,
-      concerns: stored.concerns ?? null,
-      digestMinutes: digestMinutesOf(stored),
-      state: isPaused ? "paused" : failure === null ? "active" : "failing",
-      problem: stored.problem,
-      failedAttempts: failure?.attempts ?? 0,
-      nextAttemptAt: isPaused || failure === null ? null : instantText(failure.nextAtMs),
-      waiting: await webhooks.countWaiting(stored.side, stored.throughSequence),
-      lastDeliveredAt: stored.deliveredAtMs === null ? null : instantText(stored.deliveredAtMs),
-      createdAt: instantText(stored.createdAtMs),
-      createdBy: stored.createdBy,
-      secretEndsAt: endsAtMs === null || endsAtMs <= now() ? null : instantText(endsAtMs),
-    };
+    const waiting = await webhooks.countWaiting(stored.side, stored.throughSequence);
+    return describeWebhook(stored, waiting, now());
   }
 
   async function changeBy(side: SideId, id: string, change: WebhookChange, actor: string): Promise<StoredWebhook> {
     return orUnknown(await webhooks.change(side, id, change, now(), actor));
-  }
-
-  async function placeOf(id: string, { since, messageId }: WebhookReplay): Promise<number> {
-    if ((since === undefined) === (messageId === undefined)) {
-      throw new ServiceError("invalid_request", "Give either since or messageId.");
-    }
-    if (since !== undefined) {
-      const sinceMs = readInstant(since);
-      if (typeof sinceMs === "string") throw new ServiceError("invalid_request", `since ${sinceMs}.`);
-      return webhooks.sequenceBefore(sinceMs);
-    }
-    const match = /^msg_(.+)_(\d{1,15})(?:-\d{1,15})?$/.exec(messageId ?? "");
-    if (match?.[1] !== id)
-      throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
-    return Math.max(0, Number(match[2]) - 1);
   }
 
   return {
@@ -153,7 +114,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
     },
 
     async replay(side, id, from, actor) {
-      const afterSequence = await placeOf(id, from);
+      const afterSequence = await placeOf(webhooks, id, from);
       return describe(await changeBy(side, id, { event: "replayed", afterSequence }, actor));
     },
 
@@ -178,6 +139,51 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       const nextCursor = found.length > limit ? String(page.at(-1)?.number) : null;
       return { deliveries: page.map(describeDelivery), nextCursor };
     },
+  };
+}
+
+function orUnknown<T>(found: T | undefined): T {
+  if (found === undefined) throw new ServiceError("not_found", "There is no webhook with this id.");
+  return found;
+}
+
+/** The sequence number behind which messages are sent again. */
+async function placeOf(webhooks: WebhookLedger, id: string, { since, messageId }: WebhookReplay): Promise<number> {
+  if ((since === undefined) === (messageId === undefined)) {
+    throw new ServiceError("invalid_request", "Give either since or messageId.");
+  }
+  if (since !== undefined) {
+    const sinceMs = readInstant(since);
+    if (typeof sinceMs === "string") throw new ServiceError("invalid_request", `since ${sinceMs}.`);
+    return webhooks.sequenceBefore(sinceMs);
+  }
+  const match = /^msg_(.+)_(\d{1,15})(?:-\d{1,15})?$/.exec(messageId ?? "");
+  if (match?.[1] !== id)
+    throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
+  return Math.max(0, Number(match[2]) - 1);
+}
+
+function describeWebhook(stored: StoredWebhook, waiting: number, nowMs: number): WebhookInfo {
+  const { failure, isPaused, secrets } = stored;
+  const endsAtMs = secrets[1]?.endsAtMs ?? null;
+  return {
+    webhookId: stored.id,
+    url: stored.url,
+    description: stored.description,
+    events: [...stored.kinds],
+    form: formOf(stored),
+    minimumScore: stored.minimumScore ?? null,
+    concerns: stored.concerns ?? null,
+    digestMinutes: digestMinutesOf(stored),
+    state: isPaused ? "paused" : failure === null ? "active" : "failing",
+    problem: stored.problem,
+    failedAttempts: failure?.attempts ?? 0,
+    nextAttemptAt: isPaused || failure === null ? null : instantText(failure.nextAtMs),
+    waiting,
+    lastDeliveredAt: stored.deliveredAtMs === null ? null : instantText(stored.deliveredAtMs),
+    createdAt: instantText(stored.createdAtMs),
+    createdBy: stored.createdBy,
+    secretEndsAt: endsAtMs === null || endsAtMs <= nowMs ? null : instantText(endsAtMs),
   };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { holdBelow } from "../../../test/support/cost-ratio.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Model } from "../model.ts";
@@ -123,7 +124,7 @@ test("With anything in it replaced by anything, a model is refused in a sentence
       read += 1;
       assertUsable(model);
     }),
-    { numRuns: 800 },
+    { numRuns: atLength(267, 800) },
   );
   assert.ok(refused > 150 && read > 15, `${refused} refused, ${read} read`);
 });

@@ -18,7 +18,7 @@ const weightOfMerchant = -0.3;
 export const knownPayee = defineRule({
   code: "KNOWN_PAYEE",
   family: "known",
-  title: "Payee known for long",
+  title: "Payee known for a long time",
   meaning:
     "The account has paid this counterparty at least three times over at least 30 days, and never much less. It lowers the score, for " +
     "transfers far more than for purchases, and most for transfers after two months, of at most four times the usual to this payee.",

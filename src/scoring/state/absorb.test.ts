@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs, minuteMs } from "../calendar.ts";
 import { absorbEvent, ordinaryDays, type StoryEvent } from "../testing/story.ts";
 import { firstDigit, isRoundAmount } from "./absorb.ts";
@@ -32,7 +33,7 @@ test("The order of arrival leaves no trace but rounding", () => {
         );
       });
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 

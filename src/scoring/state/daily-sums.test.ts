@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { type DailyShape, DailySums, dailyHeaderLength } from "./daily-sums.ts";
 
 const shape: DailyShape = { columns: 2, ringDays: 5, halvingDays: 8 };
@@ -57,7 +58,7 @@ test("What lies before a day is what was added on the days before it, older ones
       }
       assert.equal(sums.isRetained(newest - shape.ringDays), false);
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -72,7 +73,7 @@ test("A day that is kept apart holds its own values, any other none", () => {
         assert.equal(sums.valueOf(day, 1), expected);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: atLength(34, 100) },
   );
 });
 
@@ -85,7 +86,7 @@ test("What is added on a day or after it does not reach the days before", () => 
       fc.pre(sums.isRetained(newest + 1));
       assert.deepEqual(before(sums, newest + 1), before(sumsOf(added), newest + 1));
     }),
-    { numRuns: 100 },
+    { numRuns: atLength(34, 100) },
   );
 });
 

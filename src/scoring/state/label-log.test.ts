@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs } from "../calendar.ts";
 import { answerByDefinition, answerOf, instants, labelEvents } from "../testing/label-reference.ts";
 import { storyStartMs } from "../testing/story.ts";
@@ -35,7 +36,7 @@ test("While they are few, labels are exact for any instant, whatever order they 
         assert.deepEqual(answer, answerByDefinition(events, timeMs));
       }
     }),
-    { numRuns: 300 },
+    { numRuns: atLength(100, 300) },
   );
 });
 
@@ -57,7 +58,7 @@ test("In order of time any number is exact where the log says so, and it says so
         else unknown += 1;
       }
     }),
-    { numRuns: 150 },
+    { numRuns: atLength(50, 150) },
   );
   assert.ok(exact > 300 && unknown > 300, `${exact} exact, ${unknown} not retained`);
 });
@@ -79,7 +80,7 @@ test("A label that is taken back while it is among the last few was never there"
       }
       if (events.length <= kept) assert.equal(log.isEmpty, rest.length === 0);
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -93,7 +94,7 @@ test("A label that changes its mind counts as what it says last", () => {
       }
       assert.deepEqual(answerOf(log, instantMs).answer, answerByDefinition(events, instantMs));
     }),
-    { numRuns: 100 },
+    { numRuns: atLength(34, 100) },
   );
 });
 
@@ -118,7 +119,7 @@ test("Any number in any order, some taken back: the counts are exact and the res
         );
       }
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -138,7 +139,7 @@ test("Out of order a streak may be reported shorter than it is, never longer", (
         if (answer.streakLength < expected.streakLength) shorter += 1;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: atLength(100, 300) },
   );
   assert.ok(shorter < 300, `${shorter} answers were too short`);
 });
@@ -184,7 +185,7 @@ test("Labels far apart, before 1970 and known ages later, give numbers that can 
         if (isRetained) assert.deepEqual([counts.frauds, counts.genuine], [expected.frauds, expected.genuine]);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -207,7 +208,7 @@ test("A log lives in the bytes of its account or party and in nothing else", () 
         assert.equal(state.labels.isEmpty, events.length === 0);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: atLength(15, 40) },
   );
 });
 

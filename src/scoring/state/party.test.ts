@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { storyStartMs } from "../testing/story.ts";
 import {
@@ -83,7 +84,7 @@ test("A party shows what it did on the days before, by definition, whatever orde
       const firstMs = Math.min(...list.map((event) => event.timeMs));
       assert.equal(view.ageMs, firstMs <= timeMs ? timeMs - firstMs : Number.NaN);
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });
 
@@ -98,7 +99,7 @@ test("The order of arrival leaves no trace in what is seen", () => {
         assert.deepEqual(viewAt(partyOf(other), timeMs), viewAt(partyOf(list), timeMs));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -191,6 +192,6 @@ test("What is seen of a busy party is what a party fresh from its bytes would sh
         absorbParty(state, amount, timeMs, account);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: atLength(67, 200) },
   );
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs, hourMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 import { factsOf } from "../testing/story.ts";
@@ -57,7 +58,7 @@ test("A rank is the share of the days before that showed as much, above 0 and at
       assert.ok(rank >= (inside >= to - binWidth ? 0 : share(inside + binWidth)) - 1e-9);
       for (const step of [0.01, 0.1, 1]) assert.ok(at(evidence + step) <= rank && at(evidence - step) >= rank);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -115,7 +116,7 @@ test("Whatever order peers come in, within the days that are kept apart, ranks a
       }
       assert.deepEqual(shuffled.above, ordered.above);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { atLength } from "../../../test/support/at-length.ts";
 import { featureNames } from "../features.ts";
 import { byTime, choose, divideByTime, type Examples } from "./examples.ts";
 
@@ -34,9 +35,9 @@ test("No row is trained on before the division that was not there and known by t
         assert.ok((all.knownAtMs[row] ?? 0) <= division.dividedAtMs);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: atLength(34, 100) },
   );
-  assert.ok(divided > 50, `only ${divided} could be divided`);
+  assert.ok(divided > atLength(15, 50), `only ${divided} could be divided`);
 });
 
 test("What is judged by comes after what is calibrated with, that after the past, and no row stands in two of them", () => {
@@ -57,7 +58,7 @@ test("What is judged by comes after what is calibrated with, that after the past
       });
       assert.deepEqual([...rows], [...expected]);
     }),
-    { numRuns: 100 },
+    { numRuns: atLength(34, 100) },
   );
 });
 
@@ -77,7 +78,7 @@ test("Each part has enough frauds and something genuine, and takes labels and we
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 
@@ -95,7 +96,7 @@ test("The order of the rows does not matter to who is in which part", () => {
       assert.equal(one?.dividedAtMs, other?.dividedAtMs);
       assert.deepEqual([one?.past.rows.length, one?.heldOut.frauds], [other?.past.rows.length, other?.heldOut.frauds]);
     }),
-    { numRuns: 60 },
+    { numRuns: atLength(20, 60) },
   );
 });
 

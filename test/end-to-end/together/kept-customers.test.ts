@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testAtLength } from "../../support/at-length.ts";
 import { runCommand } from "../../support/command-line.ts";
 import {
   type Customer,
@@ -144,26 +145,29 @@ test("reading, changing and the other side each take their own right", async () 
   assert.equal((await eraseCustomer(service(), "guarded", writer)).status, 204);
 });
 
-test("nothing of an erased customer is kept, in the data folder or the database, while the service runs and after; the journal still verifies", () =>
-  withHome(async (home) => {
-    const running = await startService(home);
-    const person = {
-      customerId: "id-1",
-      name: "Quuxina Zyzzy",
-      email: "zyzzy-mail@example.org",
-      iban: "DE89370400440532013000",
-    };
-    await loadCustomers(running, [person, { customerId: "id-2", name: "Stayhere Person" }]);
-    await loadCustomers(running, [{ ...person, address: "Zyzzygasse 1" }], "upsert");
-    resultOf(await patchCustomer(running, "id-1", { watchlist: true }));
-    assert.notDeepEqual(await placesWith(home, "Quuxina"), []);
-    assert.equal((await eraseCustomer(running, "id-1")).status, 204);
-    for (const text of ["Quuxina", "zyzzy-mail", "Zyzzygasse", "DE89370400440532013000"]) {
-      assert.deepEqual(await placesWith(home, text), [], text);
-    }
-    assert.equal(await running.stop(), 0);
-    assert.deepEqual(await placesWith(home, "Quuxina"), []);
-    assert.notDeepEqual(await placesWith(home, "Stayhere"), []);
-    const verified = await runCommand(home, "verify");
-    assert.deepEqual([verified.code, /3 erased/.test(verified.output)], [0, true], verified.output + verified.errors);
-  }));
+testAtLength(
+  "nothing of an erased customer is kept, in the data folder or the database, while the service runs and after; the journal still verifies",
+  () =>
+    withHome(async (home) => {
+      const running = await startService(home);
+      const person = {
+        customerId: "id-1",
+        name: "Quuxina Zyzzy",
+        email: "zyzzy-mail@example.org",
+        iban: "DE89370400440532013000",
+      };
+      await loadCustomers(running, [person, { customerId: "id-2", name: "Stayhere Person" }]);
+      await loadCustomers(running, [{ ...person, address: "Zyzzygasse 1" }], "upsert");
+      resultOf(await patchCustomer(running, "id-1", { watchlist: true }));
+      assert.notDeepEqual(await placesWith(home, "Quuxina"), []);
+      assert.equal((await eraseCustomer(running, "id-1")).status, 204);
+      for (const text of ["Quuxina", "zyzzy-mail", "Zyzzygasse", "DE89370400440532013000"]) {
+        assert.deepEqual(await placesWith(home, text), [], text);
+      }
+      assert.equal(await running.stop(), 0);
+      assert.deepEqual(await placesWith(home, "Quuxina"), []);
+      assert.notDeepEqual(await placesWith(home, "Stayhere"), []);
+      const verified = await runCommand(home, "verify");
+      assert.deepEqual([verified.code, /3 erased/.test(verified.output)], [0, true], verified.output + verified.errors);
+    }),
+);

@@ -1032,7 +1032,7 @@ class Operations:
         *,
         options: CallOptions | None = None,
     ) -> types.TrainingState:
-        """Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`."""
+        """Cancel the training that is under way. Stores nothing of the training. Answers once it has ended. Needs a token with the scope `rules:write`."""
         return self._call(_CANCEL_TRAINING, options=options)
 
     def fetch_drift(
@@ -1555,7 +1555,7 @@ class Operations:
         body: types.PasswordSignIn,
         options: CallOptions | None = None,
     ) -> None:
-        """Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. Needs no token."""
+        """Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. A wrong name, a wrong password and a wrong code get the same answer after the same time; 60 attempts a minute from an address and 10 as a name. Needs no token."""
         self._call(_SIGN_IN_WITH_PASSWORD, body=body, options=options)
 
     def fetch_own_user(
@@ -1580,7 +1580,7 @@ class Operations:
         *,
         options: CallOptions | None = None,
     ) -> types.SecondFactorOffer:
-        """Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. Needs a token with any scope."""
+        """Get a secret for an authenticator app. Nothing is stored until the secret is confirmed with a code from the app. Needs a token with any scope."""
         return self._call(_OFFER_SECOND_FACTOR, options=options)
 
     def add_second_factor(
@@ -1653,7 +1653,7 @@ class Operations:
         body: types.UserChange,
         options: CallOptions | None = None,
     ) -> types.UserInfo:
-        """Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. Needs a token with the scope `admin`."""
+        """Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. People cannot change their own user. Needs a token with the scope `admin`."""
         return self._call(_CHANGE_USER, path={"id": id}, body=body, options=options)
 
     def list_user_sessions(
@@ -1688,7 +1688,7 @@ class Operations:
         body: types.ApprovalSettings,
         options: CallOptions | None = None,
     ) -> types.ApprovalSettings:
-        """Set which changes of this side need a second person. While any does, so does changing this. Needs a token with the scope `admin`."""
+        """Set which changes of this side need a second person. If any change does, changing these settings does too. Needs a token with the scope `admin`."""
         return self._call(_SET_APPROVALS, body=body, options=options)
 
     def list_proposals(
@@ -1709,7 +1709,7 @@ class Operations:
         body: types.ProposalNote | None = None,
         options: CallOptions | None = None,
     ) -> types.ProposalResult:
-        """Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. Needs a token with the scope `reports:read`."""
+        """Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If the operation is no longer possible, the proposal fails and the answer is the operation's error. Needs a token with the scope `reports:read`."""
         return self._call(_APPROVE_PROPOSAL, path={"number": number}, body=body, options=options)
 
     def reject_proposal(
@@ -2611,7 +2611,7 @@ class AsyncOperations:
         *,
         options: CallOptions | None = None,
     ) -> types.TrainingState:
-        """Cancel the training that is under way. Nothing is stored of it. The answer comes when it has ended. Needs a token with the scope `rules:write`."""
+        """Cancel the training that is under way. Stores nothing of the training. Answers once it has ended. Needs a token with the scope `rules:write`."""
         return await self._call(_CANCEL_TRAINING, options=options)
 
     async def fetch_drift(
@@ -3134,7 +3134,7 @@ class AsyncOperations:
         body: types.PasswordSignIn,
         options: CallOptions | None = None,
     ) -> None:
-        """Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. One answer for a wrong name, a wrong password and a wrong code, in the same time; 60 attempts a minute from an address and 10 as a name. Needs no token."""
+        """Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. A wrong name, a wrong password and a wrong code get the same answer after the same time; 60 attempts a minute from an address and 10 as a name. Needs no token."""
         await self._call(_SIGN_IN_WITH_PASSWORD, body=body, options=options)
 
     async def fetch_own_user(
@@ -3159,7 +3159,7 @@ class AsyncOperations:
         *,
         options: CallOptions | None = None,
     ) -> types.SecondFactorOffer:
-        """Get a secret for an authenticator app. Nothing is kept until a code of the app is sent with it. Needs a token with any scope."""
+        """Get a secret for an authenticator app. Nothing is stored until the secret is confirmed with a code from the app. Needs a token with any scope."""
         return await self._call(_OFFER_SECOND_FACTOR, options=options)
 
     async def add_second_factor(
@@ -3232,7 +3232,7 @@ class AsyncOperations:
         body: types.UserChange,
         options: CallOptions | None = None,
     ) -> types.UserInfo:
-        """Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. Nobody changes the own user. Needs a token with the scope `admin`."""
+        """Change a user. Role, password, a lost authenticator app, or whether the person may sign in. A new password and disabling end all sessions of the person. People cannot change their own user. Needs a token with the scope `admin`."""
         return await self._call(_CHANGE_USER, path={"id": id}, body=body, options=options)
 
     async def list_user_sessions(
@@ -3267,7 +3267,7 @@ class AsyncOperations:
         body: types.ApprovalSettings,
         options: CallOptions | None = None,
     ) -> types.ApprovalSettings:
-        """Set which changes of this side need a second person. While any does, so does changing this. Needs a token with the scope `admin`."""
+        """Set which changes of this side need a second person. If any change does, changing these settings does too. Needs a token with the scope `admin`."""
         return await self._call(_SET_APPROVALS, body=body, options=options)
 
     async def list_proposals(
@@ -3288,7 +3288,7 @@ class AsyncOperations:
         body: types.ProposalNote | None = None,
         options: CallOptions | None = None,
     ) -> types.ProposalResult:
-        """Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If it cannot be done any more, the proposal has failed and the answer is that of the operation. Needs a token with the scope `reports:read`."""
+        """Put a proposal of another person in force. Needs the scope of the operation that was proposed, and a person who is signed in. If the operation is no longer possible, the proposal fails and the answer is the operation's error. Needs a token with the scope `reports:read`."""
         return await self._call(_APPROVE_PROPOSAL, path={"number": number}, body=body, options=options)
 
     async def reject_proposal(

@@ -2276,7 +2276,7 @@ class HeldRelation(TypedDict):
     #: What was compared and agrees, with the values.
     relation: str
     boxes: list[HeldRelationBoxesItem]
-    #: Instead of what agrees, it says what was read and stands in no relation that was recognised.
+    #: Lists what was read but is part of no recognised relation, instead of what agrees.
     unplaced: NotRequired[Literal[True]]
 
 
@@ -2285,7 +2285,7 @@ class OriginStatement(TypedDict):
     basis: Literal["content credentials", "metadata", "text of a generator", "pixels"]
     #: What was read, and where.
     statement: str
-    #: Whose certificate signed the statement; empty if nobody did, or if the signature does not hold.
+    #: Holder of the certificate that signed the statement; empty without a valid signature.
     signer: str
     #: The signature holds, and so does every hash up to the file's bytes. It does not confirm that the signer is trusted.
     verified: bool
@@ -2313,9 +2313,9 @@ class DocumentReport(TypedDict):
     #: How many findings there are, which of them decide, and which support these.
     summary: str
     findings: list[DetailedFinding]
-    #: What was compared and agrees. Missing from reports of versions that did not list it.
+    #: What was compared and agrees. Absent from reports of earlier versions.
     held: NotRequired[list[HeldRelation]]
-    #: What the file says or shows of where it comes from, the best proven first. Facts about the file: what is missing says nothing. Missing from reports of versions that did not list it.
+    #: Statements on the origin of the file, the best proven first. A missing statement means nothing. Absent from reports of earlier versions.
     origin: NotRequired[list[OriginStatement]]
     document_url: str
 
@@ -2347,7 +2347,7 @@ class PackageAnalysis(TypedDict):
     kind: Literal["zip", "eml"]
     #: One entry per file, in the order of the package.
     documents: list[PackageAnalysisDocumentsItem]
-    #: What the documents of one applicant have to agree on, as far as at least two of them state it. Nothing of it is a finding: joint accounts, several employers and married names are honest.
+    #: Fields on which the documents of one applicant should agree, where at least two of them state the field. A difference is no finding: joint accounts, several employers and married names are legitimate.
     comparison: list[PackageComparison]
     #: Number of further files that were not analysed.
     omitted: int
@@ -2451,7 +2451,7 @@ class DocumentReviewActionAction3(TypedDict):
     kind: Literal["mark"]
     #: Place in the report's list of findings, from 0.
     finding: int
-    #: Null takes the mark back.
+    #: Null removes the mark.
     mark: Literal["right", "wrong", "no_matter"] | None
 
 
@@ -3055,9 +3055,9 @@ class SessionInfo(TypedDict):
     openedAt: str
     expiresAt: str
     lastUsedAt: str
-    #: From where it was opened.
+    #: Network address from which it was opened.
     address: str
-    #: What the browser says it is.
+    #: User agent of the browser.
     agent: str
 
 
@@ -3088,18 +3088,18 @@ class UserChange(TypedDict):
     #: A disabled user is signed out and cannot sign in.
     isDisabled: NotRequired[bool]
     password: NotRequired[str]
-    #: Takes the authenticator app away, for one that was lost.
+    #: Removes the authenticator app, for example after a phone was lost.
     hasSecondFactor: NotRequired[Literal[False]]
 
 
 class ApprovalSettings(TypedDict):
-    #: Rules that are promoted, retired or adjusted, and rule sets that are restored.
+    #: Promoting, retiring and adjusting rules, and restoring rule sets.
     rules: bool
-    #: Models that are promoted or rolled back.
+    #: Promoting models and rolling them back.
     models: bool
     #: Thresholds and alert budgets.
     thresholds: bool
-    #: Documents and files of cases that are deleted, customers that are erased.
+    #: Deleting documents and files of cases, and erasing customers.
     deletions: bool
     #: Decisions of cases whose value at risk is above this amount. Null: none.
     decisionsAbove: float | None

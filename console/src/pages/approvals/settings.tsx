@@ -40,8 +40,8 @@ export function ApprovalForm({
       <p class="soft">
         Both have to be signed in as people; tokens then get a refusal.{" "}
         {isAny
-          ? "Changing this takes a second person too."
-          : "Once something is chosen, changing this takes two as well."}
+          ? "Changing these settings takes a second person too."
+          : "Once something is chosen, changing these settings takes two people too."}
       </p>
       <fieldset class="columns">
         <legend>Changes</legend>

@@ -120,7 +120,7 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
           ? `Only ${formatNumber(frauds)} frauds are labelled, too few to measure the label delay; ${labelDelayDays} days are assumed. `
           : `90 % of frauds were labelled within ${labelDelayDays} days. `}
       {matureUntil === null
-        ? "No day is old enough to have complete labels."
+        ? "No day is old enough for complete labels."
         : matureTransactions === transactions
           ? "All days are older than that, so their labels are complete."
           : `Labels are complete for days up to ${formatDay(matureUntil)}; later days are missing part of the frauds.`}{" "}

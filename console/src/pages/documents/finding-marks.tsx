@@ -28,7 +28,7 @@ export function FindingMarks({
   function choose(mark: FindingMark): Promise<void> {
     return run(async () => {
       await change({ kind: "mark", finding, mark: mark === given ? null : mark });
-      return mark === given ? "Mark taken back." : `Finding ${number}: ${markNames[mark].toLowerCase()}.`;
+      return mark === given ? "Mark removed." : `Finding ${number}: ${markNames[mark].toLowerCase()}.`;
     });
   }
   return (

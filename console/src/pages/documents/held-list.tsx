@@ -19,7 +19,7 @@ export function HeldList({ report: { held = [] } }: { readonly report: DocumentR
       />
       <RelationList
         name="Not placed"
-        meaning="Read on the pages, and part of no relation that was recognised."
+        meaning="Read on the pages, but part of no recognised relation."
         relations={unplaced}
       />
     </section>

@@ -33,19 +33,7 @@ export function FilePanel() {
   const entry = allowed.find((one) => one.content === content);
 
   useEffect(() => () => stop.current?.abort(), []);
-  const isSending = stage.state === "sending";
-  useEffect(() => {
-    if (!isSending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    const release = guardLeaving(
-      () => !isUnderWay.current || confirm("The file is still being sent. Leave and cancel the upload?"),
-    );
-    return () => {
-      removeEventListener("beforeunload", warn);
-      release();
-    };
-  }, [isSending]);
+  useWarning(stage.state === "sending", isUnderWay);
 
   async function choose([file]: readonly File[]): Promise<void> {
     if (file === undefined) return;
@@ -127,6 +115,22 @@ export function FilePanel() {
     case "loaded":
       return <LoadResult name={stage.file.name} outcome={stage.outcome} onClose={() => setStage({ state: "empty" })} />;
   }
+}
+
+/** Asks before the page is left while a file is sent. */
+function useWarning(isSending: boolean, isUnderWay: { readonly current: boolean }): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    const release = guardLeaving(
+      () => !isUnderWay.current || confirm("The file is still being sent. Leave and cancel the upload?"),
+    );
+    return () => {
+      removeEventListener("beforeunload", warn);
+      release();
+    };
+  }, [isSending]);
 }
 
 /** Other pages link here with the content to load. */

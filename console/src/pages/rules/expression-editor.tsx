@@ -1,4 +1,5 @@
 /** Where a rule's condition is written: a text area over a layer that underlines what is wrong, with names to choose from. */
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RuleNameList } from "../../../../client/interface.ts";
 import { CheckLine, useCheck } from "./check-line.tsx";
@@ -20,7 +21,7 @@ export function ExpressionEditor({
   readonly onChange: (value: string) => void;
 }) {
   const input = useRef<HTMLTextAreaElement>(null);
-  const caretAfter = useRef<number | undefined>(undefined);
+  const caretAfter = useCaretAfter(input, value);
   const [caret, setCaret] = useState<number | undefined>(undefined);
   const [chosen, setChosen] = useState(0);
   const checked = useCheck(value);
@@ -32,13 +33,6 @@ export function ExpressionEditor({
     value.trim() !== "" && checked?.expression === value && !(checked.check instanceof Error)
       ? checked.check.problems[0]
       : undefined;
-
-  // The text changes by drawing; only then can the caret be put behind what was written in.
-  useLayoutEffect(() => {
-    if (caretAfter.current === undefined) return;
-    input.current?.setSelectionRange(caretAfter.current, caretAfter.current);
-    caretAfter.current = undefined;
-  }, [value]);
 
   function write(span: Span, text: string): void {
     caretAfter.current = span.start + text.length;
@@ -124,6 +118,17 @@ export function ExpressionEditor({
       />
     </div>
   );
+}
+
+/** Where the caret goes once the text has changed: it changes by drawing, and only then can the caret be put behind what was written in. */
+function useCaretAfter(input: RefObject<HTMLTextAreaElement | null>, value: string): { current: number | undefined } {
+  const caretAfter = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    if (caretAfter.current === undefined) return;
+    input.current?.setSelectionRange(caretAfter.current, caretAfter.current);
+    caretAfter.current = undefined;
+  }, [value]);
+  return caretAfter;
 }
 
 /** The same text unseen, with a line under what is wrong. */

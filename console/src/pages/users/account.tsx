@@ -103,7 +103,7 @@ function Password() {
   }
   return (
     <FormPanel title="Password" verb="Change" onSubmit={change}>
-      <PresentPassword label="Present password" value={password} onValue={setPassword} />
+      <PresentPassword label="Current password" value={password} onValue={setPassword} />
       <NewPassword label="New password" value={newPassword} onValue={setNewPassword} after="Your other sessions end." />
     </FormPanel>
   );

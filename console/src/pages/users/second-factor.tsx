@@ -30,7 +30,7 @@ export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; rea
         verb="Remove the app"
         onSubmit={async () => {
           await client.removeSecondFactor({ body: { password } });
-          done("You sign in without the app from now on.");
+          done("From now on you sign in without the app.");
         }}
       >
         <p>You sign in with a code of your app.</p>
@@ -59,7 +59,7 @@ export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; rea
       onSubmit={async () => {
         const body = { secret: offer.secret, code: code.replaceAll(" ", ""), password };
         await client.addSecondFactor({ body });
-        done("You sign in with a code of the app from now on.");
+        done("From now on you sign in with a code from the app.");
       }}
     >
       <p>Scan this with the app, or type the secret into it.</p>

@@ -35,7 +35,7 @@ export function SessionTable({
       ]}
       keyOf={({ id }) => id}
       label="Sessions"
-      empty={<Empty title="Signed in nowhere" />}
+      empty={<Empty title="No sessions" />}
     />
   );
 }

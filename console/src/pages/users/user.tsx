@@ -95,7 +95,7 @@ function Changes({ user, onChanged }: { readonly user: UserInfo; readonly onChan
               label="Password"
               value={password}
               onValue={setPassword}
-              after="Tell it to the person, who changes it under the account."
+              after="Give it to the person, who can change it under Account."
             />
           </ConfirmButton>
         ) : null}

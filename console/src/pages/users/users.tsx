@@ -120,7 +120,7 @@ function NewUser({
           label="Password"
           value={password}
           onValue={setPassword}
-          after="The person changes it under the account."
+          after="The person can change it under Account."
         />
         <ChoiceField label="Role" value={role} choices={roleChoices} onValue={setRole} />
       </div>

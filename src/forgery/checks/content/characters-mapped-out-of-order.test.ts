@@ -52,7 +52,7 @@ test("look-alike: in a form a value may have become a field, which leaves a gap"
   const content = factsOf(lines.map((line) => line.replace("1350", "7350")));
   const field = { name: "date", type: "text", value: "2024-07-31", isPassword: false } as const;
   const place = { left: 60, bottom: 400, right: 120, top: 412 };
-  const looks = { isHidden: false, isPrinted: true, contents: "", hasAppearance: true, hasPopup: false, marks: [] };
+  const looks = { isHidden: false, contents: "", hasPopup: false, marks: [] };
   const widget = { ...place, ...looks, subtype: "Widget", field };
   const pages = content.pages.map((page) => ({ ...page, annotations: [widget] }));
   const result = check.run({ content: { ...content, pages } });

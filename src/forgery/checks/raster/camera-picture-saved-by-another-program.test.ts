@@ -9,7 +9,6 @@ const jpeg: JpegFileFacts = {
   isCommonTable: true,
   hasStandardHuffmanTables: true,
   sampling: ["2x2", "1x1", "1x1"],
-  markers: ["e0", "db", "c0", "c4", "da"],
   scans: 1,
   isComplete: true,
 };

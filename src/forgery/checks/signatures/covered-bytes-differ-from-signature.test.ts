@@ -28,7 +28,6 @@ test("look-alike: an expired certificate, a weak digest, an algorithm that is no
         ...certificate,
         notBefore: "",
         isSelfSigned: true,
-        chainLength: 1,
         hasKnownRoot: false,
         isNamed: "another",
       },

@@ -42,7 +42,7 @@ export function gatherStructure({ input, structure }: StructureContext): Gathere
         laterGenerations: objects.filter(({ generation }) => generation !== 0).length,
         unreachableObjects: countUnreachable(last),
         isPartial,
-        traits: readProducerTraits(bytes, headerAt, last, objects),
+        traits: readProducerTraits(bytes, headerAt, last),
       },
     },
   };

@@ -44,9 +44,7 @@ function describe(source: InstructionSource, entries: Entries): AnnotationFacts[
       subtype,
       // Table 165: invisible and hidden, no view.
       isHidden: (bits & 2) !== 0 || (bits & 32) !== 0,
-      isPrinted: (bits & 4) !== 0,
       contents: textOf(source, entries.get("Contents")),
-      hasAppearance: appearance !== undefined,
       hasPopup: entries.has("Popup"),
       marks: appearance === undefined ? [] : paintAppearance(source, appearance, area),
       ...(field === undefined ? {} : { field }),

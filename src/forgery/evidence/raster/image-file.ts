@@ -28,7 +28,6 @@ export interface ImageFile {
 
 const mentionLimit = 20;
 const textLimit = 200;
-const markerLimit = 60;
 const chunkTextLimit = 100;
 const xmpBytesLimit = 2 ** 20;
 /** Thumbnails are some hundred points wide. */
@@ -77,7 +76,6 @@ function describeJpeg(jpeg: Jpeg): JpegFileFacts {
     isCommonTable: exact !== undefined,
     hasStandardHuffmanTables: jpeg.hasStandardHuffmanTables,
     sampling: components.map(({ horizontal, vertical }) => `${horizontal}x${vertical}`),
-    markers: jpeg.segments.slice(0, markerLimit).map(({ marker }) => marker.toString(16)),
     scans: jpeg.scans,
     isComplete: jpeg.isComplete,
   };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
+import { testAtLength } from "../../../../test/support/at-length.ts";
 import { ServiceError } from "../../../errors.ts";
 import type { FileFormat } from "../../facts/file.ts";
 import { drawReceipt, receiptHeight, receiptWidth } from "../../testing/receipt-picture.ts";
@@ -48,7 +49,7 @@ test("a two-tone fax is read, and says why its pixels are no evidence", async ()
   assert.match(reasons[0]?.reason ?? "", /^page 1 has two tones only/);
 });
 
-test("pages of a document are read up to the limit; of an animation only the first picture", async () => {
+testAtLength("pages of a document are read up to the limit; of an animation only the first picture", async () => {
   const frame = await receipt().toColourspace("srgb").resize(280).png().toBuffer();
   const inverted = await sharp(frame).negate().png().toBuffer();
   const frames = await sharp(
@@ -152,7 +153,7 @@ test("what a file says beside its pixels", async () => {
   assert.deepEqual(file?.camera, { maker: "Scan", model: "Er 5" });
 });
 
-test("a picture too large to be measured is read, and says so", async () => {
+testAtLength("a picture too large to be measured is read, and says so", async () => {
   const huge = await sharp({ create: { width: 7_000, height: 6_000, channels: 3, background: "#ffffff" } })
     .png()
     .toBuffer();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { testAtLength } from "../../../../test/support/at-length.ts";
 import { startTesseract } from "./tesseract.ts";
 
 /** Two rows of bars, which take it some time to find no text in. */
@@ -13,7 +14,7 @@ function barredPage(): { width: number; height: number; samples: Uint8Array } {
   return { width, height, samples };
 }
 
-test("recognition ends when its time is used up, and the next picture is read", async () => {
+testAtLength("recognition ends when its time is used up, and the next picture is read", async () => {
   const recogniser = await startTesseract(["eng"], 128 * 2 ** 20);
   assert.equal(recogniser.recognise(barredPage(), "page", 1).isWhole, false);
   const blank = { width: 100, height: 50, samples: new Uint8Array(5_000).fill(255) };

@@ -19,8 +19,6 @@ export interface Contradiction {
   readonly repaired: readonly Equation[];
   /** Ways by which these lead to the value, each by itself. */
   readonly paths: number;
-  /** Equations of the document that hold as it is printed. */
-  readonly holding: number;
 }
 
 /** Sums that were rounded one by one differ by some cents. */
@@ -52,7 +50,7 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
     }
   }
   const found = [...new Set(broken.flatMap(figuresOf))].flatMap((figure) =>
-    judgeFigure(figure, byFigure.get(figure) ?? [], equations, equations.length - broken.length),
+    judgeFigure(figure, byFigure.get(figure) ?? [], equations),
   );
   return found
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
@@ -98,12 +96,7 @@ export function isMisread(text: TextFacts, figure: Figure, implied: number): boo
   );
 }
 
-function judgeFigure(
-  figure: Figure,
-  own: readonly Equation[],
-  equations: readonly Equation[],
-  holding: number,
-): Contradiction[] {
+function judgeFigure(figure: Figure, own: readonly Equation[], equations: readonly Equation[]): Contradiction[] {
   const stated = unitsOf(figure) ?? 0;
   const broken = own.filter((equation) => !holds(equation, unitsOf));
   const held = own.filter((equation) => holds(equation, unitsOf));
@@ -121,7 +114,7 @@ function judgeFigure(
     if (!held.every((equation) => holds(equation, read))) return [];
     const repaired = broken.filter((equation) => holds(equation, read));
     const paths = countPaths(repaired, figure);
-    const found = { figure, implied, repaired, paths, holding };
+    const found = { figure, implied, repaired, paths };
     if (paths < pathMinimum) return isTotalOfKnown(found, equations) ? [found] : [];
     return countKinds(repaired, figure) >= sufficientKinds || isBorneOut(repaired, figure, equations) ? [found] : [];
   });

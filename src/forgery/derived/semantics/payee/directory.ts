@@ -7,15 +7,7 @@ import { type Line, readLines, textOf, type Word } from "../written/lines.ts";
 import { nameLikeness, nameTokens } from "../written/names.ts";
 import { areTogether, type BankDetail, findBankDetails, type PlacedIban, placeIbans } from "./bank-details.ts";
 import type { Comparison } from "./contradictions.ts";
-import { type IbanParts, splitIban } from "./iban-parts.ts";
-
-/** Under which an IBAN's bank may be listed: its bank code, its branch, or both together. */
-export function directoryKeysOf(iban: string): readonly string[] {
-  const parts = splitIban(iban);
-  if (parts === undefined) return [];
-  const { country, bank, branch } = parts;
-  return [...new Set([bank + branch, branch, bank])].filter((code) => code !== "").map((code) => country + code);
-}
+import { directoryKeysOf, type IbanParts, splitIban } from "./iban-parts.ts";
 
 export function compareWithDirectory(text: TextFacts, { banks }: BankFacts): readonly Comparison[] {
   if (text.source === "recognised") return [];

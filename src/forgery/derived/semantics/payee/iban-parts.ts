@@ -71,3 +71,11 @@ export function splitIban(iban: string): IbanParts | undefined {
   }
   return { country, bank: parts.b ?? "", branch: parts.r ?? "", account: parts.a ?? "", national };
 }
+
+/** Under which an IBAN's bank may be listed: its bank code, its branch, or both together. */
+export function directoryKeysOf(iban: string): readonly string[] {
+  const parts = splitIban(iban);
+  if (parts === undefined) return [];
+  const { country, bank, branch } = parts;
+  return [...new Set([bank + branch, branch, bank])].filter((code) => code !== "").map((code) => country + code);
+}

@@ -14,13 +14,11 @@ export function describeCertificate(
   signer: ReadSigner | undefined,
 ): CertificateFacts | undefined {
   if (certificate === undefined) return undefined;
-  const chain = findChain(certificate, others);
   return {
     notBefore: certificate.validFromDate.toISOString(),
     notAfter: certificate.validToDate.toISOString(),
     isSelfSigned: isSelfSigned(certificate),
-    chainLength: chain.length,
-    hasKnownRoot: hasKnownRoot(chain.at(-1) ?? certificate),
+    hasKnownRoot: hasKnownRoot(findTop(certificate, others)),
     isNamed: compareNamed(certificate, signer),
   };
 }
@@ -29,16 +27,18 @@ function isSelfSigned(certificate: X509Certificate): boolean {
   return certificate.subject === certificate.issuer && verifies(certificate, certificate);
 }
 
-/** From the signer's certificate upwards, as far as those of the file lead. */
-function findChain(certificate: X509Certificate, others: readonly X509Certificate[]): readonly X509Certificate[] {
+/** The highest certificate that those of the file lead to from the signer's one. */
+function findTop(certificate: X509Certificate, others: readonly X509Certificate[]): X509Certificate {
   const chain = [certificate];
-  for (let last = certificate; chain.length < chainLimit && last.subject !== last.issuer; ) {
-    const issuer = others.find((other) => other.subject === last.issuer && verifies(last, other));
-    if (issuer === undefined || chain.includes(issuer)) break;
-    chain.push(issuer);
-    last = issuer;
+  let top = certificate;
+  while (chain.length < chainLimit && top.subject !== top.issuer) {
+    const { issuer } = top;
+    const next = others.find((other) => other.subject === issuer && verifies(top, other));
+    if (next === undefined || chain.includes(next)) break;
+    chain.push(next);
+    top = next;
   }
-  return chain;
+  return top;
 }
 
 function verifies(certificate: X509Certificate, issuer: X509Certificate): boolean {

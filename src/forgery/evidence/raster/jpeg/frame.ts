@@ -23,8 +23,6 @@ export interface JpegFrame {
   readonly height: number;
   readonly isProgressive: boolean;
   readonly components: readonly JpegComponent[];
-  readonly maxHorizontal: number;
-  readonly maxVertical: number;
   readonly unitsWide: number;
   readonly unitsHigh: number;
 }
@@ -67,5 +65,5 @@ export function parseFrame(body: Uint8Array, marker: number, coefficientLimit: n
     };
   });
   const isProgressive = marker === markers.progressiveFrame;
-  return { width, height, isProgressive, components, maxHorizontal, maxVertical, unitsWide, unitsHigh };
+  return { width, height, isProgressive, components, unitsWide, unitsHigh };
 }
