@@ -28,7 +28,18 @@ export function browserFolder(): string {
 /** Waits while another process unpacks. A folder that has its name is complete. */
 export async function ensurePackagedBrowser(folder: string): Promise<BrowserFiles> {
   if (!existsSync(folder)) await unpackUnderLock(folder);
+  await nameOwnFonts(folder);
   return filesIn(folder);
+}
+
+/** A copy of a checkout names the fonts of the one that it was copied from. The browser ends where there are none. */
+async function nameOwnFonts(folder: string): Promise<void> {
+  const file = join(folder, "fonts.conf");
+  const wanted = fontSettings(folder);
+  if (readFileSync(file, "utf8") === wanted) return;
+  const made = `${file}.${process.pid}`;
+  await writeFile(made, wanted);
+  await rename(made, file);
 }
 
 async function unpackUnderLock(folder: string): Promise<void> {
