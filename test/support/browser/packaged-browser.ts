@@ -36,7 +36,7 @@ export async function ensurePackagedBrowser(folder: string): Promise<BrowserFile
 async function nameOwnFonts(folder: string): Promise<void> {
   const file = join(folder, "fonts.conf");
   const wanted = fontSettings(folder);
-  if (readFileSync(file, "utf8") === wanted) return;
+  if (!existsSync(file) || readFileSync(file, "utf8") === wanted) return;
   const made = `${file}.${process.pid}`;
   await writeFile(made, wanted);
   await rename(made, file);
