@@ -258,6 +258,11 @@ export const operations = {
   openSession: { method: "POST", path: "/session", query: [], answer: "json" },
   turnSession: { method: "PATCH", path: "/session", query: [], answer: "nothing" },
   endSession: { method: "DELETE", path: "/session", query: [], answer: "nothing" },
+  listViews: { method: "GET", path: "/views", query: [], answer: "json" },
+  saveView: { method: "PUT", path: "/views/own/{page}/{view}", query: [], answer: "json" },
+  removeView: { method: "DELETE", path: "/views/own/{page}/{view}", query: [], answer: "nothing" },
+  shareView: { method: "PUT", path: "/views/team/{page}/{view}", query: [], answer: "json" },
+  unshareView: { method: "DELETE", path: "/views/team/{page}/{view}", query: [], answer: "nothing" },
   listSignInWays: { method: "GET", path: "/session/ways", query: [], answer: "json" },
   signInWithPassword: { method: "POST", path: "/session/password", query: [], answer: "nothing" },
   fetchOwnUser: { method: "GET", path: "/users/self", query: [], answer: "json" },
@@ -1461,6 +1466,50 @@ export interface Operations {
   };
   /** Sign the browser out. The session of a person ends; a token stays valid. Needs a token with any scope. */
   readonly endSession: { readonly input: Readonly<Record<string, never>>; readonly answer: undefined };
+  /** List the saved views of tables. Those of the person or token that asks, and those of the team. Each side has its own. Needs a token with any scope. */
+  readonly listViews: { readonly input: Readonly<Record<string, never>>; readonly answer: SavedViewList };
+  /** Create or replace an own view of a table. Needs a token with any scope. */
+  readonly saveView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+      readonly body: SavedViewInput;
+    };
+    readonly answer: SavedViewList;
+  };
+  /** Remove an own view of a table. Needs a token with any scope. */
+  readonly removeView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+    };
+    readonly answer: undefined;
+  };
+  /** Create or replace a view of the team. Needs a token with the scope `cases:write`. */
+  readonly shareView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+      readonly body: SavedViewInput;
+    };
+    readonly answer: SavedViewList;
+  };
+  /** Remove a view of the team. Needs a token with the scope `cases:write`. */
+  readonly unshareView: {
+    readonly input: {
+      /** Page whose table it is. */
+      readonly page: string;
+      /** Name of the view. */
+      readonly view: string;
+    };
+    readonly answer: undefined;
+  };
   /** List the ways in which people sign in. Needs no token. */
   readonly listSignInWays: { readonly input: Readonly<Record<string, never>>; readonly answer: SignInWays };
   /** Sign a person in with name, password and code. Sets a cookie as `POST /session` does. Needs the header X-Assay-Session. A wrong name, a wrong password and a wrong code get the same answer after the same time; 60 attempts a minute from an address and 10 as a name. Needs no token. */
@@ -1639,6 +1688,13 @@ export type Case = {
   readonly highestScore: number;
   /** Sum of the amounts paid, without conversion of currencies. */
   readonly valueAtRisk: number;
+  /** Null for a case that an earlier version opened. */
+  readonly valuesAtRisk:
+    | readonly {
+        readonly currency: string | null;
+        readonly value: number;
+      }[]
+    | null;
   /** Number of flagged transactions; at most 1000 are listed. */
   readonly alertCount: number;
   readonly openedAt: string;
@@ -1919,6 +1975,8 @@ export type Webhook = {
   readonly minimumScore: number | null;
   /** Name of a caller: only events about what is assigned to it, or that mention it. Null sends all. */
   readonly concerns: string | null;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes: number | null;
   /** failing is retried; paused is not. */
   readonly state: "active" | "failing" | "paused";
   readonly problem: string | null;
@@ -1954,6 +2012,8 @@ export type WebhookInput = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
@@ -1985,6 +2045,8 @@ export type WebhookPatch = {
   )[];
   /** Description. */
   readonly description?: string;
+  /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
+  readonly digestMinutes?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
@@ -3837,6 +3899,14 @@ export type Overview = {
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
+    /** The same sums by currency, in order of its code. */
+    readonly amounts: readonly {
+      /** Null for transactions without one. */
+      readonly currency: string | null;
+      readonly amount: number;
+      readonly reviewAmount: number;
+      readonly declinedAmount: number;
+    }[];
   };
   /** By the time of the transactions; steps without transactions are omitted. */
   readonly steps: readonly {
@@ -3848,6 +3918,8 @@ export type Overview = {
     readonly amount: number;
     readonly reviewAmount: number;
     readonly declinedAmount: number;
+    /** The same sums by currency, in order of its code. */
+    readonly amounts: readonly Overview["total"]["amounts"][number][];
   }[];
   readonly stepHours: number;
   /** Transactions by risk score: 0-10, 10-20, and so on. */
@@ -4081,6 +4153,37 @@ export type TokenRotation = {
 
 export type SideChoice = {
   readonly mode: "live" | "test";
+};
+
+export type SavedViewList = {
+  /** The caller's own first, then those of the team, each in order of page and name. */
+  readonly views: readonly {
+    readonly page: string;
+    readonly name: string;
+    /** Of the team; else the caller's own. */
+    readonly isShared: boolean;
+    /** The filter, as the page has it in its address. */
+    readonly query: string;
+    /** Columns that are not shown. */
+    readonly hidden?: readonly string[];
+    readonly sorting?: {
+      readonly name: string;
+      readonly isDown: boolean;
+    };
+    readonly changedAt: string;
+    readonly changedBy: string;
+  }[];
+};
+
+export type SavedViewInput = {
+  /** The filter, as the page has it in its address. */
+  readonly query: string;
+  /** Columns that are not shown. */
+  readonly hidden?: readonly string[];
+  readonly sorting?: {
+    readonly name: string;
+    readonly isDown: boolean;
+  };
 };
 
 export type SignInWays = {

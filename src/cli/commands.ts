@@ -183,7 +183,7 @@ OpenSanctions and OFAC publish them; near prints the listed names that are near 
     name: "webhook",
     usage: `assay webhook list
 assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
-                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME]
+                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,

@@ -15,6 +15,7 @@ const options = {
   form: { type: "string", default: "standard" },
   "minimum-score": { type: "string" },
   concerns: { type: "string" },
+  "digest-minutes": { type: "string" },
   since: { type: "string" },
   message: { type: "string" },
 } as const;
@@ -56,7 +57,9 @@ async function act(
       const form = messageForms.find((known) => known === values.form);
       if (form === undefined) throw new UsageError(`--form must be one of ${messageForms.join(", ")}.`);
       const minimumScore = parseNumber("--minimum-score", values["minimum-score"], 100) ?? null;
-      const input = { url: word, events: readKinds(values.events), description, form, minimumScore, concerns };
+      const digestMinutes = parseNumber("--digest-minutes", values["digest-minutes"], 1_440) ?? null;
+      const rule = { form, minimumScore, concerns, digestMinutes };
+      const input = { url: word, events: readKinds(values.events), description, ...rule };
       const { webhook, secret } = await webhooks.create(side, input, commandLine);
       process.stderr.write(`${describe(webhook)}\n`);
       if (webhook.form !== "mail") print(secret);

@@ -13,8 +13,10 @@ import type { Ledger } from "../ledger/ledger.ts";
 import type { UserLedger } from "../ledger/users.ts";
 import { createManageUsers, type ManageUsers } from "../operations/people/manage-users.ts";
 import { createOwnAccount } from "../operations/people/own-account.ts";
+import { createSavedViews } from "../operations/people/saved-views.ts";
 import { sealStoredUsers, sealUsers } from "../operations/people/sealed-users.ts";
 import { createSignIn } from "../operations/people/sign-in.ts";
+import { savedViewRoutes } from "../routes/saved-views.ts";
 import { sessionRoutes } from "../routes/sessions.ts";
 import { signInRoutes } from "../routes/sign-in.ts";
 import { tokenRoutes } from "../routes/tokens.ts";
@@ -29,12 +31,17 @@ export interface Access extends Part {
 }
 
 /** The ledger's users with their secrets as apps know them. What lies in clear or under an earlier key is sealed first. */
-async function openUsers(config: Config, folder: DataFolder, ledger: Ledger, now: () => number): Promise<UserLedger> {
+async function openUsers(
+  config: Config,
+  folder: DataFolder,
+  ledger: Ledger,
+  now: () => number,
+): Promise<{ readonly users: UserLedger; readonly canSeal: boolean }> {
   const { users, workspaces } = ledger;
   const box = await openSecretBox(config, folder);
-  if (box === undefined) return users;
+  if (box === undefined) return { users, canSeal: false };
   await sealStoredUsers(users, box, await workspaces.list(), now);
-  return sealUsers(users, box);
+  return { users: sealUsers(users, box), canSeal: true };
 }
 
 const peopleOf = (users: UserLedger, now: () => number) => ({
@@ -50,19 +57,25 @@ export async function openManageUsers(
   ledger: Ledger,
   now: () => number,
 ): Promise<ManageUsers> {
-  return createManageUsers(peopleOf(await openUsers(config, folder, ledger, now), now));
+  const { users } = await openUsers(config, folder, ledger, now);
+  return createManageUsers(peopleOf(users, now));
 }
 
-export async function composeAccess({ config, folder, ledger, now }: Services): Promise<Access> {
+export async function composeAccess({ config, folder, ledger, log, now }: Services): Promise<Access> {
   const { tokens, shared } = ledger;
-  const users = await openUsers(config, folder, ledger, now);
+  const { users, canSeal } = await openUsers(config, folder, ledger, now);
+  if (!canSeal) {
+    log.warn(
+      "Secrets of webhooks are stored in plain text and authenticator apps cannot be set up: the service has no key for secrets (ASSAY_WEBHOOK_KEY_FILE).",
+    );
+  }
   const verifyJwt = await jwtVerifier(config, ledger, now);
   const authenticator = createAuthenticator({ tokens, users, now, ...(verifyJwt === undefined ? {} : { verifyJwt }) });
   const onChanged = () => authenticator.forget();
   const people = peopleOf(users, now);
   const limits = createSignInLimits(now, shared?.take);
   const manage = createManageUsers(people);
-  const account = createOwnAccount({ ...people, manage, limits });
+  const account = createOwnAccount({ ...people, manage, limits, canSeal });
   const signIn = createSignIn({ ...people, ledger: { users, workspaces: ledger.workspaces }, limits });
   const issuer = await issuerSignIn(config, now);
   return {
@@ -71,6 +84,7 @@ export async function composeAccess({ config, folder, ledger, now }: Services): 
     routes: [
       ...tokenRoutes({ tokens, authenticator, now, random: randomBytes }),
       ...sessionRoutes(account, onChanged),
+      ...savedViewRoutes(createSavedViews(ledger.savedViews, now)),
       ...signInRoutes({
         signIn,
         issuer,

@@ -18,7 +18,7 @@ export const webhookSettings = {
   ),
   webhookKeys: setting(
     "ASSAY_WEBHOOK_KEY_FILE",
-    "File with the key that seals secrets of webhooks and authenticator apps in the store: 32 bytes as Base64. Further lines are earlier keys, which only open. Default: the data folder's key; on a database, secrets are not sealed.",
+    "File with the key that seals secrets of webhooks and authenticator apps in the store: 32 bytes as Base64. Further lines are earlier keys, which only open. Default: the data folder's key; on a database, secrets of webhooks are then not sealed, and authenticator apps cannot be set up.",
     [] as readonly Uint8Array[],
     keysOf,
   ),

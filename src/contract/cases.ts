@@ -144,6 +144,15 @@ const shared = {
   state: Type.Enum([...caseStates]),
   highestScore: Type.Number({ minimum: 0, maximum: 100 }),
   valueAtRisk: Type.Number({ description: "Sum of the amounts paid, without conversion of currencies." }),
+  valuesAtRisk: Type.Union(
+    [
+      Type.Array(Type.Object({ currency: orNull(Type.String()), value: Type.Number() }, closed), {
+        description: "The same by currency, in order of its code; a null currency is none.",
+      }),
+      Type.Null(),
+    ],
+    { description: "Null for a case that an earlier version opened." },
+  ),
   alertCount: Type.Integer({ description: "Number of flagged transactions; at most 1000 are listed." }),
   openedAt: Type.Instant(),
   updatedAt: Type.Instant(),

@@ -40,6 +40,18 @@ const counts = {
   amount: Type.Number({ description: "Sum of outgoing amounts, without conversion of currencies." }),
   reviewAmount: Type.Number(),
   declinedAmount: Type.Number(),
+  amounts: Type.Array(
+    Type.Object(
+      {
+        currency: Type.Union([Type.String(), Type.Null()], { description: "Null for transactions without one." }),
+        amount: Type.Number(),
+        reviewAmount: Type.Number(),
+        declinedAmount: Type.Number(),
+      },
+      { additionalProperties: false },
+    ),
+    { description: "The same sums by currency, in order of its code." },
+  ),
 };
 
 export const Overview = Type.Object(

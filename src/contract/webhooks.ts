@@ -45,7 +45,12 @@ const minimumScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type
 const concerns = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()], {
   description: "Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.",
 });
+const digestMinutes = Type.Union([Type.Integer({ minimum: 1, maximum: 1_440 }), Type.Null()], {
+  description:
+    "Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.",
+});
 const rule = {
+  digestMinutes: Type.Optional(digestMinutes),
   form: Type.Optional(form),
   minimumScore: Type.Optional(minimumScore),
   concerns: Type.Optional(concerns),
@@ -81,6 +86,7 @@ export const WebhookInfo = Type.Object(
     form: Type.Enum([...writtenForms], { description: "Form of the body; mail where the URL is `mailto:`." }),
     minimumScore,
     concerns,
+    digestMinutes,
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),

@@ -75,6 +75,8 @@ export interface StoredCase {
   readonly highestScore: number;
   /** Amounts paid, added up; of all currencies. */
   readonly valueAtRisk: number;
+  /** The same by currency, empty for none; missing from cases that earlier versions opened. */
+  readonly valueByCurrency?: Readonly<Record<string, number>>;
   /** Of which `caseAlertLimit` are listed. */
   readonly alerts: number;
   readonly events: number;

@@ -75,11 +75,12 @@ function changedBy(found: StoredWebhook, change: WebhookChange): StoredWebhook {
   switch (change.event) {
     case "changed": {
       const { url = found.url, description = found.description, kinds = found.kinds } = change;
-      const { isPaused = found.isPaused, form, minimumScore, concerns } = change;
+      const { isPaused = found.isPaused, form, minimumScore, concerns, digestMinutes } = change;
       const rule = {
         ...(form === undefined ? {} : { form }),
         ...(minimumScore === undefined ? {} : { minimumScore }),
         ...(concerns === undefined ? {} : { concerns }),
+        ...(digestMinutes === undefined ? {} : { digestMinutes }),
       };
       // The user who changes it has seen what failed: it is tried at once.
       return { ...found, ...rule, url, description, kinds, isPaused, failure: null, problem: null };

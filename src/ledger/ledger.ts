@@ -17,6 +17,7 @@ import type { ModelLedger } from "./models.ts";
 import type { RetentionLedger } from "./retention.ts";
 import type { ReviewLedger } from "./reviews.ts";
 import type { RuleLedger } from "./rules.ts";
+import type { SavedViewLedger } from "./saved-views.ts";
 import type { ScreeningLedger } from "./screening.ts";
 import type { SearchIndex } from "./search-index.ts";
 import type { SharedWork } from "./shared.ts";
@@ -51,6 +52,7 @@ export interface Ledger {
   readonly tokens: TokenLedger;
   readonly users: UserLedger;
   readonly approvals: ApprovalLedger;
+  readonly savedViews: SavedViewLedger;
   readonly workspaces: WorkspaceLedger;
   readonly audit: AuditLedger;
   readonly retention: RetentionLedger;

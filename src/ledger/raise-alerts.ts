@@ -92,16 +92,21 @@ function takeIn(
   alerts: readonly CaseAlert[],
 ): { readonly stored: StoredCase; readonly count: number } | undefined {
   let { highestScore, valueAtRisk } = stored;
+  const values = new Map(Object.entries(stored.valueByCurrency ?? {}));
   let count = 0;
   for (const alert of alerts) {
     if (store.hasAlert(stored.number, alert.sequence)) continue;
     if (stored.alerts + count < caseAlertLimit) store.putAlert(stored.number, alert);
     count += 1;
     highestScore = Math.max(highestScore, alert.riskScore);
-    valueAtRisk += Math.max(0, alert.amount);
+    const paid = Math.max(0, alert.amount);
+    valueAtRisk += paid;
+    values.set(alert.currency ?? "", (values.get(alert.currency ?? "") ?? 0) + paid);
   }
   if (count === 0) return undefined;
-  return { stored: { ...stored, alerts: stored.alerts + count, highestScore, valueAtRisk }, count };
+  const isWhole = stored.alerts === 0 || stored.valueByCurrency !== undefined;
+  const byCurrency = isWhole ? { valueByCurrency: Object.fromEntries(values) } : {};
+  return { stored: { ...stored, alerts: stored.alerts + count, highestScore, valueAtRisk, ...byCurrency }, count };
 }
 
 export function emptyCase(

@@ -52,6 +52,16 @@ export interface SearchIndexHour {
   readonly amount: number;
   readonly reviewAmount: number;
   readonly declinedAmount: number;
+  /** The same by currency, in order of its code. */
+  readonly amounts: readonly CurrencyAmounts[];
+}
+
+export interface CurrencyAmounts {
+  /** Null for transactions without one. */
+  readonly currency: string | null;
+  readonly amount: number;
+  readonly reviewAmount: number;
+  readonly declinedAmount: number;
 }
 
 export interface SearchIndexSummary {

@@ -34,6 +34,8 @@ export interface StoredWebhook {
   readonly minimumScore?: number | null;
   /** Only what is assigned to this name or mentions it. */
   readonly concerns?: string | null;
+  /** Of mail; without it, each event is a mail. */
+  readonly digestMinutes?: number | null;
   readonly isPaused: boolean;
   /** Why it is paused or behind, in a sentence. */
   readonly problem: string | null;
@@ -51,7 +53,16 @@ export interface StoredWebhook {
 
 export type NewWebhook = Pick<
   StoredWebhook,
-  "id" | "url" | "description" | "kinds" | "form" | "minimumScore" | "concerns" | "secrets" | "createdAtMs"
+  | "id"
+  | "url"
+  | "description"
+  | "kinds"
+  | "form"
+  | "minimumScore"
+  | "concerns"
+  | "digestMinutes"
+  | "secrets"
+  | "createdAtMs"
 >;
 
 export type WebhookChange =
@@ -63,6 +74,7 @@ export type WebhookChange =
       readonly form?: MessageForm | undefined;
       readonly minimumScore?: number | null | undefined;
       readonly concerns?: string | null | undefined;
+      readonly digestMinutes?: number | null | undefined;
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }
@@ -81,7 +93,7 @@ export interface WebhookProgress {
 
 export interface Delivery {
   readonly messageId: string;
-  readonly kind: MessageKind | "webhook.test";
+  readonly kind: MessageKind | "webhook.test" | "webhook.digest";
   readonly atMs: number;
   /** 1 for the first. */
   readonly attempt: number;

@@ -130,6 +130,7 @@ function sessionRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
 
 function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
   const base = { tag: "Users", scope: "any", errors: ["forbidden", "not_found"] } as const;
+  const sealing = { ...base, errors: [...base.errors, "conflict"] } as const;
   const own = { ...base, responses: { 200: { description: "The user.", schema: UserInfo } } } as const;
   return [
     defineRoute({
@@ -156,7 +157,7 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       },
     }),
     defineRoute({
-      ...base,
+      ...sealing,
       method: "POST",
       path: "/users/self/second-factor",
       operation: "offerSecondFactor",
@@ -167,6 +168,7 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
     }),
     defineRoute({
       ...own,
+      errors: sealing.errors,
       method: "PUT",
       path: "/users/self/second-factor",
       operation: "addSecondFactor",

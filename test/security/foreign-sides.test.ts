@@ -75,7 +75,15 @@ const bodies: Readonly<Record<string, unknown>> = {
 };
 
 /** Names and not ids: another side may have one of its own by the same name, and makes it so. */
-const madeUnderGivenNames = new Set(["saveRule", "createList", "adjustBuiltInRule", "silenceCheck", "putCaseQueue"]);
+const madeUnderGivenNames = new Set([
+  "saveRule",
+  "createList",
+  "adjustBuiltInRule",
+  "silenceCheck",
+  "putCaseQueue",
+  "saveView",
+  "shareView",
+]);
 const isMade = ({ operation }: { readonly operation: string }) => madeUnderGivenNames.has(operation);
 /** What belongs to the program and not to a side. */
 const common = new Set(["fetchModel", "adjustBuiltInRule", "fetchRuleSet", "silenceCheck"]);
@@ -119,6 +127,8 @@ async function own(): Promise<readonly Owned[]> {
   assert.ok(saved.status < 300, saved.text);
   const queue = { title: mark, minimumScore: 90, reason: null, dueHours: 1 };
   resultOf(await put(`/cases/queues/${mark}-queue`, queue));
+  const view = { query: `accountId=${account}` };
+  for (const holder of ["own", "team"]) resultOf(await put(`/views/${holder}/cases/${mark}-view`, view));
   const list = await put(`/lists/${mark}-list`, { kind: "watch", field: "counterpartyId", title: mark });
   assert.ok(list.status < 300, list.text);
   const entry = await postJson(running, `/lists/${mark}-list/entries`, { value: `${mark}-value` });
@@ -135,6 +145,7 @@ async function own(): Promise<readonly Owned[]> {
   assert.equal((await put("/approvals/settings", guarded)).status, 200);
   const proposed = resultOf<{ number: number }>(await person.ask("/models/rollback", "POST"), 202);
   return [
+    { pattern: /^\/views\//, values: { page: "cases", view: `${mark}-view` } },
     { pattern: /^\/cases\/queues\//, values: { queue: `${mark}-queue` } },
     { pattern: /^\/cases\//, values: { caseId: opened.caseId, fileId: String(attached.fileId) } },
     { pattern: /^\/bulk-cases\//, values: { caseId: bulk.caseId } },

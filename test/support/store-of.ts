@@ -1,5 +1,6 @@
 /** Where the service of a test keeps its ledger: in its data folder, or with ASSAY_TEST_STORE=postgres in a database of its own. */
 import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { DatabaseError } from "pg";
@@ -19,7 +20,15 @@ export async function storeOf(home: string): Promise<Readonly<Record<string, str
   });
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { ASSAY_DATABASE_URL: url.href };
+  return { ASSAY_DATABASE_URL: url.href, ASSAY_WEBHOOK_KEY_FILE: await keyFileOf(home) };
+}
+
+/** On a database the service seals secrets only with a key of the operator. */
+async function keyFileOf(home: string): Promise<string> {
+  await mkdir(home, { recursive: true });
+  const file = join(home, "webhook-key-of-tests");
+  await writeFile(file, createHash("sha256").update(home).digest("base64"));
+  return file;
 }
 
 /** Runs one statement in the stopped service's ledger, behind its back. */

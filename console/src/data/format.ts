@@ -36,6 +36,29 @@ export function formatMoney(value: number, currency?: string | null): string {
   return new Intl.NumberFormat(undefined, { style: "currency", currency }).format(value);
 }
 
+/** Largest first, each in its own currency; beyond `most` it says how many more there are. */
+export function formatSums(
+  sums: readonly { readonly currency: string | null; readonly value: number }[],
+  { most = 3, isCompact = false } = {},
+): string {
+  const sorted = [...sums].sort((one, other) => other.value - one.value);
+  const format = ({ currency, value }: (typeof sums)[number]) =>
+    isCompact ? formatCompactMoney(value, currency) : formatMoney(value, currency);
+  const shown = sorted.length > most + 1 ? sorted.slice(0, most) : sorted;
+  const more = sorted.length - shown.length;
+  return [...shown.map(format), ...(more === 0 ? [] : [`${more} more currencies`])].join(" + ") || formatNumber(0);
+}
+
+export function formatCompactMoney(value: number, currency: string | null): string {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatCompact(value);
+  return new Intl.NumberFormat(undefined, {
+    style: "currency",
+    currency,
+    notation: "compact",
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
 export function formatTime(text: string | null | undefined): string {
   const time = text === null || text === undefined ? Number.NaN : Date.parse(text);
   return Number.isNaN(time) ? "–" : moment.format(time);

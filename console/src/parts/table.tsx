@@ -5,12 +5,17 @@ import { goTo } from "../routing/router.ts";
 
 export interface Column<Row> {
   readonly name: ComponentChildren;
+  /** Beside the value where a row is a card, if the name is no text. */
+  readonly label?: string;
   /** `end` for what is compared by its last digit. */
   readonly class?: string;
   readonly cell: (row: Row) => ComponentChildren;
   /** Where the rows are sorted by it. */
   readonly sort?: "ascending" | "descending";
 }
+
+/** A table with more columns than this becomes a card a row on a phone. */
+const narrowColumns = 3;
 
 /** Up to here all rows are drawn, each as high as it needs. */
 const plainRows = 200;
@@ -42,8 +47,12 @@ export function Table<Row>({
   const { body, first, count, rowHeight } = useRowWindow(rows.length, isWindowed);
   if (rows.length === 0) return <>{empty}</>;
   const shown = isWindowed ? rows.slice(first, first + count) : rows;
+  const kinds = [
+    ...(isWindowed ? ["windowed"] : isLimited ? ["limited"] : []),
+    ...(columns.length > narrowColumns ? ["cards"] : []),
+  ];
   return (
-    <TableFrame class={isWindowed ? "windowed" : isLimited ? "limited" : ""}>
+    <TableFrame class={kinds.join(" ")}>
       <table class={className} aria-label={label} aria-rowcount={isWindowed ? rows.length + 1 : undefined}>
         <thead>
           <tr>
@@ -63,8 +72,12 @@ export function Table<Row>({
               class={addressOf === undefined ? undefined : "opens"}
               onClick={addressOf === undefined ? undefined : (event) => openRow(event, addressOf(row))}
             >
-              {columns.map(({ class: kind, cell }, column) => (
-                <td key={String(column)} class={kind === "end" ? "end figure" : kind}>
+              {columns.map(({ name, label: text = name, class: kind, cell }, column) => (
+                <td
+                  key={String(column)}
+                  class={kind === "end" ? "end figure" : kind}
+                  data-label={typeof text === "string" ? text : undefined}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -103,8 +116,8 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
   );
 }
 
-/** As high as the style of rows in long tables says, in pixels. */
-const rowHeight = 44;
+/** Until a row is drawn; as high as the style of rows in long tables says, in pixels. Cards are higher, and all alike. */
+const usualRowHeight = 44;
 /** Drawn above and below what can be seen, so that a quick turn of the wheel shows no gap. */
 const spareRows = 20;
 
@@ -117,7 +130,7 @@ export interface RowWindow {
 
 function useRowWindow(rows: number, isWindowed: boolean): RowWindow {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [seen, setSeen] = useState({ first: 0, count: 2 * spareRows });
+  const [seen, setSeen] = useState({ first: 0, count: 2 * spareRows, rowHeight: usualRowHeight });
 
   useEffect(() => {
     if (!isWindowed) return undefined;
@@ -125,10 +138,16 @@ function useRowWindow(rows: number, isWindowed: boolean): RowWindow {
     function look(): void {
       frame = 0;
       const top = body.current?.getBoundingClientRect().top ?? 0;
+      const row = body.current?.querySelector("tr:not(.gap)");
+      const rowHeight = row?.getBoundingClientRect().height ?? usualRowHeight;
       const above = Math.max(0, Math.floor(-top / rowHeight) - spareRows);
       const count = Math.ceil(innerHeight / rowHeight) + 2 * spareRows;
       const first = Math.min(above, Math.max(0, rows - count));
-      setSeen((before) => (before.first === first && before.count === count ? before : { first, count }));
+      setSeen((before) =>
+        before.first === first && before.count === count && before.rowHeight === rowHeight
+          ? before
+          : { first, count, rowHeight },
+      );
     }
     function later(): void {
       if (frame === 0) frame = requestAnimationFrame(look);
@@ -143,7 +162,7 @@ function useRowWindow(rows: number, isWindowed: boolean): RowWindow {
     };
   }, [rows, isWindowed]);
 
-  return { body, ...seen, rowHeight };
+  return { body, ...seen };
 }
 
 export function TableFrame({

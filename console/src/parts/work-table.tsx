@@ -76,7 +76,13 @@ export function WorkTable<Row>({
         </button>
       );
     const order = isSorted ? ({ sort: sorting.isDown ? "descending" : "ascending" } as const) : {};
-    return { name: head, cell, ...order, ...(kind === undefined ? {} : { class: kind }) };
+    return {
+      name: head,
+      label: value === undefined ? "" : name,
+      cell,
+      ...order,
+      ...(kind === undefined ? {} : { class: kind }),
+    };
   });
   const drawn = <Table {...table} rows={sorted} columns={[...before, ...withHeads]} />;
   if (isSmall) return drawn;

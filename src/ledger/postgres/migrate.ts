@@ -16,6 +16,7 @@ import { sql as documentReviews } from "./migrations/0011-document-reviews.ts";
 import { sql as caseQueues } from "./migrations/0012-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0013-case-files.ts";
 import { sql as screening } from "./migrations/0014-screening.ts";
+import { sql as savedViews } from "./migrations/0015-saved-views.ts";
 
 export interface Migration {
   readonly number: number;
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   { number: 12, name: "queues of cases", sql: caseQueues },
   { number: 13, name: "files of cases", sql: caseFiles },
   { number: 14, name: "screening", sql: screening },
+  { number: 15, name: "saved views", sql: savedViews },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

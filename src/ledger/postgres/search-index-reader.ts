@@ -4,6 +4,7 @@ import type { Feed } from "../feed.ts";
 import { hourMs, type SearchIndex, type SearchIndexSummary, scoreBands } from "../search-index.ts";
 import { createFeedReader } from "../tables/feed-reader.ts";
 import {
+  type AmountRow,
   type BandRow,
   createEntryReader,
   type HourRow,
@@ -20,15 +21,22 @@ const table = "register_entries";
 const hasCode = "? = ANY (string_to_array(codes, ' '))";
 const within = `FROM ${table} WHERE side = $1 AND time_ms >= $2 AND time_ms < $3`;
 
+const paidSums = `sum(greatest(amount, 0)) AS amount,
+  coalesce(sum(greatest(amount, 0)) FILTER (WHERE status = 1), 0) AS review_amount,
+  coalesce(sum(greatest(amount, 0)) FILTER (WHERE status = 2), 0) AS declined_amount`;
+
 /** `lagging` may be a replica; who follows the search index to act on it reads the database itself. */
 export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchIndex & Feed {
   const selectHours = prepare<Span, HourRow>(
     lagging,
     `SELECT time_ms / ${hourMs} AS hour, count(*) AS transactions, count(*) FILTER (WHERE status = 1) AS review,
-     count(*) FILTER (WHERE status = 2) AS declined, sum(greatest(amount, 0)) AS amount,
-     coalesce(sum(greatest(amount, 0)) FILTER (WHERE status = 1), 0) AS review_amount,
-     coalesce(sum(greatest(amount, 0)) FILTER (WHERE status = 2), 0) AS declined_amount
+     count(*) FILTER (WHERE status = 2) AS declined, ${paidSums}
      ${within} GROUP BY time_ms / ${hourMs} ORDER BY hour`,
+  );
+  const selectAmounts = prepare<Span, AmountRow>(
+    lagging,
+    `SELECT time_ms / ${hourMs} AS hour, coalesce(currency, '') AS currency, ${paidSums}
+     ${within} GROUP BY time_ms / ${hourMs}, coalesce(currency, '') ORDER BY hour, currency`,
   );
   const selectBands = prepare<Span, BandRow>(
     lagging,
@@ -63,10 +71,11 @@ export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchInd
       const from = Math.floor(fromMs / hourMs) * hourMs;
       const to = Math.ceil(toMs / hourMs) * hourMs;
       const hours = await selectHours.all(side, from, to);
+      const amounts = await selectAmounts.all(side, from, to);
       const bands = await selectBands.all(side, from, to);
       const reasons = await selectReasons.all(side, from, to, reasonLimit);
       const latest = await selectLatest.get(side);
-      return summaryOf(hours, bands, reasons, latest?.time_ms ?? undefined);
+      return summaryOf(hours, amounts, bands, reasons, latest?.time_ms ?? undefined);
     },
 
     async distance() {

@@ -21,6 +21,7 @@ import { sql as documentReviews } from "./migrations/0017-document-reviews.ts";
 import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0019-case-files.ts";
 import { sql as screening } from "./migrations/0020-screening.ts";
+import { sql as savedViews } from "./migrations/0021-saved-views.ts";
 
 export interface Migration {
   readonly number: number;
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { number: 18, name: "queues of cases", sql: caseQueues },
   { number: 19, name: "files of cases", sql: caseFiles },
   { number: 20, name: "screening", sql: screening },
+  { number: 21, name: "saved views", sql: savedViews },
 ];
 
 export function schemaVersion(database: Database): number {

@@ -16,6 +16,7 @@ import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts"
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
 import { raiseHits } from "../raise-hits.ts";
+import { putView, removeView } from "../saved-views.ts";
 import { hitSubject } from "../screening.ts";
 import { createApprovalStore } from "./approvals.ts";
 import { createSaveBacktest } from "./backtests.ts";
@@ -27,6 +28,7 @@ import type { Database, Journal } from "./database.ts";
 import { createDocumentStore } from "./documents.ts";
 import { createRetentionStore, type RetentionParts } from "./retention.ts";
 import { createReviewStore } from "./reviews.ts";
+import { createSavedViewStore } from "./saved-views.ts";
 import { createScreeningStore } from "./screening.ts";
 import { createTokenStore } from "./tokens.ts";
 import { createUserStore } from "./users.ts";
@@ -59,6 +61,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
   const reviews = createReviewStore(database, journal);
   const queues = createCaseQueueStore(database, journal);
   const screening = createScreeningStore(database, parts.cases);
+  const views = createSavedViewStore(database, journal);
   const files = createCaseFileStore(database, journal, parts.cases);
 
   return {
@@ -113,6 +116,8 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     openCase: on(parts.cases, openCase),
     putQueue: on(queues, putQueue),
     removeQueue: on(queues, removeQueue),
+    putView: on(views, putView),
+    removeView: on(views, removeView),
     changeCase: on(parts.cases, changeCase),
     attachFile: on(files, attachFile),
     removeFile: on(files, removeFile),

@@ -16,6 +16,7 @@ import { createModelReader } from "./models.ts";
 import { createRetentionReader } from "./retention.ts";
 import { createReviewReader } from "./reviews.ts";
 import { createRuleReader } from "./rules.ts";
+import { createSavedViewReader } from "./saved-views.ts";
 import { createScreeningReader } from "./screening.ts";
 import { createTokenReader, createWorkspaceReader } from "./tokens.ts";
 import { createUserReader } from "./users.ts";
@@ -46,6 +47,7 @@ type Parts = Pick<
   | "tokens"
   | "users"
   | "approvals"
+  | "savedViews"
   | "workspaces"
   | "audit"
   | "retention"
@@ -229,7 +231,7 @@ function accessParts({
   };
 }
 
-function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals"> {
+function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users" | "approvals" | "savedViews"> {
   return {
     users: {
       ...createUserReader(reads),
@@ -241,6 +243,11 @@ function peopleParts({ reads, change }: LedgerPartsOptions): Pick<Parts, "users"
       turnSession: (id, mode) => change("turnSession", id, mode),
       touchSessions: (uses) => change("touchSessions", uses),
       noteFailure: (failure) => change("noteFailure", failure),
+    },
+    savedViews: {
+      list: createSavedViewReader(reads),
+      put: (side, view) => change("putView", side, view),
+      remove: (side, key, atMs, actor) => change("removeView", side, key, atMs, actor),
     },
     approvals: {
       ...createApprovalReader(reads),

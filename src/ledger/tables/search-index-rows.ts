@@ -135,6 +135,15 @@ export interface HourRow {
   readonly declined_amount: number;
 }
 
+export interface AmountRow {
+  readonly hour: number;
+  /** Empty for transactions without one. */
+  readonly currency: string;
+  readonly amount: number;
+  readonly review_amount: number;
+  readonly declined_amount: number;
+}
+
 export interface BandRow {
   readonly band: number;
   readonly transactions: number;
@@ -150,21 +159,23 @@ export const reasonLimit = 50;
 
 export function summaryOf(
   hours: readonly HourRow[],
+  amounts: readonly AmountRow[],
   bands: readonly BandRow[],
   reasons: readonly ReasonRow[],
   latestMs: number | undefined,
 ): SearchIndexSummary {
   const scores = new Array<number>(scoreBands).fill(0);
   for (const { band, transactions } of bands) scores[band] = transactions;
+  const byHour = Map.groupBy(amounts, ({ hour }) => hour);
   return {
-    hours: hours.map(hourOf),
+    hours: hours.map((row) => hourOf(row, byHour.get(row.hour) ?? [])),
     scores,
     reasons: reasons.map(({ code, transactions }) => ({ code, transactions })),
     latestMs,
   };
 }
 
-function hourOf(row: HourRow): SearchIndexHour {
+function hourOf(row: HourRow, amounts: readonly AmountRow[]): SearchIndexHour {
   return {
     startMs: row.hour * hourMs,
     transactions: row.transactions,
@@ -173,5 +184,11 @@ function hourOf(row: HourRow): SearchIndexHour {
     amount: row.amount,
     reviewAmount: row.review_amount,
     declinedAmount: row.declined_amount,
+    amounts: amounts.map(({ currency, amount, review_amount: reviewAmount, declined_amount: declinedAmount }) => ({
+      currency: currency === "" ? null : currency,
+      amount,
+      reviewAmount,
+      declinedAmount,
+    })),
   };
 }

@@ -14,6 +14,7 @@ import { describeModels } from "./model-conformance.ts";
 import { describeRetention } from "./retention-conformance.ts";
 import { describeReviews } from "./review-conformance.ts";
 import { describeRules } from "./rule-conformance.ts";
+import { describeSavedViews } from "./saved-view-conformance.ts";
 import { describeScreening } from "./screening-conformance.ts";
 import { describeSearchIndex } from "./search-index-conformance.ts";
 import { describeUsers } from "./user-conformance.ts";
@@ -35,6 +36,7 @@ const parts = [
   describeSearchIndex,
   describeCases,
   describeCaseQueues,
+  describeSavedViews,
   describeCaseFiles,
   describeWebhooks,
   describeRetention,

@@ -72,8 +72,8 @@ export function describeSearchIndex(name: string, open: () => Promise<Opened>): 
     const side = await sideOf(ledger);
     await ledger.transactions.decide(side, [
       transaction("a", "x", 0, 10),
-      transaction("b", "x", 1, 20),
-      transaction("c", "x", 120, -5),
+      { ...transaction("b", "x", 1, 20), currency: "EUR" },
+      { ...transaction("c", "x", 120, -5), currency: "EUR" },
     ]);
     await ledger.transactions.decide(side, [transaction("a", "x", 0, 10)]);
     await caughtUp(ledger);
@@ -91,6 +91,16 @@ export function describeSearchIndex(name: string, open: () => Promise<Opened>): 
       3,
     );
     assert.equal(summary.latestMs, timeMs + 120 * 60_000);
+    assert.deepEqual(
+      summary.hours.map(({ amounts }) => amounts.map(({ currency, amount }) => [currency, amount])),
+      [
+        [
+          [null, 10],
+          ["EUR", 20],
+        ],
+        [["EUR", 0]],
+      ],
+    );
     const flagged = summary.hours.reduce((sum, { review, declined }) => sum + review + declined, 0);
     const listed = await ledger.searchIndex.list(side, { statuses: ["review", "declined"] }, undefined, 10);
     assert.equal(listed.entries.length, flagged);

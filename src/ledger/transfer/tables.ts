@@ -189,6 +189,7 @@ export const transferTables: readonly TransferTable[] = [
     body: "text",
   }),
   table("case_queues", { side: "whole", name: "text", body: "text" }),
+  table("saved_views", { side: "whole", owner: "text", page: "text", name: "text", body: "text" }),
   table("case_alerts", { number: "whole", sequence: "whole", body: "text" }),
   table("case_events", { number: "whole", place: "whole", body: "text" }),
   table("case_files", {

@@ -10,6 +10,7 @@ const found: ExportedCase["found"] = {
   state: "decided",
   highestScore: 91.5,
   valueAtRisk: 250,
+  valuesAtRisk: null,
   alertCount: 2,
   openedAt: "2026-01-02T03:04:05.000Z",
   updatedAt: "2026-01-02T03:04:05.000Z",

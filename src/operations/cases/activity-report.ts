@@ -41,9 +41,19 @@ export function writeActivityReport(
   return lines.join("\n");
 }
 
-function reasonOf({ decision, events, alertCount, valueAtRisk, highestScore }: ExportedCase["found"]): string {
+function reasonOf({
+  decision,
+  events,
+  alertCount,
+  valueAtRisk,
+  valuesAtRisk,
+  highestScore,
+}: ExportedCase["found"]): string {
   const notes = events.filter(({ kind, text }) => kind === "noted" && text !== null).map(({ text }) => text);
-  const sums = `${alertCount} flagged transactions, ${valueAtRisk} in total, highest risk score ${highestScore}.`;
+  const values = valuesAtRisk?.map(({ currency, value }) =>
+    currency === null ? String(value) : `${currency} ${value}`,
+  );
+  const sums = `${alertCount} flagged transactions, ${values?.join(" and ") ?? valueAtRisk} in total, highest risk score ${highestScore}.`;
   return [sums, ...(decision?.note ? [decision.note] : []), ...notes].join(" ");
 }
 

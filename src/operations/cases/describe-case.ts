@@ -28,6 +28,7 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
     state,
     highestScore: stored.highestScore,
     valueAtRisk: twoDecimals(stored.valueAtRisk),
+    valuesAtRisk: describeValues(stored.valueByCurrency),
     alertCount: alerts,
     openedAt: instantText(stored.openedAtMs),
     updatedAt: instantText(stored.updatedAtMs),
@@ -49,6 +50,15 @@ export function describeCase(stored: StoredCase, nowMs: number): CaseInfo {
     links: stored.links.map(({ kind, id }) => ({ kind, id })),
     mentions: [...(stored.mentions ?? [])],
   };
+}
+
+function describeValues(values: StoredCase["valueByCurrency"]): CaseInfo["valuesAtRisk"] {
+  if (values === undefined) return null;
+  const sorted = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1));
+  return sorted.map(([currency, value]) => ({
+    currency: currency === "" ? null : currency,
+    value: twoDecimals(value),
+  }));
 }
 
 /** All verdicts up to `erasedThrough` are erased. */

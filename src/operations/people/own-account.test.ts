@@ -20,7 +20,7 @@ test("guesses at the own password in an open session are as few as those at the 
   const manage = createManageUsers(parts);
   const { id } = await manage.create("main", { name: "anna", role: "viewer", password: "right" }, "test");
   const limits = createSignInLimits(() => 0);
-  const account = createOwnAccount({ ...parts, manage, limits });
+  const account = createOwnAccount({ ...parts, manage, limits, canSeal: true });
   const person = { userId: id, sessionId: "ses", role: "viewer" } as const;
   const caller = { workspace: "main", name: "anna", person } as unknown as Caller;
   const guess = { password: "wrong", address };
@@ -34,4 +34,22 @@ test("guesses at the own password in an open session are as few as those at the 
   const right = { password: "right", address };
   await assert.rejects(account.removeSecondFactor(caller, right), { code: "rate_limited" });
   assert.equal((await users.find("main", id))?.password, "right");
+});
+
+test("where secrets would lie in clear, no authenticator app is added, and one that there is can be taken away", async () => {
+  const { users, workspaces } = await openForTest();
+  await workspaces.create("main", 1, "test");
+  const passwords = { hash: async (password: string) => password, isRight: async () => true };
+  const parts = { users, passwords, now: () => 5, random: randomBytes };
+  const manage = createManageUsers(parts);
+  const { id } = await manage.create("main", { name: "anna", role: "viewer", password: "right" }, "test");
+  await users.change("main", id, { secret: "A".repeat(32) }, "second_factor_added", 2, "anna");
+  const account = createOwnAccount({ ...parts, manage, limits: createSignInLimits(() => 0), canSeal: false });
+  const person = { userId: id, sessionId: "ses", role: "viewer" } as const;
+  const caller = { workspace: "main", name: "anna", person } as unknown as Caller;
+  const proof = { password: "right", address };
+  const refused = { code: "conflict", message: /ASSAY_WEBHOOK_KEY_FILE/ };
+  assert.throws(() => account.offerSecondFactor(caller), refused);
+  await assert.rejects(account.addSecondFactor(caller, "B".repeat(32), "123456", proof), refused);
+  assert.equal((await account.removeSecondFactor(caller, proof)).hasSecondFactor, false);
 });

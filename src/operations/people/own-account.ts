@@ -12,6 +12,8 @@ import { describeUser, type ManageUsers, type UserParts } from "./manage-users.t
 export interface OwnAccountParts extends UserParts {
   readonly manage: ManageUsers;
   readonly limits: SignInLimits;
+  /** False where the store would keep secrets of authenticator apps in clear. */
+  readonly canSeal: boolean;
 }
 
 /** Password and code of a person, with the address that they come from, whose attempts are limited. */
@@ -33,8 +35,15 @@ export interface OwnAccount {
   turnTo(caller: Caller, mode: Mode): Promise<void>;
 }
 
-export function createOwnAccount({ users, passwords, limits, manage, now, random }: OwnAccountParts): OwnAccount {
+export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
+  const { users, passwords, limits, canSeal, manage, now, random } = parts;
   const own = (caller: Caller) => manage.find(caller.workspace, personOf(caller).userId);
+
+  function checkSealing(): void {
+    if (canSeal) return;
+    const text = "Authenticator apps need a key for their secrets on a database: set ASSAY_WEBHOOK_KEY_FILE.";
+    throw new ServiceError("conflict", text);
+  }
 
   /** A session that was left open somewhere must not be enough to take the account over. */
   async function prove(caller: Caller, { password, address }: Proof): Promise<UserRecord> {
@@ -68,6 +77,7 @@ export function createOwnAccount({ users, passwords, limits, manage, now, random
 
     offerSecondFactor(caller) {
       personOf(caller);
+      checkSealing();
       const secret = createSecret(random);
       const address = addressOf(secret, caller.name, caller.workspace);
       const squares = encodeQR(address, "raw").map((row) => row.map((isDark) => (isDark ? "1" : "0")).join(""));
@@ -75,6 +85,7 @@ export function createOwnAccount({ users, passwords, limits, manage, now, random
     },
 
     async addSecondFactor(caller, secret, code, proof) {
+      checkSealing();
       await prove(caller, proof);
       if (stepOfCode(secret, code, now()) === undefined) {
         throw new ServiceError("invalid_request", "The code does not match this secret; check the phone's clock.");

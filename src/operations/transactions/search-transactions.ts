@@ -105,12 +105,25 @@ function describe(entry: SearchIndexEntry, isFraud: boolean | undefined): Listed
 type Counts = Overview["total"];
 
 function addUp(hours: readonly SearchIndexHour[]): Counts {
-  const total = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
+  const total = { transactions: 0, review: 0, declined: 0 };
   for (const hour of hours) {
-    for (const name of Object.keys(total) as (keyof Counts)[]) total[name] += hour[name];
+    for (const name of Object.keys(total) as (keyof typeof total)[]) total[name] += hour[name];
   }
-  for (const name of ["amount", "reviewAmount", "declinedAmount"] as const) total[name] = twoDecimals(total[name]);
-  return total;
+  const byCurrency = Map.groupBy(
+    hours.flatMap(({ amounts }) => amounts),
+    ({ currency }) => currency,
+  );
+  const amounts = [...byCurrency].map(([currency, parts]) => ({ currency, ...addAmounts(parts) }));
+  amounts.sort((one, other) => ((one.currency ?? "") < (other.currency ?? "") ? -1 : 1));
+  return { ...total, ...addAmounts(hours), amounts };
+}
+
+function addAmounts(parts: readonly Pick<SearchIndexHour, "amount" | "reviewAmount" | "declinedAmount">[]) {
+  const sums = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
+  const names = Object.keys(sums) as (keyof typeof sums)[];
+  for (const part of parts) for (const name of names) sums[name] += part[name];
+  for (const name of names) sums[name] = twoDecimals(sums[name]);
+  return sums;
 }
 
 function groupHours(hours: readonly SearchIndexHour[], stepMs: number): Overview["steps"] {

@@ -4,7 +4,8 @@ import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import type { TraceLinks } from "../shared/trace-links.ts";
-import { formOf, isWanted, writeMessage } from "./message-forms.ts";
+import { Digest, digestMinutesOf } from "./digest.ts";
+import { formOf, isWanted, type Written, writeDigest, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, signedHeaders } from "./sign.ts";
@@ -39,117 +40,197 @@ function messageIdOf(webhookId: string, sequence: number): string {
 
 const unsigned = "The secret is sealed with a key that the service does not have; give that key back, or a new secret.";
 
+export interface Content {
+  readonly messageId: string;
+  readonly kind: Delivery["kind"];
+  readonly written: Written;
+}
+
+export function contentOf(webhook: StoredWebhook, messageId: string, message: Message): Content {
+  const written = writeMessage(formOf(webhook), message, { webhookId: webhook.id, messageId });
+  return { messageId, kind: message.type as Delivery["kind"], written };
+}
+
 /** Sends a message once, and gives what the log keeps of it. */
 export async function sendOnce(
   { send, now }: Pick<DeliverParts, "send" | "now">,
   webhook: StoredWebhook,
-  messageId: string,
-  message: Message,
+  { messageId, kind, written: { contentType, body } }: Content,
   attempt: number,
   signal: AbortSignal,
   traceparent?: string,
 ): Promise<{ readonly delivery: Delivery; readonly retryAfterMs: number | undefined }> {
   const atMs = now();
-  const { id, url, secrets } = webhook;
-  const form = formOf(webhook);
-  const { contentType, body } = writeMessage(form, message, { webhookId: id, messageId });
+  const { url, secrets } = webhook;
   const headers = { "content-type": contentType, ...(traceparent === undefined ? {} : { traceparent }) };
   // A mail has no signature.
   const result =
-    canSign(secrets) || form === "mail"
+    canSign(secrets) || formOf(webhook) === "mail"
       ? await send(url, { ...headers, ...signedHeaders(secrets, messageId, body, atMs) }, body, signal)
       : { status: null, problem: unsigned, retryAfterMs: undefined };
   const { status, problem = null, retryAfterMs } = result;
-  const kind = message.type as Delivery["kind"];
   const delivery = { messageId, kind, atMs, attempt, status, problem, milliseconds: Math.max(0, now() - atMs) };
   return { delivery, retryAfterMs };
 }
 
 /** Runs until it is stopped, or the webhook is paused or changed. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
-  const { webhooks, searchIndex, now, random, retryHours, watch } = parts;
-  const { id, side, kinds, generation } = webhook;
-  const verdicts = kinds.includes("verdict.decided") ? "all" : "flagged";
-  let progress: WebhookProgress = webhook;
-  let notedThrough = webhook.throughSequence;
-  let notedAtMs = now();
-  let deliveries: Delivery[] = [];
+  const work = new WebhookWork(parts, webhook, stop);
+  const minutes = digestMinutesOf(webhook);
+  await work.run(minutes === null ? undefined : new Digest(minutes, webhook.throughSequence));
+}
 
-  const rest = (ms: number) => sleep(ms, undefined, { signal: stop, ref: false }).catch(() => undefined);
+class WebhookWork {
+  readonly #parts: DeliverParts;
+  readonly #webhook: StoredWebhook;
+  readonly #stop: AbortSignal;
+  readonly #verdicts: "all" | "flagged";
+  #progress: WebhookProgress;
+  #notedThrough: number;
+  #notedAtMs: number;
+  #deliveries: Delivery[] = [];
 
-  /** False where the webhook was changed. */
-  async function note(): Promise<boolean> {
-    const { throughSequence, failure, problem, isPaused, deliveredAtMs } = progress;
-    const noted = { throughSequence, failure, problem, isPaused, deliveredAtMs };
-    const isCurrent = await webhooks.note(id, generation, noted, deliveries, now());
-    deliveries = [];
-    notedThrough = throughSequence;
-    notedAtMs = now();
-    return isCurrent;
+  constructor(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal) {
+    this.#parts = parts;
+    this.#webhook = webhook;
+    this.#stop = stop;
+    this.#verdicts = webhook.kinds.includes("verdict.decided") ? "all" : "flagged";
+    this.#progress = webhook;
+    this.#notedThrough = webhook.throughSequence;
+    this.#notedAtMs = parts.now();
   }
 
-  const isNoteDue = () =>
-    deliveries.length >= noteEvery ||
-    (deliveries.length > 0 && now() - notedAtMs >= noteEveryMs) ||
-    progress.throughSequence - notedThrough >= unnotedLimit;
+  async run(digest: Digest | undefined): Promise<void> {
+    const { now, watch } = this.#parts;
+    watch.noteProgress(this.#webhook.id, this.#progress);
+    while (!this.#stop.aborted && !this.#progress.isPaused) {
+      const waitMs = (this.#progress.failure?.nextAtMs ?? 0) - now();
+      if (waitMs > 0) {
+        await this.#rest(waitMs);
+        continue;
+      }
+      const isCurrent = await (digest === undefined ? this.#sendEach() : this.#sendTogether(digest));
+      if (!isCurrent) return;
+    }
+    if (this.#deliveries.length > 0 || this.#progress.throughSequence > this.#notedThrough) await this.#note();
+  }
 
-  function traceOf(entry: FeedEntry): string | undefined {
-    const subject = entry.kind === "verdict" ? entry.transactionId : entry.subject;
-    return parts.traces.find(entry.side, entry.kind, subject);
+  /** False where the webhook was changed, as below. */
+  async #sendEach(): Promise<boolean> {
+    const before = this.#progress.throughSequence;
+    const { entries, throughSequence } = await this.#parts.searchIndex.follow(before, pageLimit, this.#verdicts);
+    let isWhole = true;
+    for (const entry of entries) {
+      isWhole = !this.#stop.aborted && (await this.#sendEntry(entry));
+      if (!isWhole) break;
+      this.#progress = { ...this.#progress, throughSequence: entry.sequence };
+      if (this.#isNoteDue() && !(await this.#note())) return false;
+    }
+    if (isWhole) this.#progress = { ...this.#progress, throughSequence };
+    return await this.#endTurn(!isWhole, throughSequence > before);
+  }
+
+  /** What a failed digest holds stays as it is until it is accepted. */
+  async #sendTogether(digest: Digest): Promise<boolean> {
+    const { searchIndex, now } = this.#parts;
+    const before = digest.throughSequence;
+    if (!digest.isFull && this.#progress.failure === null) {
+      const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, this.#verdicts);
+      for (const entry of entries) {
+        const message = this.#messageOf(entry);
+        if (message !== undefined) digest.add(message, entry.sequence, now());
+      }
+      digest.throughSequence = throughSequence;
+    }
+    let isSent = true;
+    if (digest.isDue(now())) {
+      const messageId = digest.messageIdOf(this.#webhook.id);
+      const written = writeDigest(digest.messages);
+      isSent = await this.#send({ messageId, kind: "webhook.digest", written });
+      if (isSent) digest.clear();
+    }
+    if (digest.isEmpty) this.#progress = { ...this.#progress, throughSequence: digest.throughSequence };
+    return await this.#endTurn(!isSent, digest.throughSequence > before);
+  }
+
+  async #endTurn(hasFailed: boolean, isBusy: boolean): Promise<boolean> {
+    this.#parts.watch.noteProgress(this.#webhook.id, this.#progress);
+    if ((hasFailed || this.#isNoteDue()) && !(await this.#note())) return false;
+    await this.#rest(isBusy ? busyRestMs : idleRestMs);
+    return true;
+  }
+
+  #messageOf(entry: FeedEntry): Message | undefined {
+    const { side, kinds } = this.#webhook;
+    const message = entry.side === side ? messageOf(entry, kinds) : undefined;
+    return message !== undefined && isWanted(message, this.#webhook) ? message : undefined;
   }
 
   /** False where the entry has to be sent again. */
-  async function send(entry: FeedEntry): Promise<boolean> {
-    const message = entry.side === side ? messageOf(entry, kinds) : undefined;
-    if (message === undefined || !isWanted(message, webhook)) return true;
-    const attempt = (progress.failure?.attempts ?? 0) + 1;
-    const messageId = messageIdOf(id, entry.sequence);
-    const { delivery, retryAfterMs } = await sendOnce(
-      parts,
-      webhook,
-      messageId,
-      message,
-      attempt,
-      stop,
-      traceOf(entry),
+  async #sendEntry(entry: FeedEntry): Promise<boolean> {
+    const message = this.#messageOf(entry);
+    if (message === undefined) return true;
+    const subject = entry.kind === "verdict" ? entry.transactionId : entry.subject;
+    const traceparent = this.#parts.traces.find(entry.side, entry.kind, subject);
+    return await this.#send(
+      contentOf(this.#webhook, messageIdOf(this.#webhook.id, entry.sequence), message),
+      traceparent,
     );
-    // A delivery that the stop cut off says nothing about the target.
-    if (stop.aborted && delivery.problem !== null) return false;
-    deliveries.push(delivery);
-    watch.noteAttempt(delivery.problem === null);
-    const { atMs, status, problem } = delivery;
-    if (problem === null) {
-      progress = { ...progress, failure: null, problem: null, deliveredAtMs: atMs };
-      return true;
-    }
-    const failure = failOnce(progress.failure, atMs, random(), retryAfterMs);
-    progress = { ...progress, ...judgeFailure(failure, status, problem, retryHours) };
-    if (progress.isPaused) watch.notePause();
-    return false;
   }
 
-  watch.noteProgress(id, progress);
-  while (!stop.aborted && !progress.isPaused) {
-    const waitMs = (progress.failure?.nextAtMs ?? 0) - now();
-    if (waitMs > 0) {
-      await rest(waitMs);
-      continue;
+  async #send(content: Content, traceparent?: string): Promise<boolean> {
+    const { watch } = this.#parts;
+    const attempt = (this.#progress.failure?.attempts ?? 0) + 1;
+    const { delivery, retryAfterMs } = await sendOnce(
+      this.#parts,
+      this.#webhook,
+      content,
+      attempt,
+      this.#stop,
+      traceparent,
+    );
+    // A delivery that the stop cut off says nothing about the target.
+    if (this.#stop.aborted && delivery.problem !== null) return false;
+    this.#deliveries.push(delivery);
+    watch.noteAttempt(delivery.problem === null);
+    if (delivery.problem !== null) {
+      this.#noteFailure(delivery, delivery.problem, retryAfterMs);
+      return false;
     }
-    const before = progress.throughSequence;
-    const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, verdicts);
-    let isWhole = true;
-    for (const entry of entries) {
-      isWhole = !stop.aborted && (await send(entry));
-      if (!isWhole) break;
-      progress = { ...progress, throughSequence: entry.sequence };
-      if (isNoteDue() && !(await note())) return;
-    }
-    if (isWhole) progress = { ...progress, throughSequence };
-    watch.noteProgress(id, progress);
-    if ((!isWhole || isNoteDue()) && !(await note())) return;
-    await rest(throughSequence > before ? busyRestMs : idleRestMs);
+    this.#progress = { ...this.#progress, failure: null, problem: null, deliveredAtMs: delivery.atMs };
+    return true;
   }
-  if (deliveries.length > 0 || progress.throughSequence > notedThrough) await note();
+
+  #noteFailure({ atMs, status }: Delivery, problem: string, retryAfterMs: number | undefined): void {
+    const { random, retryHours, watch } = this.#parts;
+    const failure = failOnce(this.#progress.failure, atMs, random(), retryAfterMs);
+    this.#progress = { ...this.#progress, ...judgeFailure(failure, status, problem, retryHours) };
+    if (this.#progress.isPaused) watch.notePause();
+  }
+
+  #isNoteDue(): boolean {
+    return (
+      this.#deliveries.length >= noteEvery ||
+      (this.#deliveries.length > 0 && this.#parts.now() - this.#notedAtMs >= noteEveryMs) ||
+      this.#progress.throughSequence - this.#notedThrough >= unnotedLimit
+    );
+  }
+
+  async #note(): Promise<boolean> {
+    const { webhooks, now } = this.#parts;
+    const { id, generation } = this.#webhook;
+    const { throughSequence, failure, problem, isPaused, deliveredAtMs } = this.#progress;
+    const noted = { throughSequence, failure, problem, isPaused, deliveredAtMs };
+    const isCurrent = await webhooks.note(id, generation, noted, this.#deliveries, now());
+    this.#deliveries = [];
+    this.#notedThrough = throughSequence;
+    this.#notedAtMs = now();
+    return isCurrent;
+  }
+
+  #rest(ms: number): Promise<void> {
+    return sleep(ms, undefined, { signal: this.#stop, ref: false }).catch(() => undefined);
+  }
 }
 
 /** Whether the webhook is tried again, or paused. */

@@ -1,4 +1,6 @@
 /** Creates, shows, changes, tests and removes webhooks. */
+
+import { isMailUrl } from "../../contract/mail-address.ts";
 import type {
   WebhookDelivery,
   WebhookDeliveryList,
@@ -22,7 +24,8 @@ import {
 import { cursorBefore } from "../shared/cursor.ts";
 import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
-import { sendOnce } from "./deliver.ts";
+import { contentOf, sendOnce } from "./deliver.ts";
+import { digestMinutesOf } from "./digest.ts";
 import { formOf } from "./message-forms.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, makeSecret, rotationMs } from "./sign.ts";
@@ -59,6 +62,11 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
     if (problem !== undefined) throw new ServiceError("invalid_request", `url ${problem}.`);
   }
 
+  function checkDigest(url: string, { digestMinutes = null }: Pick<WebhookInput, "digestMinutes">): void {
+    if (digestMinutes === null || isMailUrl(url)) return;
+    throw new ServiceError("invalid_request", "digestMinutes is for webhooks to mail addresses.");
+  }
+
   async function describe(stored: StoredWebhook): Promise<WebhookInfo> {
     const waiting = await webhooks.countWaiting(stored.side, stored.throughSequence);
     return describeWebhook(stored, waiting, now());
@@ -77,6 +85,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     async create(side, { url, events, description = "", ...rule }, actor) {
       checkUrl(url);
+      checkDigest(url, rule);
       const secret = makeSecret(random);
       const id = `wh${Buffer.from(random(idBytes)).toString("hex")}`;
       const secrets = [{ text: secret, endsAtMs: null }];
@@ -88,6 +97,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     async change(side, id, { url, events, description, isPaused, ...rule }, actor) {
       checkUrl(url);
+      checkDigest(url ?? orUnknown(await webhooks.find(side, id)).url, rule);
       const change = { event: "changed", url, description, isPaused, kinds: events, ...rule } as const;
       return describe(await changeBy(side, id, change, actor));
     },
@@ -117,7 +127,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
       const messageId = `msg_${id}_test${Buffer.from(random(idBytes)).toString("hex")}`;
       const message = { type: "webhook.test", timestamp: instantText(now()), data: { webhookId: id } } as const;
       const never = new AbortController().signal;
-      const { delivery } = await sendOnce({ send, now }, stored, messageId, message, 1, never);
+      const { delivery } = await sendOnce({ send, now }, stored, contentOf(stored, messageId, message), 1, never);
       await webhooks.note(id, stored.generation, undefined, [delivery], now());
       return describeDelivery(delivery);
     },
@@ -147,7 +157,7 @@ async function placeOf(webhooks: WebhookLedger, id: string, { since, messageId }
     if (typeof sinceMs === "string") throw new ServiceError("invalid_request", `since ${sinceMs}.`);
     return webhooks.sequenceBefore(sinceMs);
   }
-  const match = /^msg_(.+)_(\d{1,15})$/.exec(messageId ?? "");
+  const match = /^msg_(.+)_(\d{1,15})(?:-\d{1,15})?$/.exec(messageId ?? "");
   if (match?.[1] !== id)
     throw new ServiceError("invalid_request", "messageId must be the id of a message of this webhook.");
   return Math.max(0, Number(match[2]) - 1);
@@ -164,6 +174,7 @@ function describeWebhook(stored: StoredWebhook, waiting: number, nowMs: number):
     form: formOf(stored),
     minimumScore: stored.minimumScore ?? null,
     concerns: stored.concerns ?? null,
+    digestMinutes: digestMinutesOf(stored),
     state: isPaused ? "paused" : failure === null ? "active" : "failing",
     problem: stored.problem,
     failedAttempts: failure?.attempts ?? 0,

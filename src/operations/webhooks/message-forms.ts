@@ -31,6 +31,17 @@ export function writeMessage(form: WrittenForm, message: Message, origin: Messag
   return { contentType, body: writeBody(form, message, origin) };
 }
 
+/** Many events as one mail: a line each, and what the subject says of them. */
+export function writeDigest(messages: readonly Message[]): Written {
+  const counts = [...Map.groupBy(messages, ({ type }) => type)].map(
+    ([type, some]) => `${titles[type]} (${some.length})`,
+  );
+  const subject = messages.length === 1 ? "1 event" : `${messages.length} events`;
+  const lines = messages.map((message) => `${titles[message.type]}: ${readableFacts(message).join(", ")}\n`);
+  const mail: Mail = { subject: `${subject}: ${counts.join(", ")}`, text: lines.join("\n") };
+  return { contentType: "application/json", body: JSON.stringify(mail) };
+}
+
 /** Which webhook sends it under which id. */
 export interface MessageOrigin {
   readonly webhookId: string;
@@ -150,6 +161,10 @@ function mailOf(message: Message): Mail {
   const { caseId, id } = message.data;
   // Only what the service itself has numbered: a subject is read where nothing else is.
   const subject = typeof caseId === "string" ? ` (${caseId})` : typeof id === "number" ? ` (document ${id})` : "";
-  const facts = factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}\n`);
+  const facts = readableFacts(message).map((fact) => `${fact}\n`);
   return { subject: `${titles[message.type]}${subject}`, text: facts.join("") };
+}
+
+function readableFacts(message: Message): readonly string[] {
+  return factsOf(message).map(([name, value]) => `${name}: ${value.replace(/\p{Cc}+/gu, " ")}`);
 }

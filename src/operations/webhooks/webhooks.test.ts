@@ -308,6 +308,9 @@ test("a mail is sent by the same rules, is kept while the mail server refuses it
   assert.match(text, /^Transaction id: a\r\nAccount id: one\r\nAmount: 5\r\n/);
   const [delivery] = (await manage.deliveries(side, webhook.webhookId, "", 1)).deliveries;
   assert.deepEqual([delivery?.isDelivered, delivery?.status], [true, 250]);
+  const digestMinutes = 5;
+  const program = { url: "https://example.com/", events: ["verdict.flagged" as const], digestMinutes };
+  await assert.rejects(manage.create(side, program, "me"), /digestMinutes is for webhooks to mail/);
   const { manage: without } = await openWork();
   await assert.rejects(without.create(side, { url, events: ["verdict.flagged"] }, "me"), /has no mail server/);
 });

@@ -76,7 +76,10 @@ test("nobody decides alerts that they have not seen, and a case is put aside", a
 test("a file is attached to a case, downloaded as it was, and removed", async () => {
   await raiseAlerts(service(), "filed", ["f1"]);
   const page = await open("/console/cases?accountId=filed");
-  await page.getByRole("row", { name: /filed/ }).getByRole("link").click();
+  await page
+    .getByRole("row", { name: /filed/ })
+    .getByRole("link", { name: /^case-/ })
+    .click();
   const files = page.getByRole("region", { name: "Files" });
   await files.getByText("No file is attached.").waitFor();
   const letter = { name: "letter.html", mimeType: "text/html", buffer: Buffer.from("<b>Dear bank</b>") };

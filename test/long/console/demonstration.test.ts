@@ -61,6 +61,7 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByLabel("Id starts with").fill("t000");
   await page.getByLabel("Reason").selectOption({ label: "New device" });
   // The page is drawn anew as further rows come; what is being written stays.
+  await page.getByText("100 so far").waitFor();
   await page.mouse.wheel(0, 20_000);
   await page.getByText("200 so far").waitFor();
   assert.equal(await page.getByLabel("Id starts with").inputValue(), "t000");
@@ -79,6 +80,18 @@ test("the demonstration is opened with one click, looked through, and left again
   await page.getByRole("button", { name: "Early ones", pressed: false }).click();
   await page.waitForURL(/idPrefix=t000/);
   await page.getByRole("columnheader", { name: "Account" }).and(page.locator("[aria-sort=descending]")).waitFor();
+  // Kept by the service, so that it is there in another browser, or in one that has forgotten everything.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.getByRole("button", { name: "Early ones", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("dialog").getByLabel("For the whole team").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Early ones · team", pressed: true }).waitFor();
+  await page.getByRole("button", { name: "Remove view" }).click();
+  await page.getByText("The view “Early ones” is removed.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Early ones · team" }).count(), 0);
+  await page.getByRole("button", { name: "Early ones", pressed: false }).waitFor();
   // Whoever is shown around makes no tokens.
   assert.equal(await page.getByRole("link", { name: "Tokens" }).count(), 0);
   await page.reload();

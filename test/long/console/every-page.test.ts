@@ -23,6 +23,14 @@ function overhang(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth");
 }
 
+/** The labels of tables that are wider than their frame. */
+function cutTables(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    `[...document.querySelectorAll(".table-frame")].filter((frame) => frame.scrollWidth > frame.clientWidth)
+      .map((frame) => frame.querySelector("table")?.getAttribute("aria-label") ?? frame.className)`,
+  );
+}
+
 /** From its text: the list itself loads what only a browser has. */
 async function readPatterns(): Promise<readonly string[]> {
   const text = await readFile(new URL("../../../console/src/pages/pages.ts", import.meta.url), "utf8");
@@ -53,6 +61,8 @@ test("every page is accessible in both themes, and fits a laptop, a tablet and a
       await page.setViewportSize(size);
       const tooWide = await overhang(page);
       if (tooWide !== 0) problems.push(`${name} on a ${screen}: ${tooWide} pixels too wide`);
+      if (screen !== "phone") continue;
+      for (const table of await cutTables(page)) problems.push(`${name} on a phone: the table ${table} is cut`);
     }
     await assertAccessible(page).catch((cause: unknown) => {
       problems.push(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);

@@ -146,6 +146,11 @@ _REVOKE_TOKEN = Operation("DELETE", "/tokens/{id}", "nothing", is_repeatable=Tru
 _OPEN_SESSION = Operation("POST", "/session", "json")
 _TURN_SESSION = Operation("PATCH", "/session", "nothing")
 _END_SESSION = Operation("DELETE", "/session", "nothing", is_repeatable=True)
+_LIST_VIEWS = Operation("GET", "/views", "json", is_repeatable=True)
+_SAVE_VIEW = Operation("PUT", "/views/own/{page}/{view}", "json", is_repeatable=True)
+_REMOVE_VIEW = Operation("DELETE", "/views/own/{page}/{view}", "nothing", is_repeatable=True)
+_SHARE_VIEW = Operation("PUT", "/views/team/{page}/{view}", "json", is_repeatable=True)
+_UNSHARE_VIEW = Operation("DELETE", "/views/team/{page}/{view}", "nothing", is_repeatable=True)
 _LIST_SIGN_IN_WAYS = Operation("GET", "/session/ways", "json", is_repeatable=True)
 _SIGN_IN_WITH_PASSWORD = Operation("POST", "/session/password", "nothing")
 _FETCH_OWN_USER = Operation("GET", "/users/self", "json", is_repeatable=True)
@@ -1495,6 +1500,56 @@ class Operations:
     ) -> None:
         """Sign the browser out. The session of a person ends; a token stays valid. Needs a token with any scope."""
         self._call(_END_SESSION, options=options)
+
+    def list_views(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """List the saved views of tables. Those of the person or token that asks, and those of the team. Each side has its own. Needs a token with any scope."""
+        return self._call(_LIST_VIEWS, options=options)
+
+    def save_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        body: types.SavedViewInput,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """Create or replace an own view of a table. Needs a token with any scope."""
+        return self._call(_SAVE_VIEW, path={"page": page, "view": view}, body=body, options=options)
+
+    def remove_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove an own view of a table. Needs a token with any scope."""
+        self._call(_REMOVE_VIEW, path={"page": page, "view": view}, options=options)
+
+    def share_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        body: types.SavedViewInput,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """Create or replace a view of the team. Needs a token with the scope `cases:write`."""
+        return self._call(_SHARE_VIEW, path={"page": page, "view": view}, body=body, options=options)
+
+    def unshare_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove a view of the team. Needs a token with the scope `cases:write`."""
+        self._call(_UNSHARE_VIEW, path={"page": page, "view": view}, options=options)
 
     def list_sign_in_ways(
         self,
@@ -3033,6 +3088,56 @@ class AsyncOperations:
     ) -> None:
         """Sign the browser out. The session of a person ends; a token stays valid. Needs a token with any scope."""
         await self._call(_END_SESSION, options=options)
+
+    async def list_views(
+        self,
+        *,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """List the saved views of tables. Those of the person or token that asks, and those of the team. Each side has its own. Needs a token with any scope."""
+        return await self._call(_LIST_VIEWS, options=options)
+
+    async def save_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        body: types.SavedViewInput,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """Create or replace an own view of a table. Needs a token with any scope."""
+        return await self._call(_SAVE_VIEW, path={"page": page, "view": view}, body=body, options=options)
+
+    async def remove_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove an own view of a table. Needs a token with any scope."""
+        await self._call(_REMOVE_VIEW, path={"page": page, "view": view}, options=options)
+
+    async def share_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        body: types.SavedViewInput,
+        options: CallOptions | None = None,
+    ) -> types.SavedViewList:
+        """Create or replace a view of the team. Needs a token with the scope `cases:write`."""
+        return await self._call(_SHARE_VIEW, path={"page": page, "view": view}, body=body, options=options)
+
+    async def unshare_view(
+        self,
+        *,
+        page: str,
+        view: str,
+        options: CallOptions | None = None,
+    ) -> None:
+        """Remove a view of the team. Needs a token with the scope `cases:write`."""
+        await self._call(_UNSHARE_VIEW, path={"page": page, "view": view}, options=options)
 
     async def list_sign_in_ways(
         self,

@@ -35,6 +35,11 @@ class Problem(TypedDict):
     message: str
 
 
+class CaseValuesAtRiskItem(TypedDict):
+    currency: str | None
+    value: float
+
+
 class CaseDecision(TypedDict):
     #: fraud and genuine label the transactions; inconclusive labels none.
     outcome: Literal["fraud", "genuine", "inconclusive"]
@@ -60,6 +65,8 @@ class Case(TypedDict):
     highestScore: float
     #: Sum of the amounts paid, without conversion of currencies.
     valueAtRisk: float
+    #: Null for a case that an earlier version opened.
+    valuesAtRisk: list[CaseValuesAtRiskItem] | None
     #: Number of flagged transactions; at most 1000 are listed.
     alertCount: int
     openedAt: str
@@ -218,6 +225,11 @@ class CaseAlert(TypedDict):
     isVerdictKept: bool
 
 
+class CaseDetailsValuesAtRiskItem(TypedDict):
+    currency: str | None
+    value: float
+
+
 class CaseDetailsDecision(TypedDict):
     #: fraud and genuine label the transactions; inconclusive labels none.
     outcome: Literal["fraud", "genuine", "inconclusive"]
@@ -252,6 +264,8 @@ class CaseDetails(TypedDict):
     highestScore: float
     #: Sum of the amounts paid, without conversion of currencies.
     valueAtRisk: float
+    #: Null for a case that an earlier version opened.
+    valuesAtRisk: list[CaseDetailsValuesAtRiskItem] | None
     #: Number of flagged transactions; at most 1000 are listed.
     alertCount: int
     openedAt: str
@@ -367,6 +381,8 @@ class Webhook(TypedDict):
     minimumScore: float | None
     #: Name of a caller: only events about what is assigned to it, or that mention it. Null sends all.
     concerns: str | None
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: int | None
     #: failing is retried; paused is not.
     state: Literal["active", "failing", "paused"]
     problem: str | None
@@ -392,6 +408,8 @@ class WebhookInput(TypedDict):
     events: list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]
     #: Description.
     description: NotRequired[str]
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: NotRequired[int | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -413,6 +431,8 @@ class WebhookPatch(TypedDict):
     events: NotRequired[list[Literal["verdict.flagged", "verdict.decided", "case.opened", "case.decided", "case.mentioned", "document.analysed", "document.tampered", "document.reviewed", "bulk_case.done"]]]
     #: Description.
     description: NotRequired[str]
+    #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
+    digestMinutes: NotRequired[int | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -2696,11 +2716,29 @@ class TransactionList(TypedDict):
     behind: int
 
 
+class OverviewTotalAmountsItem(TypedDict):
+    #: Null for transactions without one.
+    currency: str | None
+    amount: float
+    reviewAmount: float
+    declinedAmount: float
+
+
 class OverviewTotal(TypedDict):
     transactions: int
     review: int
     declined: int
     #: Sum of outgoing amounts, without conversion of currencies.
+    amount: float
+    reviewAmount: float
+    declinedAmount: float
+    #: The same sums by currency, in order of its code.
+    amounts: list[OverviewTotalAmountsItem]
+
+
+class OverviewStepsItemAmountsItem(TypedDict):
+    #: Null for transactions without one.
+    currency: str | None
     amount: float
     reviewAmount: float
     declinedAmount: float
@@ -2715,6 +2753,8 @@ class OverviewStepsItem(TypedDict):
     amount: float
     reviewAmount: float
     declinedAmount: float
+    #: The same sums by currency, in order of its code.
+    amounts: list[OverviewStepsItemAmountsItem]
 
 
 class OverviewReasonsItem(TypedDict):
@@ -2950,6 +2990,43 @@ class TokenRotation(TypedDict):
 
 class SideChoice(TypedDict):
     mode: Literal["live", "test"]
+
+
+class SavedViewListViewsItemSorting(TypedDict):
+    name: str
+    isDown: bool
+
+
+class SavedViewListViewsItem(TypedDict):
+    page: str
+    name: str
+    #: Of the team; else the caller's own.
+    isShared: bool
+    #: The filter, as the page has it in its address.
+    query: str
+    #: Columns that are not shown.
+    hidden: NotRequired[list[str]]
+    sorting: NotRequired[SavedViewListViewsItemSorting]
+    changedAt: str
+    changedBy: str
+
+
+class SavedViewList(TypedDict):
+    #: The caller's own first, then those of the team, each in order of page and name.
+    views: list[SavedViewListViewsItem]
+
+
+class SavedViewInputSorting(TypedDict):
+    name: str
+    isDown: bool
+
+
+class SavedViewInput(TypedDict):
+    #: The filter, as the page has it in its address.
+    query: str
+    #: Columns that are not shown.
+    hidden: NotRequired[list[str]]
+    sorting: NotRequired[SavedViewInputSorting]
 
 
 class SignInWays(TypedDict):

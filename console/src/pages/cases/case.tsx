@@ -1,7 +1,7 @@
 /** One case: its alerts, its history, and its actions. */
 import { useState } from "preact/hooks";
 import type { CaseDetails } from "../../../../client/interface.ts";
-import { countOf, formatMoney, formatNumber, formatScore, formatTime } from "../../data/format.ts";
+import { countOf, formatMoney, formatNumber, formatScore, formatSums, formatTime } from "../../data/format.ts";
 import { useResource } from "../../data/use-resource.ts";
 import { ActionButton } from "../../parts/action-button.tsx";
 import { AssignButton } from "../../parts/assign-button.tsx";
@@ -38,7 +38,18 @@ export function Page({ parameters }: PageProps) {
 }
 
 function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onChange: () => void }) {
-  const { caseId, accountId, highestScore, valueAtRisk, alertCount, openedAt, dueAt, isOverdue, assignee } = found;
+  const {
+    caseId,
+    accountId,
+    highestScore,
+    valueAtRisk,
+    valuesAtRisk,
+    alertCount,
+    openedAt,
+    dueAt,
+    isOverdue,
+    assignee,
+  } = found;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const canWork = may("cases:write");
 
@@ -70,7 +81,7 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
         <Facts
           entries={[
             ["Highest score", formatScore(highestScore)],
-            ["Value at risk", formatMoney(valueAtRisk, commonCurrency(found))],
+            ["Value at risk", valuesAtRisk === null ? formatMoney(valueAtRisk) : formatSums(valuesAtRisk)],
             ["Alerts", formatNumber(alertCount)],
             ["Assignee", assignee ?? "Unassigned"],
             ["Opened", formatTime(openedAt)],
@@ -97,13 +108,6 @@ function Sheet({ found, onChange }: { readonly found: CaseDetails; readonly onCh
       </div>
     </Frame>
   );
-}
-
-/** The sum is over all alerts; with several currencies it has none. */
-function commonCurrency({ alerts, alertCount }: CaseDetails): string | undefined {
-  const [first] = alerts;
-  const isOne = alerts.length === alertCount && alerts.every(({ currency }) => currency === first?.currency);
-  return isOne ? (first?.currency ?? undefined) : undefined;
 }
 
 function nameCase(caseId: string): string {

@@ -1,7 +1,7 @@
 /** The queue: cases by priority, filtered, and assigned one by one or several at once. */
 import { useState } from "preact/hooks";
 import type { Case, CaseSummary } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber } from "../../data/format.ts";
+import { formatMoney, formatNumber, formatSums } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { queryToKeep } from "../../data/saved-views.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -201,7 +201,8 @@ const columns: readonly WorkColumn<Case>[] = [
     name: "Value at risk",
     value: ({ valueAtRisk }) => valueAtRisk,
     class: "end",
-    cell: ({ valueAtRisk }) => formatMoney(valueAtRisk),
+    cell: ({ valueAtRisk, valuesAtRisk }) =>
+      valuesAtRisk === null ? formatMoney(valueAtRisk) : formatSums(valuesAtRisk),
   },
   {
     name: "Assignee",

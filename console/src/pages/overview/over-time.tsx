@@ -1,7 +1,14 @@
 /** The period step by step: how many payments, which share of them was flagged, or how much money that was. */
 
 import type { Overview } from "../../../../client/interface.ts";
-import { formatCompact, formatMoney, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import {
+  formatCompact,
+  formatCompactMoney,
+  formatMoney,
+  formatNumber,
+  formatShare,
+  formatTime,
+} from "../../data/format.ts";
 import { timeTicks } from "../../data/time-ticks.ts";
 import { type Bar, Bars } from "../../parts/bars.tsx";
 import { Choices } from "../../parts/choices.tsx";
@@ -18,6 +25,8 @@ interface Measure {
   /** Left out where what was approved would hide the rest. */
   readonly approved?: (step: Step) => number;
   readonly unit: string;
+  /** Each currency has its own chart. */
+  readonly isMoney?: true;
   readonly format: (value: number) => string;
   readonly formatTick: (value: number) => string;
 }
@@ -50,7 +59,8 @@ const measures: readonly Measure[] = [
     word: "value",
     declined: ({ declinedAmount }) => declinedAmount,
     review: ({ reviewAmount }) => reviewAmount,
-    unit: "Amount, all currencies added up without conversion",
+    unit: "Amount",
+    isMoney: true,
     format: (value) => formatMoney(value),
     formatTick: formatCompact,
   },
@@ -58,8 +68,11 @@ const measures: readonly Measure[] = [
 
 export function OverTime({ overview }: { readonly overview: Overview }) {
   const word = place.value.query.get("show") ?? "";
-  const measure = measures.find((one) => one.word === word) ?? count;
+  const chosen = measures.find((one) => one.word === word) ?? count;
   const { total, steps, stepHours, from, to } = overview;
+  const currencies = currenciesOf(total);
+  const currency = currencies.find((one) => nameCurrency(one) === place.value.query.get("currency")) ?? currencies[0];
+  const measure = chosen.isMoney === true && currency !== undefined ? inCurrency(chosen, currency) : chosen;
   return (
     <section class="panel">
       <div class="panel-head">
@@ -71,6 +84,14 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
           onChoose={(show) => changeQuery({ show })}
         />
       </div>
+      {measure.isMoney === true && currency !== undefined && currencies.length > 1 ? (
+        <Choices
+          label="Currency"
+          choices={currencies.map((one) => [nameCurrency(one), nameCurrency(one)] as const)}
+          value={nameCurrency(currency)}
+          onChoose={(one) => changeQuery({ currency: one })}
+        />
+      ) : null}
       <Bars
         bars={fillGaps(overview).map(({ start, ...step }) => barOf(formatTime(start), step, measure))}
         unit={`${measure.unit}, ${nameStep(stepHours)}`}
@@ -83,6 +104,31 @@ export function OverTime({ overview }: { readonly overview: Overview }) {
       />
     </section>
   );
+}
+
+/** Of most money at risk first; as many as fit beside each other. */
+function currenciesOf({ amounts }: Overview["total"]): readonly (string | null)[] {
+  const atRisk = ({ reviewAmount, declinedAmount }: (typeof amounts)[number]) => reviewAmount + declinedAmount;
+  return [...amounts]
+    .sort((one, other) => atRisk(other) - atRisk(one) || other.amount - one.amount)
+    .slice(0, currenciesShown)
+    .map(({ currency }) => currency);
+}
+
+const currenciesShown = 8;
+
+const nameCurrency = (currency: string | null): string => currency ?? "no currency";
+
+function inCurrency(measure: Measure, currency: string | null): Measure {
+  const amountsOf = ({ amounts }: Step) => amounts.find((one) => one.currency === currency);
+  return {
+    ...measure,
+    declined: (step) => amountsOf(step)?.declinedAmount ?? 0,
+    review: (step) => amountsOf(step)?.reviewAmount ?? 0,
+    unit: `${measure.unit} in ${nameCurrency(currency)}`,
+    format: (value) => formatMoney(value, currency),
+    formatTick: (value) => formatCompactMoney(value, currency),
+  };
 }
 
 function nameStep(hours: number): string {
@@ -105,7 +151,15 @@ function fillGaps({ from, to, steps, stepHours }: Overview): Overview["steps"] {
   const byStart = new Map(steps.map((step) => [Date.parse(step.start), step]));
   const filled = [];
   for (let startMs = Math.floor(Date.parse(from) / stepMs) * stepMs; startMs < Date.parse(to); startMs += stepMs) {
-    const empty = { transactions: 0, review: 0, declined: 0, amount: 0, reviewAmount: 0, declinedAmount: 0 };
+    const empty = {
+      transactions: 0,
+      review: 0,
+      declined: 0,
+      amount: 0,
+      reviewAmount: 0,
+      declinedAmount: 0,
+      amounts: [],
+    };
     filled.push(byStart.get(startMs) ?? { start: new Date(startMs).toISOString(), ...empty });
   }
   return filled;

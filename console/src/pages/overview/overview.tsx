@@ -1,7 +1,7 @@
 /** The overview: how much was analysed, how much of it flagged and why, and what needs attention. */
 
 import type { Overview, TransactionList } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatCompact, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
 import { isLive, useLive } from "../../data/live.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { latestOf, useResource } from "../../data/use-resource.ts";
@@ -79,6 +79,7 @@ async function load(period: ChosenPeriod, signal: AbortSignal): Promise<Known> {
 function Sheet({ known }: { readonly known: Known }) {
   const { overview, flagged } = known;
   const { total, scores, reasons } = overview;
+  const [largest, others] = atRiskOf(total);
   const flaggedCount = total.review + total.declined;
   return (
     <>
@@ -101,8 +102,11 @@ function Sheet({ known }: { readonly known: Known }) {
           [
             "Value at risk",
             <Noted
-              value={formatCompact(total.reviewAmount + total.declinedAmount)}
-              note={`of ${formatCompact(total.amount)}`}
+              value={formatSums(largest, { isCompact: true })}
+              note={`${others.length === 0 ? "" : `+ ${formatSums(others, { isCompact: true })} `}of ${formatSums(
+                total.amounts.map(({ currency, amount }) => ({ currency, value: amount })),
+                { isCompact: true },
+              )}`}
             />,
           ],
         ]}
@@ -144,6 +148,21 @@ function Sheet({ known }: { readonly known: Known }) {
       {overview.behind > 0 ? <p class="soft">{formatNumber(overview.behind)} records are not counted yet.</p> : null}
     </>
   );
+}
+
+interface Sum {
+  readonly currency: string | null;
+  readonly value: number;
+}
+
+/** The currency of most money at risk, and the others of which there is any. */
+function atRiskOf({ amounts }: Overview["total"]): readonly [largest: readonly Sum[], others: readonly Sum[]] {
+  const sums = amounts.map(({ currency, reviewAmount, declinedAmount }) => ({
+    currency,
+    value: reviewAmount + declinedAmount,
+  }));
+  sums.sort((one, other) => other.value - one.value);
+  return [sums.slice(0, 1), sums.slice(1).filter(({ value }) => value > 0)];
 }
 
 const hourMs = 3_600_000;

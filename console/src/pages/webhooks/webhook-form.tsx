@@ -13,6 +13,7 @@ const fresh: Pick<Webhook, keyof WebhookChoice> = {
   form: "standard",
   minimumScore: null,
   concerns: null,
+  digestMinutes: null,
   events: ["verdict.flagged", "case.opened"],
 };
 
@@ -35,6 +36,7 @@ export function WebhookForm({
   const [form, setForm] = useState<Form>(webhook.form);
   const [score, setScore] = useState(webhook.minimumScore === null ? "" : String(webhook.minimumScore));
   const [concerns, setConcerns] = useState(webhook.concerns ?? "");
+  const [minutes, setMinutes] = useState(webhook.digestMinutes === null ? "" : String(webhook.digestMinutes));
   const [events, setEvents] = useState<readonly EventName[]>(webhook.events);
   return (
     <FormPanel
@@ -50,6 +52,7 @@ export function WebhookForm({
           form: form === "mail" ? "standard" : form,
           minimumScore: score === "" ? null : Number(score),
           concerns: concerns.trim() === "" ? null : concerns.trim(),
+          digestMinutes: form !== "mail" || minutes === "" ? null : Number(minutes),
         })
       }
       onCancel={onCancel}
@@ -99,6 +102,18 @@ export function WebhookForm({
           onValue={setConcerns}
           hint="A name: cases and documents assigned to it, and notes that mention it. Empty: everything."
         />
+        {form === "mail" ? (
+          <TextField
+            label="Gather for minutes"
+            type="number"
+            min={1}
+            max={1_440}
+            step={1}
+            value={minutes}
+            onValue={setMinutes}
+            hint="What happens in this time after an event comes with it in one mail. Empty: a mail for each event."
+          />
+        ) : null}
       </div>
     </FormPanel>
   );

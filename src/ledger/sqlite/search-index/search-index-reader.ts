@@ -1,6 +1,7 @@
 /** Searches and sums of the search index's file. */
 import { hourMs, type SearchIndexSummary } from "../../search-index.ts";
 import {
+  type AmountRow,
   type BandRow,
   createEntryReader,
   type HourRow,
@@ -16,6 +17,10 @@ export function createSearchIndexReader(database: Database) {
   const selectHours = prepare<[number, number, number], HourRow>(
     database,
     "SELECT * FROM hours WHERE side = ? AND hour >= ? AND hour < ? ORDER BY hour",
+  );
+  const selectAmounts = prepare<[number, number, number], AmountRow>(
+    database,
+    "SELECT * FROM amount_hours WHERE side = ? AND hour >= ? AND hour < ? ORDER BY hour, currency",
   );
   const selectBands = prepare<[number, number, number], BandRow>(
     database,
@@ -47,6 +52,7 @@ export function createSearchIndexReader(database: Database) {
           : (selectLatestTime.get(side, latestHour * hourMs, scanLimit)?.time_ms ?? undefined);
       return summaryOf(
         selectHours.all(side, from, to),
+        selectAmounts.all(side, from, to),
         selectBands.all(side, from, to),
         selectReasons.all(side, from, to, reasonLimit),
         latestMs,

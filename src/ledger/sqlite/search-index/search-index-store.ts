@@ -1,13 +1,36 @@
 /** The search index's own file: rebuilt from the journal when it is missing, damaged or of another version. */
 import { rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import type { SideEntry } from "../../search-index.ts";
+import { hourMs, type SideEntry } from "../../search-index.ts";
 import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, inTransaction, overwritingErased, prepare } from "../connection.ts";
 import { createSearchIndexSums } from "./search-index-sums.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 1;
+
+const amountHours = `
+CREATE TABLE amount_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  -- Empty for transactions without one.
+  currency TEXT NOT NULL,
+  amount REAL NOT NULL,
+  review_amount REAL NOT NULL,
+  declined_amount REAL NOT NULL,
+  PRIMARY KEY (side, hour, currency)
+) STRICT, WITHOUT ROWID;
+`;
+
+/** A search index without sums by currency keeps what only it knows: the sums of erased verdicts, which then have no currency. */
+const addAmountHours = `
+${amountHours}
+INSERT INTO amount_hours
+  SELECT side, time_ms / ${hourMs}, coalesce(currency, ''), sum(max(amount, 0)),
+    sum(CASE status WHEN ${statusNumbers.review} THEN max(amount, 0) ELSE 0 END),
+    sum(CASE status WHEN ${statusNumbers.declined} THEN max(amount, 0) ELSE 0 END)
+  FROM entries GROUP BY 1, 2, 3;
+`;
 
 const sql = `
 CREATE TABLE progress (
@@ -43,6 +66,7 @@ CREATE TABLE hours (
   declined_amount REAL NOT NULL,
   PRIMARY KEY (side, hour)
 ) STRICT, WITHOUT ROWID;
+${amountHours}
 CREATE TABLE score_hours (
   side INTEGER NOT NULL,
   hour INTEGER NOT NULL,
@@ -67,7 +91,11 @@ export function openSearchIndex(file: string, isTrue: (progress: SearchIndexProg
   try {
     const database = openFile(file);
     const progress = findProgress(database);
-    if (progress?.make === make && isTrue(progress)) return database;
+    if (progress?.make === make && isTrue(progress)) {
+      if (!hasTable(database, "amount_hours"))
+        inTransaction(database, "BEGIN IMMEDIATE", () => database.exec(addAmountHours));
+      return database;
+    }
     database.close();
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -119,8 +147,12 @@ export interface SearchIndexProgress {
 }
 
 function findProgress(database: Database): SearchIndexProgress | undefined {
-  const hasTable = prepare(database, "SELECT 1 FROM sqlite_schema WHERE name = 'progress'").get() !== undefined;
-  return hasTable ? prepare<[], SearchIndexProgress>(database, "SELECT * FROM progress").get() : undefined;
+  if (!hasTable(database, "progress")) return undefined;
+  return prepare<[], SearchIndexProgress>(database, "SELECT * FROM progress").get();
+}
+
+function hasTable(database: Database, name: string): boolean {
+  return prepare<[string]>(database, "SELECT 1 FROM sqlite_schema WHERE name = ?").get(name) !== undefined;
 }
 
 export function createSearchIndexWriter(database: Database, pause: () => void) {

@@ -3,23 +3,21 @@ import { bandOf, hourMs, type SideEntry } from "../../search-index.ts";
 import { type Database, prepare } from "../connection.ts";
 
 interface Amounts {
-  readonly amount: number;
-  readonly reviewAmount: number;
-  readonly declinedAmount: number;
+  amount: number;
+  reviewAmount: number;
+  declinedAmount: number;
 }
 
-const noAmounts: Amounts = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
+const noAmounts: Readonly<Amounts> = { amount: 0, reviewAmount: 0, declinedAmount: 0 };
 
 /** Counts are those of the batch. Amounts start from the stored ones, so that their last digits do not depend on how entries are divided into batches. */
-interface HourSums {
+interface HourSums extends Amounts {
   readonly side: number;
   readonly hour: number;
   transactions: number;
   review: number;
   declined: number;
-  amount: number;
-  reviewAmount: number;
-  declinedAmount: number;
+  readonly currencies: Map<string, Amounts>;
   readonly bands: Map<number, number>;
   readonly codes: Map<string, number>;
 }
@@ -37,6 +35,15 @@ export function createSearchIndexSums(database: Database) {
      declined = declined + excluded.declined, amount = excluded.amount,
      review_amount = excluded.review_amount, declined_amount = excluded.declined_amount`,
   );
+  const selectCurrency = prepare<[number, number, string], Amounts>(
+    database,
+    `SELECT amount, review_amount AS reviewAmount, declined_amount AS declinedAmount FROM amount_hours
+     WHERE side = ? AND hour = ? AND currency = ?`,
+  );
+  const putCurrency = prepare<[number, number, string, number, number, number]>(
+    database,
+    "INSERT OR REPLACE INTO amount_hours VALUES (?, ?, ?, ?, ?, ?)",
+  );
   const addBand = prepare<[number, number, number, number]>(
     database,
     "INSERT INTO score_hours VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET transactions = transactions + excluded.transactions",
@@ -53,14 +60,24 @@ export function createSearchIndexSums(database: Database) {
       hour,
       ...counts,
       ...(selectAmounts.get(side, hour) ?? noAmounts),
+      currencies: new Map(),
       bands: new Map(),
       codes: new Map(),
     };
   }
 
-  function write({ side, hour, bands, codes, ...sums }: HourSums): void {
+  function amountsIn({ side, hour, currencies }: HourSums, currency: string): Amounts {
+    const known = currencies.get(currency) ?? { ...(selectCurrency.get(side, hour, currency) ?? noAmounts) };
+    currencies.set(currency, known);
+    return known;
+  }
+
+  function write({ side, hour, currencies, bands, codes, ...sums }: HourSums): void {
     const { transactions, review, declined, amount, reviewAmount, declinedAmount } = sums;
     putHour.run(side, hour, transactions, review, declined, amount, reviewAmount, declinedAmount);
+    for (const [currency, paid] of currencies) {
+      putCurrency.run(side, hour, currency, paid.amount, paid.reviewAmount, paid.declinedAmount);
+    }
     for (const [band, count] of bands) addBand.run(side, hour, band, count);
     for (const [code, count] of codes) addReason.run(side, hour, code, count);
   }
@@ -76,24 +93,26 @@ export function createSearchIndexSums(database: Database) {
       const sums = hours.get(hour) ?? begin(side, hour);
       hours.set(hour, sums);
       count(sums, entry);
+      addAmount(sums, entry);
+      addAmount(amountsIn(sums, entry.currency ?? ""), entry);
     }
     for (const hours of sides.values()) for (const sums of hours.values()) write(sums);
   };
 }
 
-function count(sums: HourSums, { amount, status, riskScore, reasonCodes }: SideEntry): void {
+function addAmount(sums: Amounts, { amount, status }: SideEntry): void {
   const paid = Math.max(0, amount);
+  sums.amount += paid;
+  if (status === "review") sums.reviewAmount += paid;
+  if (status === "declined") sums.declinedAmount += paid;
+}
+
+function count(sums: HourSums, { status, riskScore, reasonCodes }: SideEntry): void {
   const band = bandOf(riskScore);
   sums.transactions += 1;
-  sums.amount += paid;
   sums.bands.set(band, (sums.bands.get(band) ?? 0) + 1);
   if (status === "approved") return;
-  if (status === "review") {
-    sums.review += 1;
-    sums.reviewAmount += paid;
-  } else {
-    sums.declined += 1;
-    sums.declinedAmount += paid;
-  }
+  if (status === "review") sums.review += 1;
+  else sums.declined += 1;
   for (const code of reasonCodes) sums.codes.set(code, (sums.codes.get(code) ?? 0) + 1);
 }
