@@ -15,7 +15,7 @@ import { changeWebhook, createWebhook, noteWebhook, removeWebhook } from "../cha
 import type { CustomerChange, CustomerOutcome, LoadMode } from "../customers.ts";
 import type { DecideOutcome, LabelOutcome, LabelRequest } from "../ledger.ts";
 import { openCase, raiseAlerts, wakeCases } from "../raise-alerts.ts";
-import { raiseHits } from "../raise-hits.ts";
+import { raiseHits, type ScreeningStore } from "../raise-hits.ts";
 import { putView, removeView } from "../saved-views.ts";
 import { hitSubject } from "../screening.ts";
 import { createApprovalStore } from "./approvals.ts";
@@ -55,7 +55,6 @@ export interface ChangeParts {
 }
 
 export function createChanges(database: Database, journal: Journal, parts: ChangeParts) {
-  const customers = createCustomerStore(database, journal);
   const webhooks = createWebhookStore(database, journal);
   const bulkWork = createBulkWorkStore(database, journal);
   const reviews = createReviewStore(database, journal);
@@ -69,26 +68,7 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     ...createUserStore(database, journal),
     ...createApprovalStore(database, journal),
 
-    loadCustomers(side: number, given: readonly Customer[], mode: LoadMode, actor: string): readonly CustomerOutcome[] {
-      const outcomes = given.map((customer) => loadCustomer(customers, side, customer, mode, actor));
-      if (outcomes.includes("loaded")) parts.onCustomersChanged(side);
-      return outcomes;
-    },
-
-    changeCustomer(side: number, customerId: string, wanted: CustomerChange, actor: string): Customer | undefined {
-      const changed = changeCustomer(customers, side, customerId, wanted, actor);
-      if (changed !== undefined) parts.onCustomersChanged(side);
-      return changed;
-    },
-
-    eraseCustomer(side: number, customerId: string, actor: string): boolean {
-      const isErased = database.overwriting(() => eraseCustomer(customers, side, customerId, actor));
-      if (isErased) {
-        screening.removeHits(side, hitSubject("customer", customerId));
-        parts.onCustomersChanged(side);
-      }
-      return isErased;
-    },
+    ...customerChanges(database, journal, parts, screening),
 
     applyLabels(side: number, requests: readonly LabelRequest[], actor: string): readonly LabelOutcome[] {
       const ids = requests.map((request) =>
@@ -143,6 +123,32 @@ export function createChanges(database: Database, journal: Journal, parts: Chang
     /** These two change nothing; only the writer knows verdicts that are not in the index yet. */
     findSequence: parts.findSequence,
     tryOut: parts.tryOut,
+  };
+}
+
+function customerChanges(database: Database, journal: Journal, parts: ChangeParts, screening: ScreeningStore) {
+  const customers = createCustomerStore(database, journal);
+  return {
+    loadCustomers(side: number, given: readonly Customer[], mode: LoadMode, actor: string): readonly CustomerOutcome[] {
+      const outcomes = given.map((customer) => loadCustomer(customers, side, customer, mode, actor));
+      if (outcomes.includes("loaded")) parts.onCustomersChanged(side);
+      return outcomes;
+    },
+
+    changeCustomer(side: number, customerId: string, wanted: CustomerChange, actor: string): Customer | undefined {
+      const changed = changeCustomer(customers, side, customerId, wanted, actor);
+      if (changed !== undefined) parts.onCustomersChanged(side);
+      return changed;
+    },
+
+    eraseCustomer(side: number, customerId: string, actor: string): boolean {
+      const isErased = database.overwriting(() => eraseCustomer(customers, side, customerId, actor));
+      if (isErased) {
+        screening.removeHits(side, hitSubject("customer", customerId));
+        parts.onCustomersChanged(side);
+      }
+      return isErased;
+    },
   };
 }
 
