@@ -48,6 +48,8 @@ async function writeReadersFiles(project: string): Promise<void> {
     "payments.csv": payments.map((one) => JSON.stringify(fieldsOf(one))).join("\n"),
     "chargebacks.csv": ["transactionId,isFraud,knownAt", ...labels].join("\n"),
     "statement.csv": "date,amount,text\n2025-03-05,-12.50,Rent\n2025-03-06,-8.00,Bread\n",
+    "targets.simple.csv":
+      'id,schema,name,aliases,birth_date,countries,dataset\nQ1,Person,Ada Roe,"Ада Роу",1960-05-01,gb,Example list\n',
     "people.csv": "customerId,name,accountIds,riskLevel\nC-1001,Ann,account-1,low\n",
   };
   for (const [name, text] of Object.entries(texts)) await writeFile(join(project, name), text);

@@ -58,18 +58,7 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
     find: async (side, name) => describe(await need(side, name)),
 
     async create(side, name, { kind, field, title = "" }, actor) {
-      if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name)) {
-        throw new ServiceError(
-          "invalid_request",
-          "The name of a list has lower-case letters, digits, - and _, at most 64.",
-        );
-      }
-      if ((kind === "screen") !== (field === "name")) {
-        throw new ServiceError(
-          "invalid_request",
-          "A list of the kind screen has the field name, and no other list has it.",
-        );
-      }
+      requireFitting(name, { kind, field });
       const outcome = await ledger.create(side, name, { kind, field, title }, now(), actor);
       if (outcome === "full") throw new ServiceError("conflict", `A side has at most ${listLimit} lists; retire one.`);
       if (outcome === "exists") {
@@ -128,6 +117,21 @@ export function createManageLists(ledger: ListLedger, now: () => number): Manage
       return lines(side, name);
     },
   };
+}
+
+function requireFitting(name: string, { kind, field }: ListInput): void {
+  if (!/^[a-z0-9][a-z0-9_-]{0,63}$/.test(name)) {
+    throw new ServiceError(
+      "invalid_request",
+      "The name of a list has lower-case letters, digits, - and _, at most 64.",
+    );
+  }
+  if ((kind === "screen") !== (field === "name")) {
+    throw new ServiceError(
+      "invalid_request",
+      "A list of the kind screen has the field name, and no other list has it.",
+    );
+  }
 }
 
 export const fullList = `A list has at most ${listEntryLimit} entries, and all lists of a side together twice as many.`;
