@@ -26,8 +26,8 @@ export interface RunLimits {
   readonly memoryLimitBytes: number;
 }
 
-/** Starting takes some 150 ms; a machine under load may take far longer. */
-const startTimeoutMs = 30_000;
+/** Starting takes some 150 ms, on a busy machine far longer. One that cannot start ends by itself; this is for one that hangs. */
+const startTimeoutMs = 120_000;
 const memoryIntervalMs = 50;
 const errorTextLimit = 4_096;
 
