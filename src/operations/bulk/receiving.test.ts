@@ -125,9 +125,8 @@ test("files of one side leave a place for those of others", () =>
 
 test("a case that a dead process left in receiving has failed at the next start, whatever its id", () =>
   withCases(async ({ ledger, side, open }) => {
-    void open(0)
-      .receive(side, stalled(), "sender", 1_000)
-      .catch(() => undefined);
+    const dead = open(0);
+    const receiving = dead.receive(side, stalled(), "sender", 1_000).catch(() => undefined);
     await answerWhen(
       () => stateOf(ledger, side),
       (state) => state === "receiving",
@@ -136,4 +135,6 @@ test("a case that a dead process left in receiving has failed at the next start,
     await next.resume();
     assert.equal(await stateOf(ledger, side), "failed");
     await next.close();
+    await dead.close();
+    await receiving;
   }));
