@@ -31,10 +31,13 @@ export const countingDecider: DeciderSource = {
   settings: {},
 };
 
-export function openAt(folder: string, options: OpenOptions = {}): Promise<Ledger> {
+/** By folder: a test that fails leaves its ledger open, and its timers would keep the process. */
+const opened = new Map<string, Ledger[]>();
+
+export async function openAt(folder: string, options: OpenOptions = {}): Promise<Ledger> {
   const { cacheEntries = 1_000, decider = countingDecider, now = () => Date.now(), onSearchIndexLost = fail } = options;
   const { startThread = inProcess(now) } = options;
-  return openSqliteLedger({
+  const ledger = await openSqliteLedger({
     file: join(folder, "ledger.db"),
     searchIndexFile: join(folder, "register.db"),
     decider,
@@ -45,13 +48,19 @@ export function openAt(folder: string, options: OpenOptions = {}): Promise<Ledge
     searchIndexRestMs: 0,
     startThread,
   });
+  opened.set(folder, [...(opened.get(folder) ?? []), ledger]);
+  return ledger;
 }
 
 export async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "assay-ledger-"));
   try {
     await body(folder);
+  } catch (error) {
+    await Promise.allSettled((opened.get(folder) ?? []).map((ledger) => ledger.close()));
+    throw error;
   } finally {
+    opened.delete(folder);
     await rm(folder, { recursive: true });
   }
 }
