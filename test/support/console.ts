@@ -52,7 +52,10 @@ export function openConsole(environment: Readonly<Record<string, string>> = {}):
     service,
     async open(address, { token = adminToken, theme = "light" } = {}) {
       const page = await openTab(theme);
-      await page.addInitScript((text) => sessionStorage.setItem("assay-token", text), token);
+      // At the first load only: a page that is loaded again keeps the token of the demonstration.
+      await page.addInitScript((text) => {
+        if (sessionStorage.getItem("assay-token") === null) sessionStorage.setItem("assay-token", text);
+      }, token);
       await page.goto(service().url + address);
       // While the console is made, another page with a heading stands there and loads itself again.
       await page.locator(".stage h1").waitFor();
