@@ -1,5 +1,6 @@
 /** Search over everything: what is typed is looked for, arrows choose, Enter opens. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { TargetedKeyboardEvent } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { goTo } from "../routing/router.ts";
 import { findPages, findStored, type Hit } from "./find-anything.ts";
 
@@ -12,7 +13,8 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const [place, setPlace] = useState(0);
   const wanted = text.trim();
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key, which is the first letter.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => setPlace(0), [wanted]);
   const stored = useStoredHits(wanted);
 
@@ -36,11 +38,13 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     dialog.current?.close();
     goTo(hit.address);
   }
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: TargetedKeyboardEvent<HTMLInputElement>): void {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step !== 0) setPlace((chosen + step + hits.length) % Math.max(1, hits.length));
-    else if (event.key === "Enter") open(hits[chosen]);
-    else return;
+    else if (event.key !== "Enter") return;
+    // Keys may come faster than the page is drawn.
+    else if (event.currentTarget.value.trim() === wanted) open(hits[chosen]);
+    else isOpening.current = true;
     event.preventDefault();
   }
 

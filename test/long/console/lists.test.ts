@@ -13,7 +13,7 @@ test("a list is made, filled by hand and by file, searched, saved and retired", 
   await page.getByText("No lists yet").waitFor();
   await page.getByRole("button", { name: "Create a list" }).click();
   await assertAccessible(page);
-  await page.getByLabel("Name").fill("mules");
+  await page.getByRole("textbox", { name: "Name" }).fill("mules");
   await page.getByLabel("Description").fill("Accounts that took stolen money");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.waitForURL(/\/console\/lists\/mules$/);

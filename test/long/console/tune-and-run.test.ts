@@ -32,7 +32,7 @@ test("backtests list their candidates", async () => {
 test("a list is created and filled", async () => {
   const page = await open("/console/lists");
   await page.getByRole("button", { name: "Create a list" }).click();
-  await page.getByLabel("Name").fill("mules");
+  await page.getByRole("textbox", { name: "Name" }).fill("mules");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.waitForURL(/\/console\/lists\/mules$/);
   await page.getByLabel("Value", { exact: true }).fill("mule-1");

@@ -46,7 +46,7 @@ test("the overview, the search and a verdict belong together", async () => {
   await page.getByRole("link", { name: "large" }).waitFor();
   await assertAccessible(page);
   await page.getByRole("link", { name: "Transactions" }).click();
-  await page.getByLabel("Account").fill("acc-1");
+  await page.getByLabel("Account", { exact: true }).fill("acc-1");
   await page.getByLabel("Verdict").selectOption("flagged");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByRole("link", { name: "large" }).waitFor();
