@@ -68,8 +68,7 @@ test("no turn of the service's thread is long while 36 MB of any kind arrive, ar
       const rows = Array.from({ length: 400_000 }, (_, at) => `r${at},${at % 900}.25,${time},account ${at % 1_000}`);
       const table = `transactionId,amount,timestamp,accountId\n${rows.join("\n")}\n`;
       const work: Readonly<Record<string, () => Promise<unknown>>> = {
-        "a picture of a side of 2^31": async () =>
-          expectRefused(await analyse(service, widePng(noise), "png")),
+        "a picture of a side of 2^31": async () => expectRefused(await analyse(service, widePng(noise), "png")),
         "a PDF of noise": async () => {
           const pdf = Buffer.concat([Buffer.from("%PDF-1.7\n"), noise]);
           expectRefused(await analyse(service, pdf, "pdf"));
