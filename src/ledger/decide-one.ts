@@ -89,7 +89,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
     body,
     verdict: decided.isDerivable === true ? null : verdict,
     record,
-    features: featureBytes(decided),
+    features: packWords(decided.features),
     previous,
   };
   const sequence = store.append(entry, { transaction, status: decided.verdict.status, riskScore, reasonCodes });
@@ -149,11 +149,6 @@ export function keptVerdict(
   if (decider.wordVerdict === undefined) throw new TypeError("The text of a verdict is neither kept nor made again.");
   const transaction = JSON.parse(body) as Transaction;
   return JSON.stringify(decider.wordVerdict({ transaction, record, features: reviveFeatures(features) }));
-}
-
-/** Valid until the next call. */
-function featureBytes({ features }: Decided): Uint8Array {
-  return packWords(new Uint8Array(features.buffer, features.byteOffset, features.byteLength));
 }
 
 /** Features as they come back from a store. */

@@ -11,15 +11,16 @@ const nan = 0x7fc0_0000;
 const one = 0x3f80_0000;
 const code = { zero: 0, nan: 1, one: 2, written: 3 } as const;
 const wordsOfCodes = 16;
+const wordBits = 32;
 const formByte = 1;
 const headerWords = 1;
 
 let packedWords = new Uint32Array(4_096);
 let plainWords = new Uint32Array(4_096);
 
-/** A view, valid until the next call. The length of `plain` is a multiple of four. */
-export function packWords(plain: Uint8Array): Uint8Array {
-  if (plain.length % 4 !== 0) throw new RangeError(`${plain.length} bytes are no whole words.`);
+/** A view, valid until the next call. `plain` has whole words. */
+export function packWords(plain: Uint8Array | Float32Array): Uint8Array {
+  if (plain.byteLength % 4 !== 0) throw new RangeError(`${plain.byteLength} bytes are no whole words.`);
   const words = wordsOf(plain);
   const count = words.length;
   let next = headerWords + Math.ceil(count / wordsOfCodes);
@@ -61,8 +62,10 @@ export function unpackWords(kept: Uint8Array): Uint8Array {
   for (let first = 0, at = headerWords; first < count; first += wordsOfCodes, at += 1) {
     let codes = packed[at] ?? 0;
     for (let index = first; codes !== 0; index += 1, codes >>>= 2) {
+      const zeros = (wordBits - 1 - Math.clz32(codes & -codes)) >> 1;
+      index += zeros;
+      codes >>>= 2 * zeros;
       const found = codes & code.written;
-      if (found === code.zero) continue;
       if (found === code.written) {
         words[index] = packed[next] ?? 0;
         next += 1;
@@ -74,8 +77,8 @@ export function unpackWords(kept: Uint8Array): Uint8Array {
 }
 
 /** Its whole words. Rows of a database need not be aligned, and are then copied. */
-function wordsOf({ buffer, byteOffset, length }: Uint8Array): Uint32Array {
-  const count = Math.floor(length / 4);
+function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): Uint32Array {
+  const count = Math.floor(byteLength / 4);
   if (byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, count);
   return new Uint32Array(buffer.slice(byteOffset, byteOffset + 4 * count));
 }

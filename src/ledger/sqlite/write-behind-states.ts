@@ -102,13 +102,13 @@ export class WriteBehindStates {
   /** A state to be changed within the running group only. It stays in memory until it is written. */
   hold(side: number, kind: string, id: string): SqliteState {
     const found = this.find(side, kind, id);
-    if (found !== undefined) this.packed.unpack(found);
     const entry = found ?? this.load(side, kind, id);
     this.flushes.note(entry);
     if (entry.heldIn !== this.group && !this.isTakingIn) {
       entry.heldIn = this.group;
       this.undo.keep(entry);
     }
+    if (found !== undefined) this.packed.unpack(entry);
     return entry;
   }
 

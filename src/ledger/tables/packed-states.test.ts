@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { unpackWords } from "../packed-words.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { type PackableState, PackedStates } from "./packed-states.ts";
+import type { CachedState } from "./state-cache.ts";
+import { StateUndo } from "./state-undo.ts";
 
 const decider = createDecider();
 const limit = 3;
@@ -11,6 +13,11 @@ function entryOf(number: number, frauds = 0): PackableState {
   const numbers = Float64Array.of(number, 2 * number, 3 * number);
   const state = { numbers, fraudTimes: Array.from({ length: frauds }, (_, place) => place) };
   return { kind: "account", state, slab: undefined, slot: 0, packedBytes: 0, isWarm: false };
+}
+
+function cachedOf(number: number): CachedState & PackableState {
+  const noticed = { lastSequence: 0, throughSequence: 0, storedThrough: 0, heldIn: 0, changedIn: 0, usedIn: 0 };
+  return { ...entryOf(number, number % 3), side: 1, id: `${number}`, ...noticed };
 }
 
 test("states over the limit are packed, the coldest first, and come back unchanged, whatever their length", () => {
@@ -29,6 +36,32 @@ test("states over the limit are packed, the coldest first, and come back unchang
     packed.settle();
   }
   for (const [number, entry] of entries.entries()) assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
+});
+
+test("a group that failed leaves its states as they were before, packed or not", () => {
+  const packed = new PackedStates(decider, limit);
+  const entries = Array.from({ length: 20 }, (_, number) => cachedOf(number));
+  const before = entries.map(({ state }) => decider.freezeState(state as never));
+  for (const entry of entries) packed.add(entry);
+  packed.settle();
+  const wasPacked = entries.map(({ state }) => state === undefined);
+  assert.ok(wasPacked.includes(true) && wasPacked.includes(false));
+
+  const undo = new StateUndo(decider);
+  for (const [number, entry] of entries.entries()) {
+    undo.keep(entry);
+    packed.unpack(entry);
+    entry.state = entryOf(number + 100, number % 4).state;
+    entry.lastSequence = 7;
+  }
+  undo.putBack();
+  packed.settle();
+  for (const [number, entry] of entries.entries()) {
+    assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
+    assert.equal(entry.lastSequence, 0);
+    packed.unpack(entry);
+    assert.deepEqual(decider.freezeState(entry.state as never), before[number]);
+  }
 });
 
 test("a state in use stays unpacked, and a dropped one leaves its slot to another", () => {

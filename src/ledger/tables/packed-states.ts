@@ -1,7 +1,7 @@
 /**
  * States that were not used lately are packed: kept as bytes of the form in which the store has them, side by side in large buffers. Plain
  * ones would take four times as much, and an object, views and a buffer of its own for each two thirds more. A state is unpacked into the
- * object of one that was packed.
+ * object of one that was packed. Its slot stays its own meanwhile, with the bytes from before.
  */
 import type { Decider } from "../decider.ts";
 import { packWords, unpackWords } from "../packed-words.ts";
@@ -21,7 +21,7 @@ export interface PackableState {
   readonly kind: string;
   /** Undefined while it is packed, and once it is dropped. */
   state: unknown;
-  /** Where it is packed; undefined while it is unpacked. */
+  /** Where it is packed, or was the last time; undefined for one that never was, or is dropped. */
   slab: Slab | undefined;
   slot: number;
   packedBytes: number;
@@ -63,18 +63,19 @@ export class PackedStates<Entry extends PackableState> {
 
   /** The entry's state stays unpacked until `settle`. */
   unpack(entry: Entry): void {
-    const { slab, kind, slot, packedBytes } = entry;
-    entry.isWarm = slab === undefined;
-    if (slab === undefined) return;
-    const bytes = unpackWords(slab.at(slot, packedBytes));
-    entry.state = this.decider.reviveState(kind, bytes, this.spares.get(kind)?.pop());
-    slab.release(entry);
+    entry.isWarm = entry.state !== undefined;
+    if (entry.isWarm) return;
+    entry.state = this.decider.reviveState(
+      entry.kind,
+      unpackWords(packedOf(entry)),
+      this.spares.get(entry.kind)?.pop(),
+    );
     this.unpacked.push(entry);
   }
 
   /** Its bytes as `packWords` gives them, wherever it is: a view, valid until the next call. */
-  bytesOf({ slab, slot, packedBytes, state }: Entry): Uint8Array {
-    return slab?.at(slot, packedBytes) ?? packWords(this.decider.freezeState(state));
+  bytesOf(entry: Entry): Uint8Array {
+    return entry.state === undefined ? packedOf(entry) : packWords(this.decider.freezeState(entry.state));
   }
 
   drop(entry: Entry): void {
@@ -116,9 +117,14 @@ export class PackedStates<Entry extends PackableState> {
   private pack(entry: Entry): void {
     const bytes = packWords(this.decider.freezeState(entry.state));
     const slotBytes = slotStep * Math.ceil(bytes.length / slotStep);
-    const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes, this.pages);
-    this.slabs.set(slotBytes, slab);
-    slab.put(entry, bytes);
+    if (entry.slab?.length !== slotBytes) {
+      entry.slab?.release(entry);
+      const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes, this.pages);
+      this.slabs.set(slotBytes, slab);
+      slab.add(entry);
+    }
+    entry.packedBytes = bytes.length;
+    packedOf(entry).set(bytes);
     const spare = this.spares.get(entry.kind) ?? [];
     this.spares.set(entry.kind, spare);
     if (spare.length < mostSpare) spare.push(entry.state);
@@ -126,9 +132,15 @@ export class PackedStates<Entry extends PackableState> {
   }
 }
 
+/** A view, valid until a slot is released. */
+function packedOf({ slab, slot, packedBytes }: PackableState): Uint8Array {
+  if (slab === undefined) throw new RangeError("A state is neither packed nor unpacked.");
+  return slab.at(slot, packedBytes);
+}
+
 /** Slots of one length, all of them taken: the last state moves into a slot that comes free. */
 class Slab {
-  private readonly length: number;
+  readonly length: number;
   private readonly slotsInPage: number;
   private readonly source: Pages;
   private readonly pages: Uint8Array[] = [];
@@ -141,17 +153,14 @@ class Slab {
     this.source = source;
   }
 
-  put(owner: PackableState, bytes: Uint8Array): void {
+  add(owner: PackableState): void {
     const slot = this.owners.length;
     if (slot === this.pages.length * this.slotsInPage) this.pages.push(this.source.take(this.length));
     this.owners.push(owner);
     owner.slab = this;
     owner.slot = slot;
-    owner.packedBytes = bytes.length;
-    this.at(slot, bytes.length).set(bytes);
   }
 
-  /** A view of the first bytes, valid until a slot is released. */
   at(slot: number, bytes: number): Uint8Array {
     const page = this.pages[Math.floor(slot / this.slotsInPage)];
     if (page === undefined) throw new RangeError(`No state is packed in slot ${slot}.`);

@@ -23,9 +23,15 @@ export class StateUndo {
     this.decider = decider;
   }
 
+  /** One without a state is packed: its bytes stay where they are until it is packed again, which no group is undone after. */
   keep(entry: CachedState): void {
-    const before = this.decider.freezeState(entry.state);
+    const { lastSequence, throughSequence } = entry;
     const start = this.used;
+    if (entry.state === undefined) {
+      this.kept.push({ entry, lastSequence, throughSequence, start, end: start });
+      return;
+    }
+    const before = this.decider.freezeState(entry.state);
     const end = start + before.length;
     if (end > this.bytes.length) {
       const larger = new Uint8Array(2 * end);
@@ -34,12 +40,13 @@ export class StateUndo {
     }
     this.bytes.set(before, start);
     this.used = end;
-    this.kept.push({ entry, lastSequence: entry.lastSequence, throughSequence: entry.throughSequence, start, end });
+    this.kept.push({ entry, lastSequence, throughSequence, start, end });
   }
 
   putBack(): void {
     for (const { entry, lastSequence, throughSequence, start, end } of this.kept) {
-      entry.state = this.decider.reviveState(entry.kind, this.bytes.subarray(start, end));
+      const before = this.bytes.subarray(start, end);
+      entry.state = start === end ? undefined : this.decider.reviveState(entry.kind, before);
       entry.lastSequence = lastSequence;
       entry.throughSequence = throughSequence;
     }
