@@ -125,7 +125,7 @@ export class JournalWriter implements Journal {
     this.sequence += 1;
     const sequence = this.sequence;
     const salt = makeSalt();
-    this.insert.run(sequence, side, kind, subject, previous, salt, body, verdict, record, features);
+    this.insert.get(sequence, side, kind, subject, previous, salt, body, verdict, record, features);
     this.commitments.push(commitmentTextOf(salt, { sequence, side, kind, subject, body, verdict, record, features }));
     return sequence;
   }

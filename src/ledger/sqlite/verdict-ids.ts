@@ -114,7 +114,7 @@ export class VerdictIds {
     for (; this.written < end; this.written += 1) {
       const hash = this.order[this.written] ?? 0;
       const sequence = this.leaving.get(hash);
-      if (sequence !== undefined) this.insert.run(hash, sequence);
+      if (sequence !== undefined) this.insert.get(hash, sequence);
     }
     if (end < this.order.length) return;
     this.leaving.clear();

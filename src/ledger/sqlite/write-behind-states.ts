@@ -221,7 +221,7 @@ export class WriteBehindStates {
         entry.number = this.putState.get(side, kind, id, lastSequence, throughSequence, bytes)?.number ?? 0;
         this.inserted.push(entry);
       } else {
-        this.updateState.run(lastSequence, throughSequence, bytes, entry.number);
+        this.updateState.get(lastSequence, throughSequence, bytes, entry.number);
       }
     }
     if (ended !== undefined) this.updateProgress.run(ended);

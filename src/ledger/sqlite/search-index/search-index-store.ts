@@ -166,7 +166,7 @@ export function createSearchIndexWriter(database: Database, pause: () => void) {
     const { sequence, side, accountId, transactionId, amount, currency, timeMs, status, riskScore } = entry;
     const isFlagged = status !== "approved";
     const codes = isFlagged ? entry.reasonCodes : [];
-    insertEntry.run(
+    insertEntry.get(
       sequence,
       side,
       accountId,
