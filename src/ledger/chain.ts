@@ -41,18 +41,18 @@ export interface ChainRecord {
   readonly commitment: Uint8Array | null;
 }
 
-const saltPool = Buffer.alloc(saltBytes * 1024);
-let saltOffset = saltPool.length;
+let saltPool = Buffer.alloc(0);
+let saltOffset = 0;
 
 /** A fresh random salt. Without it a commitment reveals nothing of its content. */
 export function makeSalt(): Buffer {
   if (saltOffset === saltPool.length) {
-    randomFillSync(saltPool);
+    // A new one each time: salts are views of it.
+    saltPool = randomFillSync(Buffer.alloc(saltBytes * 1024));
     saltOffset = 0;
   }
-  const salt = Buffer.from(saltPool.subarray(saltOffset, saltOffset + saltBytes));
   saltOffset += saltBytes;
-  return salt;
+  return saltPool.subarray(saltOffset - saltBytes, saltOffset);
 }
 
 let scratch = Buffer.alloc(64 * 1024);
