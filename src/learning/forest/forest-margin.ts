@@ -23,25 +23,38 @@ export function createMargin(trees: Trees): (features: Float32Array) => number {
   const above = groupSplits(splits, featureCount);
   const missing = groupSplits(joinMissing(splits), featureCount);
   const left = new Int32Array(roots.length);
+  /** Which values the row before had not, and what that took away: rows of one source mostly lack the same. */
+  const isMissing = new Uint8Array(featureCount);
+  const leftByMissing = new Int32Array(roots.length).fill(-1);
 
-  function leave({ starts, treesOf, masks }: SplitTable, feature: number): void {
-    const end = starts[feature + 1] ?? 0;
-    for (let at = starts[feature] ?? 0; at < end; at += 1) {
-      const tree = treesOf[at] ?? 0;
-      left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
+  function takeMissing(features: Float32Array): void {
+    let isSame = true;
+    for (let feature = 0; feature < featureCount; feature += 1) {
+      const isLacking = Number.isNaN(features[feature] ?? Number.NaN) ? 1 : 0;
+      isSame &&= isLacking === isMissing[feature];
+      isMissing[feature] = isLacking;
+    }
+    if (isSame) return;
+    const { starts, treesOf, masks } = missing;
+    leftByMissing.fill(-1);
+    for (let feature = 0; feature < featureCount; feature += 1) {
+      if (isMissing[feature] === 0) continue;
+      const end = starts[feature + 1] ?? 0;
+      for (let at = starts[feature] ?? 0; at < end; at += 1) {
+        const tree = treesOf[at] ?? 0;
+        leftByMissing[tree] = (leftByMissing[tree] ?? 0) & (masks[at] ?? 0);
+      }
     }
   }
 
   function marginOf(features: Float32Array): number {
     const { starts, thresholds, treesOf, masks } = above;
-    left.fill(-1);
+    takeMissing(features);
+    left.set(leftByMissing);
     for (let feature = 0; feature < featureCount; feature += 1) {
       const value = features[feature] ?? Number.NaN;
-      if (Number.isNaN(value)) {
-        leave(missing, feature);
-        continue;
-      }
       const end = starts[feature + 1] ?? 0;
+      // What is missing is above nothing.
       for (let at = starts[feature] ?? 0; at < end && value > (thresholds[at] ?? 0); at += 1) {
         const tree = treesOf[at] ?? 0;
         left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
@@ -103,8 +116,6 @@ function joinMissing(splits: readonly Split[]): Split[] {
   }
   return [...joined.values()];
 }
-
-type SplitTable = ReturnType<typeof groupSplits>;
 
 /** By feature, and by threshold within a feature. */
 function groupSplits(splits: readonly Split[], featureCount: number) {
