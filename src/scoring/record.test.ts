@@ -19,6 +19,24 @@ test("Every finite number reads back as itself", () => {
   );
 });
 
+test("A number with at most four decimals has all of them, and one below 0 as few as it needs", () => {
+  assert.deepEqual([0.3, 2.25, 7, -0.3, -2.25, -7, -6.1234].map(writeNumber), [
+    "0.3000",
+    "2.2500",
+    "7",
+    "-0.3",
+    "-2.25",
+    "-7",
+    "-6.1234",
+  ]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), (scaled) => {
+      assert.equal(writeNumber(-scaled / 10_000), `${-scaled / 10_000}`);
+    }),
+    { numRuns: 200 },
+  );
+});
+
 test("A decision reads back as it was written", () => {
   const decision = {
     status: "review" as const,

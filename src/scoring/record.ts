@@ -39,20 +39,33 @@ export interface StoredPolicy {
 
 /** The same text as of JSON.stringify, in a fraction of its time: every number is finite, every word is one of ours. */
 export function writeRecord(decision: StoredDecision): string {
-  const { status, riskScore, logOdds, findings, codes, approvedUpTo, thresholds, history, model, rules, policy } =
-    decision;
-  const baseRate = decision.baseRate === undefined ? "" : `"baseRate":${decision.baseRate},`;
+  const { status, riskScore, logOdds, findings, codes, approvedUpTo, history, policy } = decision;
   const unit = history.unit === undefined ? "" : `,"unit":"${history.unit}"`;
   let findingTexts = "";
   for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
+  const codeTexts = codes.length === 0 ? "" : codes.map((code) => `"${code}"`).join(",");
   return (
     `{"status":"${status}","riskScore":${writeNumber(riskScore)},"logOdds":${writeNumber(logOdds)},` +
-    `"findings":[${findingTexts}],"codes":[${codes.map((code) => `"${code}"`).join(",")}],` +
-    `"approvedUpTo":${writeNumber(approvedUpTo)},"model":"${model}","rules":"${rules}",` +
-    `"thresholds":{"review":${writeNumber(thresholds.review)},"decline":${writeNumber(thresholds.decline)}},${baseRate}` +
+    `"findings":[${findingTexts}],"codes":[${codeTexts}],"approvedUpTo":${writeNumber(approvedUpTo)}${writeVersions(decision)}` +
     `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}${unit}}` +
     `${policy === undefined ? "" : `,"policy":${JSON.stringify(policy)}`}}`
   );
+}
+
+type Versions = Pick<StoredDecision, "model" | "rules" | "thresholds" | "baseRate">;
+let lastVersions: Versions = { model: "", rules: "", thresholds: { review: 0, decline: 0 } };
+let lastVersionsText = "";
+
+/** What is the same from one decision to the next, until a model, rules or settings change. */
+function writeVersions({ model, rules, thresholds, baseRate }: Versions): string {
+  const last = lastVersions;
+  const isSame = model === last.model && rules === last.rules && baseRate === last.baseRate;
+  if (isSame && thresholds === last.thresholds) return lastVersionsText;
+  lastVersions = { model, rules, thresholds, baseRate };
+  lastVersionsText =
+    `,"model":"${model}","rules":"${rules}","thresholds":{"review":${writeNumber(thresholds.review)},` +
+    `"decline":${writeNumber(thresholds.decline)}},${baseRate === undefined ? "" : `"baseRate":${baseRate},`}`;
+  return lastVersionsText;
 }
 
 function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): string {
@@ -61,18 +74,26 @@ function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): st
   return `{"code":"${code}","weight":${writeNumber(weight)},"isDeclared":${isDeclared},"numbers":{${text}}}`;
 }
 
-/** By number of ten-thousandths: its four decimals as text, filled on first use. */
-const decimals: string[] = [];
+const parts = 10_000;
+/** By number of ten-thousandths: its four decimals as text, and those without zeros at the end. Filled on first use. */
+const decimals = new Array<string | undefined>(parts).fill(undefined);
+const fewestDecimals = new Array<string | undefined>(parts).fill(undefined);
 
-/** Most numbers here have at most four decimals, which an integer and a look-up write several times as fast. */
+/**
+ * Most numbers here have at most four decimals, which an integer and a look-up write several times as fast. Numbers above 0 have all four,
+ * those below as few as they need: so they always stood in records.
+ */
 export function writeNumber(value: number): string {
-  const scaled = Math.round(value * 10_000);
-  if (scaled / 10_000 !== value || scaled > 1e14 || scaled < 0) return `${value}`;
-  const whole = Math.floor(scaled / 10_000);
-  const rest = scaled - whole * 10_000;
-  if (rest === 0) return `${whole}`;
-  decimals[rest] ??= `.${`${rest + 10_000}`.slice(1)}`;
-  return `${whole}${decimals[rest]}`;
+  const size = Math.abs(value);
+  const scaled = Math.round(size * parts);
+  if (scaled / parts !== size || scaled > 1e14) return `${value}`;
+  const whole = Math.floor(scaled / parts);
+  const rest = scaled - whole * parts;
+  if (rest === 0) return value < 0 ? `-${whole}` : `${whole}`;
+  decimals[rest] ??= `.${`${rest + parts}`.slice(1)}`;
+  if (value > 0) return `${whole}${decimals[rest]}`;
+  fewestDecimals[rest] ??= decimals[rest].replace(/0+$/, "");
+  return `-${whole}${fewestDecimals[rest]}`;
 }
 
 /** Only ever given what `writeRecord` made. */

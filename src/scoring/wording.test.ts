@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import { dayMs, hourMs, hourOfDay, minuteMs, weekdayOf } from "./calendar.ts";
-import { wordAmount, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "./wording.ts";
+import { wordAmount, wordDecimals, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "./wording.ts";
 
 test("Amounts", () => {
   const amounts = [0, 3_120, -219.7, 1e12, 0.5, 999_999.999, 0.0012, 5e-324, -1_234.5];
@@ -16,6 +17,18 @@ test("Amounts", () => {
     "0.0000001",
     "-1,234.50",
   ]);
+});
+
+test("A number has the digits that toFixed gives, also between two of them", () => {
+  const halves = fc
+    .tuple(fc.integer({ min: 10_000, max: 1e8 }), fc.nat(4))
+    .map(([whole, decimals]) => (whole + 0.5) / 10 ** decimals);
+  fc.assert(
+    fc.property(fc.oneof(halves, fc.double({ min: 1, max: 1e20, noNaN: true })), fc.nat(4), (size, decimals) => {
+      assert.equal(wordDecimals(size, decimals).replaceAll(",", ""), size.toFixed(decimals));
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("Multiples, shares and counts", () => {

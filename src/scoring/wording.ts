@@ -1,7 +1,32 @@
 /** Numbers as people read them: amounts, multiples, shares, spans and hours. */
 import { dayMs, hourMs, minuteMs } from "./calendar.ts";
 
+/** By number of decimals: as many of them as text. */
+const fractions: readonly string[][] = [[], [], [], []];
+/** So many of the least unit make one. */
+const steps = fractions.map((_, decimals) => 10 ** decimals);
+const halves = fractions.map((_, decimals) => 0.5 * 10 ** -decimals);
+/** Up to here a product with a thousand is exact to a ten-thousandth. */
+const mostWritten = 1e9;
+/** So near to the middle between two texts the digits beyond decide. */
+const farFromMiddle = 0.499;
+
+/** The same text as of `toFixed`, in a fraction of its time. */
+function writeFixed(size: number, decimals: number): string {
+  const written = fractions[decimals];
+  const step = steps[decimals] ?? Number.NaN;
+  const scaled = size * step;
+  const rounded = Math.round(scaled);
+  const isPlain = size >= 0 && size < mostWritten && Math.abs(scaled - rounded) < farFromMiddle;
+  if (written === undefined || !isPlain) return size.toFixed(decimals);
+  const whole = Math.floor(rounded / step);
+  const rest = rounded - whole * step;
+  written[rest] ??= decimals === 0 ? "" : `.${`${rest + step}`.slice(1)}`;
+  return `${whole}${written[rest]}`;
+}
+
 function groupThousands(digits: string): string {
+  if (digits.length <= 3) return digits;
   let grouped = "";
   for (let end = digits.length; end > 0; end -= 3) {
     const part = digits.slice(Math.max(0, end - 3), end);
@@ -18,9 +43,9 @@ export function wordAmount(amount: number): string {
 /** The same with another number of decimals. */
 export function wordDecimals(amount: number, decimals: number): string {
   const size = Math.abs(amount);
-  if (size > 0 && size < 0.5 * 10 ** -decimals)
+  if (size > 0 && size < (halves[decimals] ?? 0.5 * 10 ** -decimals))
     return `${amount < 0 ? "-" : ""}${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}`;
-  const text = size.toFixed(decimals);
+  const text = writeFixed(size, decimals);
   const point = decimals === 0 ? text.length : text.length - decimals - 1;
   return `${amount < 0 ? "-" : ""}${groupThousands(text.slice(0, point))}${text.slice(point)}`;
 }
@@ -31,12 +56,12 @@ function trimZeros(text: string): string {
 
 /** A whole number with thousands apart. */
 export function wordCount(count: number): string {
-  return groupThousands(Math.round(count).toFixed(0));
+  return groupThousands(writeFixed(Math.round(count), 0));
 }
 
 /** One decimal below a hundred, none above. */
 export function wordMultiple(multiple: number): string {
-  return multiple < 99.95 ? multiple.toFixed(1) : wordCount(multiple);
+  return multiple < 99.95 ? writeFixed(multiple, 1) : wordCount(multiple);
 }
 
 /** A share as a percentage. */
