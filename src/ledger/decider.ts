@@ -65,6 +65,7 @@ export interface Decided {
   readonly reasonCodes: readonly string[];
   /** The decision as JSON text of the decider's own making; kept as it is and never changed. */
   readonly record: string;
+  /** Overwritten by the next decision. */
   readonly features: Float32Array;
   /** True where `wordVerdict` gives the same verdict from what is kept, so that its text is not. */
   readonly isDerivable?: boolean;

@@ -64,11 +64,28 @@ const transferChannels: ReadonlySet<string> = new Set(
   ),
 );
 
+interface ChannelKind {
+  readonly isPresent: boolean;
+  readonly isTransfer: boolean;
+}
+
+/** By channel as it is sent: senders know few. */
+const kinds = new Map<string, ChannelKind>();
+const mostKinds = 256;
+
+function kindOf(channel: string): ChannelKind {
+  const known = kinds.get(channel);
+  if (known !== undefined) return known;
+  const name = channel.toLowerCase().replace(/[\s-]+/g, "_");
+  const kind = { isPresent: presentChannels.has(name), isTransfer: transferChannels.has(name) };
+  if (kinds.size < mostKinds) kinds.set(channel, kind);
+  return kind;
+}
+
 export function isPresent({ channel }: Transaction): boolean {
-  return channel !== undefined && presentChannels.has(channel.toLowerCase().replace(/[\s-]+/g, "_"));
+  return channel !== undefined && kindOf(channel).isPresent;
 }
 
 export function isTransfer({ channel, merchantCategory }: Transaction): boolean {
-  if (merchantCategory !== undefined || channel === undefined) return false;
-  return transferChannels.has(channel.toLowerCase().replace(/[\s-]+/g, "_"));
+  return merchantCategory === undefined && channel !== undefined && kindOf(channel).isTransfer;
 }

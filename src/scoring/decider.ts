@@ -7,15 +7,16 @@ import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude, wordVerdict } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
 import { collectFacts } from "./facts/collect.ts";
-import { blankFacts, readFacts } from "./facts/facts.ts";
+import { blankFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
+import { blankRow, fillRow } from "./features.ts";
 import { summarise } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
 import { foreignUnitOf } from "./money/account-unit.ts";
 import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
-import { createState, isLate, nameStates, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
+import { accountOf, createState, isLate, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
 import { marksOf, type Policies, type Policy } from "./policy.ts";
 import { rulesVersion } from "./rules/catalogue.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
@@ -29,9 +30,8 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   const usualThresholds: Thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
   const engine = createFeatureEngine(structuringAmounts, readRates(exchangeRates));
-  const keptFacts = blankFacts();
   const otherFacts = blankFacts();
-  const otherFeatures = new Float32Array(otherFacts.features.length);
+  const other = blankRow();
 
   function thresholdsOf({ policy }: Pick<AssessedRow, "policy">): Thresholds {
     return policy?.thresholds ?? usualThresholds;
@@ -41,17 +41,15 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   function statusAt(amount: number, seen: Seen, row: AssessedRow): VerdictStatus {
     const transaction = { ...row.transaction, amount };
     collectFacts(transaction, seen.known, otherFacts);
-    otherFeatures.set(otherFacts.features);
-    const facts = readFacts(otherFeatures, transaction, otherFacts);
-    return assess({ ...row, transaction, facts, features: otherFeatures }, thresholdsOf(row), priorLogOdds).status;
+    fillRow(otherFacts, other);
+    return assess({ ...row, ...other, transaction }, thresholdsOf(row), priorLogOdds).status;
   }
 
   function decide(transaction: Transaction, past: Past<ScoringState>): Decided {
     const model = past.model === undefined ? builtInModel : asModel(past.model);
     const policy = past.rules === undefined ? policies?.withoutRules : asPolicy(past.rules);
     const seen = engine.see(transaction, past);
-    const features = engine.toFeatures(seen.facts);
-    const facts = readFacts(features, transaction, keptFacts);
+    const { features, facts } = engine.keep(seen.facts);
     const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
     const thresholds = thresholdsOf(row);
     const assessed = assess(row, thresholds, priorLogOdds);
@@ -86,7 +84,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     reviveState,
     /** A view: the bytes change with the state. */
     freezeState: (state) => state.bytes,
-    needsHistory: (transaction, states) => isLate(transaction, nameStates(transaction, states).account),
+    needsHistory: (transaction, states) => isLate(transaction, accountOf(states)),
     decide,
     absorb: (state, transaction, features) => engine.absorbKept(transaction, features, state),
     absorbLabel: relabel,

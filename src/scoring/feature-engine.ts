@@ -3,7 +3,7 @@ import type { Transaction } from "../contract/transactions.ts";
 import type { Past } from "../ledger/decider.ts";
 import { collectFacts } from "./facts/collect.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
-import { createFeatureWriter } from "./features.ts";
+import { blankRow, fillRow, type KeptRow } from "./features.ts";
 import { type Rates, readRates, shippedRates } from "./money/rates.ts";
 import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState } from "./past.ts";
 import { isRetained } from "./state/peers.ts";
@@ -23,9 +23,9 @@ export interface Seen {
 interface FeatureEngine {
   /** Changes nothing. */
   see(transaction: Transaction, past: Pick<Past<ScoringState>, "states" | "profile" | "history">): Seen;
-  /** The facts as the vector that models read; valid for good. */
-  toFeatures(facts: Facts): Float32Array;
-  /** Takes a transaction into its states, with the facts as `readFacts` reads them from its features. */
+  /** The facts as they are kept. Overwritten when the next ones are. */
+  keep(facts: Facts): KeptRow;
+  /** Takes a transaction into its states, with the facts as they are kept. */
   absorb(transaction: Transaction, states: readonly ScoringState[], kept: Facts): void;
   /** Takes one that was seen before into one of its states, from the features that were kept. */
   absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void;
@@ -37,6 +37,7 @@ export function createFeatureEngine(
 ): FeatureEngine {
   const facts = blankFacts();
   const kept = blankFacts();
+  const row = blankRow();
   return {
     see(transaction, past) {
       const touched = nameStates(transaction, past.states);
@@ -49,7 +50,10 @@ export function createFeatureEngine(
       const isComplete = isAccountWhole && isKnown && isRetained(peers, transaction.timeMs);
       return { facts, states: past.states, known, isLate: late, isComplete };
     },
-    toFeatures: createFeatureWriter(),
+    keep(facts) {
+      fillRow(facts, row);
+      return row;
+    },
     absorb(transaction, states, kept) {
       for (const state of states) absorbInto(state, transaction, kept);
     },

@@ -25,6 +25,9 @@ function rememberLast(): (text: string) => number {
 
 export const hashAccount = rememberLast();
 export const hashCounterparty = rememberLast();
+export const hashDevice = rememberLast();
+export const hashCountry = rememberLast();
+export const hashCategory = rememberLast();
 
 /** Of a counterparty, folded to 16 bits; 0 stands for no text at all. */
 export function tagOf(text: string | undefined): number {

@@ -80,23 +80,35 @@ function partyKindOf(kind: string): PartyKind {
   return found;
 }
 
+const statesBeforeParties = 3;
+const wrongStates = "A transaction is decided with the states of its account, its peers and its ties, in this order.";
+
+export function accountOf([account]: readonly ScoringState[]): AccountState {
+  if (account?.kind !== "account") throw new TypeError(wrongStates);
+  return account;
+}
+
 /** The states in the order of `stateKeysOf`, by name. */
 export function nameStates(transaction: Transaction, states: readonly ScoringState[]): Touched {
-  const [account, peers, ties] = states;
-  if (account?.kind !== "account" || peers?.kind !== "peers" || ties?.kind !== "ties") {
-    throw new TypeError(
-      "A transaction is decided with the states of its account, its peers and its ties, in this order.",
-    );
-  }
-  const parties: { [kind in PartyKind]?: PartyState } = {};
-  let index = 3;
-  for (const kind of partyKinds) {
-    if (partyOf(transaction, kind) === undefined) continue;
+  const account = accountOf(states);
+  const [, peers, ties] = states;
+  if (peers?.kind !== "peers" || ties?.kind !== "ties") throw new TypeError(wrongStates);
+  let index = statesBeforeParties;
+  const next = (kind: PartyKind): PartyState | undefined => {
+    if (partyOf(transaction, kind) === undefined) return undefined;
     const state = states[index];
     if (state?.kind !== "party") throw new TypeError(`The state of the ${kind} is missing.`);
-    parties[kind] = state;
     index += 1;
-  }
+    return state;
+  };
+  // One shape for all transactions, in the order of `partyKinds`.
+  const parties = {
+    counterparty: next("counterparty"),
+    device: next("device"),
+    category: next("category"),
+    country: next("country"),
+    address: next("address"),
+  };
   return { account, peers, ties, parties };
 }
 

@@ -1,15 +1,15 @@
 /** A past in memory: transactions in order of time, and labels as they become known, give the features that live traffic had. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelChange } from "../ledger/decider.ts";
-import { blankFacts, readFacts } from "./facts/facts.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
-import { featureNames } from "./features.ts";
+import { createFeatureWriter } from "./features.ts";
 import type { Rates } from "./money/rates.ts";
 import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
 
 export interface Replay {
   /** The next transaction, whose time is not before that of the last of its account. */
   see(transaction: Transaction): Seen;
+  /** Valid for good. */
   toFeatures(seen: Seen): Float32Array;
   label(change: LabelChange): void;
 }
@@ -17,8 +17,7 @@ export interface Replay {
 export function createReplay(structuringAmounts: readonly number[], rates?: Rates): Replay {
   const engine = createFeatureEngine(structuringAmounts, rates);
   const states = new Map<string, ScoringState>();
-  const rounded = new Float32Array(featureNames.length);
-  const kept = blankFacts();
+  const write = createFeatureWriter();
 
   function hold(transaction: Transaction): ScoringState[] {
     return stateKeysOf(transaction).map(({ kind, id }) => {
@@ -37,11 +36,10 @@ export function createReplay(structuringAmounts: readonly number[], rates?: Rate
         history: undefined,
       });
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
-      rounded.set(seen.facts.features);
-      engine.absorb(transaction, seen.states, readFacts(rounded, transaction, kept));
+      engine.absorb(transaction, seen.states, engine.keep(seen.facts).facts);
       return seen;
     },
-    toFeatures: (seen) => engine.toFeatures(seen.facts),
+    toFeatures: (seen) => write(seen.facts),
     label(change) {
       for (const state of hold(change.transaction)) relabel(state, change);
     },

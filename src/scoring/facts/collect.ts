@@ -5,7 +5,7 @@ import { tagOf } from "../hash.ts";
 import type { Rates } from "../money/rates.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";
-import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignal } from "../state/peers.ts";
+import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignals, signals } from "../state/peers.ts";
 import { findRetries } from "../state/retries.ts";
 import type { TiesState } from "../state/ties.ts";
 import { addAmountFacts } from "./amount.ts";
@@ -20,6 +20,7 @@ import { addAccountLabels, addPartyFacts, type Parties } from "./parties.ts";
 import { addRecentFacts } from "./recent.ts";
 import { addShapeFacts } from "./shape.ts";
 import { addStructuringFacts } from "./structuring.ts";
+import { factNames } from "./table/fact-table.ts";
 import { addTieFacts } from "./ties.ts";
 
 interface Known {
@@ -69,6 +70,9 @@ export function collectFacts(transaction: Transaction, known: Known, facts: Fact
   return arePartiesExact && areLabelsExact;
 }
 
+/** Where the rank of each signal is among the facts. */
+const rankPlaces = Uint16Array.from(signals, ({ name }) => factNames.indexOf(name));
+
 function addPeersFacts(facts: Facts, state: PeersState): void {
   if (!(facts.amount > 0)) return;
   const peers = comparePeers(state, facts.amount, facts.timeMs);
@@ -77,22 +81,10 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   facts.peersAsLarge = peers.asLarge;
   facts.peersShare = (peers.asLarge + 0.5) / (peers.count + 1);
   facts.peersHour = hourCommonness(state, facts.timeMs);
-  facts.rankRatio = rankSignal(state, 0, facts);
-  facts.rankAmount = rankSignal(state, 1, facts);
-  facts.rankLargest = rankSignal(state, 2, facts);
-  facts.rankPace = rankSignal(state, 3, facts);
-  facts.rankHaste = rankSignal(state, 4, facts);
-  facts.rankHour = rankSignal(state, 5, facts);
-  facts.rankHeat1d = rankSignal(state, 6, facts);
-  facts.rankHeat7d = rankSignal(state, 7, facts);
-  facts.rankHeat14d = rankSignal(state, 8, facts);
-  facts.rankDay = rankSignal(state, 9, facts);
-  facts.rankCount24h = rankSignal(state, 10, facts);
-  facts.rankSpent24h = rankSignal(state, 11, facts);
-  facts.rankNewCounterparty = rankSignal(state, 12, facts);
-  facts.rankNewDevice = rankSignal(state, 13, facts);
-  facts.rankNewCountry = rankSignal(state, 14, facts);
-  facts.rankNewCategory = rankSignal(state, 15, facts);
+  const ranks = rankSignals(state, facts);
+  for (let index = 0; index < ranks.length; index += 1) {
+    facts.values[rankPlaces[index] ?? 0] = ranks[index] ?? Number.NaN;
+  }
   facts.rankSum = sumOfSurprises(facts);
 }
 

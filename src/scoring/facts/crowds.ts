@@ -1,7 +1,8 @@
 /** How many accounts meet at once: at a device, an address or a counterparty. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { hashAccount } from "../hash.ts";
-import type { Crowd, CrowdView } from "../state/crowd.ts";
+import type { CrowdView } from "../state/crowd.ts";
+import type { PartyState } from "../state/party.ts";
 import type { Facts } from "./facts.ts";
 import type { Parties } from "./parties.ts";
 
@@ -16,25 +17,24 @@ const view: CrowdView = { accounts1h: 0, accounts1d: 0, large1d: 0 };
 /** Nothing is known of a crowd that can no longer be separated from what came later. */
 export function addCrowdFacts(facts: Facts, parties: Parties, transaction: Transaction): void {
   const { counterparty, device, address } = parties;
-  const crowds = [counterparty?.crowd, device?.crowd, address?.crowd];
-  if (crowds.every((crowd) => crowd === undefined)) return;
-  const account = hashAccount(transaction.accountId);
-  const large = facts.usual > 0 ? largeFrom * facts.usual : Number.POSITIVE_INFINITY;
-  const read = (crowd: Crowd | undefined, events7d: number, take: () => void) => {
-    if (crowd === undefined || events7d > mostEvents7d) return;
-    if (crowd.readAt(facts.timeMs, account, large, view)) take();
-  };
-  read(counterparty?.crowd, facts.counterpartyEvents7d, () => {
+  if (isRead(counterparty, facts.counterpartyEvents7d, facts, transaction)) {
     facts.counterpartyAccounts1h = view.accounts1h;
     facts.counterpartyAccounts1d = view.accounts1d;
     facts.counterpartyLarge1d = view.large1d;
-  });
-  read(device?.crowd, facts.deviceEvents7d, () => {
+  }
+  if (isRead(device, facts.deviceEvents7d, facts, transaction)) {
     facts.deviceAccounts1h = view.accounts1h;
     facts.deviceAccounts1d = view.accounts1d;
-  });
-  read(address?.crowd, facts.addressEvents7d, () => {
+  }
+  if (isRead(address, facts.addressEvents7d, facts, transaction)) {
     facts.addressAccounts1h = view.accounts1h;
     facts.addressAccounts1d = view.accounts1d;
-  });
+  }
+}
+
+/** Whether the view says what a party's crowd was. */
+function isRead(party: PartyState | undefined, events7d: number, facts: Facts, { accountId }: Transaction): boolean {
+  if (party?.crowd === undefined || events7d > mostEvents7d) return false;
+  const large = facts.usual > 0 ? largeFrom * facts.usual : Number.POSITIVE_INFINITY;
+  return party.crowd.readAt(facts.timeMs, hashAccount(accountId), large, view);
 }

@@ -27,12 +27,10 @@ interface StrongestLink extends Link {
   readonly evidence: number;
 }
 
-const finders = [ownLink, counterpartyLink, deviceLink] as const;
-
 export function findStrongestLink(facts: Facts): StrongestLink | undefined {
+  if (!(facts.ownFrauds > 0 || facts.counterpartyFrauds > 0 || facts.deviceFrauds > 0)) return undefined;
   let strongestLink: StrongestLink | undefined;
-  for (const [who, find] of finders.entries()) {
-    const link = find(facts);
+  for (const [who, link] of [ownLink(facts), counterpartyLink(facts), deviceLink(facts)].entries()) {
     const evidence = link === undefined ? 0 : evidenceOf(link);
     if (link !== undefined && evidence > (strongestLink?.evidence ?? 0)) strongestLink = { ...link, who, evidence };
   }

@@ -5,7 +5,7 @@ import { blankPartyView, hasAllAmounts, type PartyKind, type PartyState, readPar
 import { comparedAmountOf, type Facts } from "./facts.ts";
 import { factNames } from "./table/fact-table.ts";
 
-export type Parties = { readonly [kind in PartyKind]?: PartyState };
+export type Parties = { readonly [kind in PartyKind]?: PartyState | undefined };
 
 /** As if so many labels had been seen already, almost none of them of fraud: few labels are no rate. */
 const priorLabels = 1;

@@ -1,7 +1,8 @@
 /** What the last few events show: pace, repeats, small amounts before a big one, growth, and money passed on. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import { type AccountState, floatOf, ringAmount, ringTag, ringTime, ringUsed } from "../state/account.ts";
-import { decayDays, heatDecayDays, ringSize, slot } from "../state/layout.ts";
+import { fadesAfter } from "../state/fades.ts";
+import { ringSize, slot } from "../state/layout.ts";
 import { countPlaces, hasPlace, lastPlace, type Retries } from "../state/retries.ts";
 import { type Facts, ownAmountOf } from "./facts.ts";
 
@@ -54,11 +55,11 @@ function addPace(facts: Facts, state: AccountState, leftOut: number): void {
 
 function addDecayedFacts(facts: Facts, state: AccountState): void {
   if (facts.earlier === 0) return;
-  const gapDays = facts.gapMs / dayMs;
-  const hour = Math.exp(-gapDays / decayDays[0]);
-  const day = Math.exp(-gapDays / decayDays[1]);
-  const week = Math.exp(-gapDays / decayDays[2]);
-  const month = Math.exp(-gapDays / decayDays[3]);
+  const { decayed, heat } = fadesAfter(facts.gapMs / dayMs);
+  const hour = decayed[0] ?? 1;
+  const day = decayed[1] ?? 1;
+  const week = decayed[2] ?? 1;
+  const month = decayed[3] ?? 1;
   facts.decayed1h = floatOf(state, slot.decayedCounts) * hour;
   facts.decayed1d = floatOf(state, slot.decayedCounts + 1) * day;
   facts.decayed7d = floatOf(state, slot.decayedCounts + 2) * week;
@@ -76,20 +77,15 @@ function addDecayedFacts(facts: Facts, state: AccountState): void {
     deviance(facts.count1h, facts.dailyRate / 24),
     deviance(facts.count24h, facts.dailyRate),
   );
-  addHeatFacts(facts, state);
+  facts.heat1d = floatOf(state, slot.heat) * (heat[0] ?? 1);
+  facts.heat7d = floatOf(state, slot.heat + 1) * (heat[1] ?? 1);
+  facts.heat14d = floatOf(state, slot.heat + 2) * (heat[2] ?? 1);
 }
 
 /** Half the Poisson deviance of a count that has this payment in it; 0 for no more than expected. */
 function deviance(count: number, expectedBefore: number): number {
   const expected = expectedBefore + 1;
   return count > expected ? count * Math.log(count / expected) - (count - expected) : 0;
-}
-
-function addHeatFacts(facts: Facts, state: AccountState): void {
-  const gapDays = facts.gapMs / dayMs;
-  facts.heat1d = floatOf(state, slot.heat) * Math.exp(-gapDays / heatDecayDays[0]);
-  facts.heat7d = floatOf(state, slot.heat + 1) * Math.exp(-gapDays / heatDecayDays[1]);
-  facts.heat14d = floatOf(state, slot.heat + 2) * Math.exp(-gapDays / heatDecayDays[2]);
 }
 
 interface Payment {

@@ -1,25 +1,14 @@
 /** Takes one transaction into an account's state; a late one counts as if it had come at its own time. */
 import type { Transaction } from "../../contract/transactions.ts";
 import { dayMs, hourOfDay, weekdayOf } from "../calendar.ts";
-import { hashText, tagOf } from "../hash.ts";
+import { hashCategory, hashCounterparty, hashCountry, hashDevice, tagOf } from "../hash.ts";
 import { adoptUnit } from "../money/account-unit.ts";
-import { type AccountState, amountPosition, floatOf, ringUsed, smallestAmount } from "./account.ts";
+import { type AccountState, amountPosition, type Column, floatOf, ringUsed, smallestAmount } from "./account.ts";
 import { absorbAttributes } from "./attribute-counts.ts";
+import { fadesAfter } from "./fades.ts";
 import { filterAdd } from "./filter.ts";
 import { countInto } from "./histogram.ts";
-import {
-  amountBins,
-  bandRingSize,
-  countSlot,
-  decayDays,
-  filterSpan,
-  heatDecayDays,
-  histogramSpan,
-  momentDecayDays,
-  ringSize,
-  type Span,
-  slot,
-} from "./layout.ts";
+import { amountBins, bandRingSize, countSlot, filterSpan, histogramSpan, ringSize, type Span, slot } from "./layout.ts";
 import { countTries } from "./retries.ts";
 
 const ringSpan: Span = { offset: slot.ringTimes, length: ringSize };
@@ -57,19 +46,16 @@ export function absorb(state: AccountState, transaction: Transaction, found: Fin
   if (transaction.amount > 0) floats[slot.spendings] = floatOf(state, slot.spendings) + 1;
   if (amount > 0 && !isRetry) addHabits(state, transaction, found);
   absorbAttributes(state, transaction);
-  addField(state, 0, filterSpan.counterparty, transaction.counterpartyId);
-  addField(state, 1, filterSpan.device, transaction.deviceId);
-  addField(state, 2, filterSpan.country, transaction.country);
-  addField(state, 3, filterSpan.category, transaction.merchantCategory);
+  const { counterpartyId, deviceId, country, merchantCategory } = transaction;
+  if (counterpartyId !== undefined) addField(state, 0, filterSpan.counterparty, hashCounterparty(counterpartyId));
+  if (deviceId !== undefined) addField(state, 1, filterSpan.device, hashDevice(deviceId));
+  if (country !== undefined) addField(state, 2, filterSpan.country, hashCountry(country));
+  if (merchantCategory !== undefined) addField(state, 3, filterSpan.category, hashCategory(merchantCategory));
 }
 
 function pushRing(state: AccountState, amount: number, timeMs: number, tag: number): void {
   const { floats, counts } = state;
-  const position = makeRoom(floats, ringSpan, ringUsed(state), timeMs, [
-    { values: floats, offset: slot.ringTimes },
-    { values: floats, offset: slot.ringAmounts },
-    { values: counts, offset: countSlot.ringTags },
-  ]);
+  const position = makeRoom(floats, ringSpan, ringUsed(state), timeMs, state.ring);
   if (position < 0) return;
   floats[slot.ringTimes + position] = timeMs;
   floats[slot.ringAmounts + position] = amount;
@@ -77,8 +63,9 @@ function pushRing(state: AccountState, amount: number, timeMs: number, tag: numb
 }
 
 function addDecayed(floats: Float64Array, amount: number, stepDays: number): void {
-  for (let index = 0; index < decayDays.length; index += 1) {
-    const fade = Math.exp(-Math.abs(stepDays) / (decayDays[index] ?? 1));
+  const { decayed } = fadesAfter(Math.abs(stepDays));
+  for (let index = 0; index < decayed.length; index += 1) {
+    const fade = decayed[index] ?? 1;
     const kept = stepDays > 0 ? fade : 1;
     const weight = stepDays < 0 ? fade : 1;
     addFaded(floats, slot.decayedCounts + index, kept, amount >= 0 ? weight : 0);
@@ -88,8 +75,9 @@ function addDecayed(floats: Float64Array, amount: number, stepDays: number): voi
 }
 
 function addHeat(floats: Float64Array, surprise: number, stepDays: number): void {
-  for (let index = 0; index < heatDecayDays.length; index += 1) {
-    const fade = Math.exp(-Math.abs(stepDays) / (heatDecayDays[index] ?? 1));
+  const { heat } = fadesAfter(Math.abs(stepDays));
+  for (let index = 0; index < heat.length; index += 1) {
+    const fade = heat[index] ?? 1;
     addFaded(floats, slot.heat + index, stepDays > 0 ? fade : 1, stepDays < 0 ? surprise * fade : surprise);
   }
 }
@@ -103,7 +91,7 @@ function addMoments(state: AccountState, amount: number, stepDays: number): void
   const { floats } = state;
   const logarithm = Math.log2(Math.max(amount, smallestAmount));
   if (amount > 0 && floatOf(state, slot.largest) === 0) floats[slot.anchor] = logarithm;
-  const fade = Math.exp(-Math.abs(stepDays) / momentDecayDays);
+  const fade = fadesAfter(Math.abs(stepDays)).moments;
   const kept = stepDays > 0 ? fade : 1;
   const weight = amount <= 0 ? 0 : stepDays < 0 ? fade : 1;
   const offset = (logarithm - floatOf(state, slot.anchor)) * Math.LN2;
@@ -126,7 +114,7 @@ function addHabits(state: AccountState, transaction: Transaction, { ownAmount: a
   countInto(counts, histogramSpan.weekdays, weekdayOf(timeMs));
   countInto(counts, histogramSpan.digits, firstDigit(transaction.amount) - 1);
   countInto(counts, histogramSpan.rounds, isRoundAmount(transaction.amount) ? 0 : 1);
-  if (isInBand) pushBand(floats, amount, timeMs);
+  if (isInBand) pushBand(state, amount, timeMs);
 }
 
 /** How many of the places for amounts just under a threshold are used. */
@@ -136,38 +124,35 @@ export function bandUsed(floats: Float64Array): number {
   return used;
 }
 
-function pushBand(floats: Float64Array, amount: number, timeMs: number): void {
-  const position = makeRoom(floats, bandSpan, bandUsed(floats), timeMs, [
-    { values: floats, offset: slot.bandTimes },
-    { values: floats, offset: slot.bandAmounts },
-  ]);
+function pushBand({ floats, bands }: AccountState, amount: number, timeMs: number): void {
+  const position = makeRoom(floats, bandSpan, bandUsed(floats), timeMs, bands);
   if (position < 0) return;
   floats[slot.bandTimes + position] = timeMs;
   floats[slot.bandAmounts + position] = amount;
 }
 
-function addField(state: AccountState, field: number, filter: Span, text: string | undefined): void {
-  if (text === undefined) return;
+function addField(state: AccountState, field: number, filter: Span, hash: number): void {
   const index = countSlot.fields + field;
   state.counts[index] = Math.min(0xffff, (state.counts[index] ?? 0) + 1);
-  filterAdd(state.bytes, filter, hashText(text));
+  filterAdd(state.bytes, filter, hash);
 }
+
+const leastPower = Math.floor(Math.log10(smallestAmount));
+/** Looked up, which is several times as fast as a power. */
+const powersOfTen = Float64Array.from({ length: 24 }, (_, index) => 10 ** (index + leastPower));
 
 /** 1 to 9. */
 export function firstDigit(amount: number): number {
-  const scaled = amount / 10 ** Math.floor(Math.log10(Math.max(amount, smallestAmount)));
+  const power = Math.floor(Math.log10(Math.max(amount, smallestAmount)));
+  const scaled = amount / (powersOfTen[power - leastPower] ?? 10 ** power);
   // 300 / 10 ** 2 is exact, 0.3 / 10 ** -1 is slightly below 3.
   return Math.min(9, Math.max(1, Math.floor(scaled + 1e-9)));
 }
 
 /** A whole number of hundreds. */
 export function isRoundAmount(amount: number): boolean {
-  return amount >= 100 && amount % 100 === 0;
-}
-
-interface Column {
-  readonly values: Float64Array | Uint16Array;
-  readonly offset: number;
+  // A remainder of fractions takes long, and most amounts have some.
+  return amount >= 100 && Math.floor(amount) === amount && amount % 100 === 0;
 }
 
 /**
@@ -179,10 +164,10 @@ export function makeRoom(times: Float64Array, span: Span, used: number, timeMs: 
   while (position > 0 && (times[span.offset + position - 1] ?? 0) > timeMs) position -= 1;
   const isFull = used >= span.length;
   if (isFull && position === 0) return -1;
-  for (const column of columns) {
-    const start = column.offset;
-    if (isFull) column.values.copyWithin(start, start + 1, start + position);
-    else if (position < used) column.values.copyWithin(start + position + 1, start + position, start + used);
+  for (const { values, offset } of columns) {
+    // Written out: for so few entries `copyWithin` takes several times as long.
+    if (isFull) for (let at = offset + 1; at < offset + position; at += 1) values[at - 1] = values[at] ?? 0;
+    else for (let at = offset + used; at > offset + position; at -= 1) values[at] = values[at - 1] ?? 0;
   }
   return isFull ? position - 1 : position;
 }

@@ -22,16 +22,35 @@ export interface AccountState {
   readonly counts: Uint16Array;
   readonly bytes: Uint8Array;
   readonly labels: LabelLog;
+  /** The columns of its ring, and of its ring of amounts just under a threshold. */
+  readonly ring: readonly Column[];
+  readonly bands: readonly Column[];
+}
+
+/** Where the entries of a ring have one of their values. */
+export interface Column {
+  readonly values: Float64Array | Uint16Array;
+  readonly offset: number;
 }
 
 function viewAccount(buffer: ArrayBuffer): AccountState {
   const floats = new Float64Array(buffer, 0, floatCount);
+  const counts = new Uint16Array(buffer, countsOffset, countCount);
   return {
     kind: "account",
     floats,
-    counts: new Uint16Array(buffer, countsOffset, countCount),
+    counts,
     bytes: new Uint8Array(buffer),
     labels: new LabelLog(floats, slot.labels),
+    ring: [
+      { values: floats, offset: slot.ringTimes },
+      { values: floats, offset: slot.ringAmounts },
+      { values: counts, offset: countSlot.ringTags },
+    ],
+    bands: [
+      { values: floats, offset: slot.bandTimes },
+      { values: floats, offset: slot.bandAmounts },
+    ],
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { makeRoom } from "./absorb.ts";
+import type { Column } from "./account.ts";
 
 /** More accounts than this within an hour are many enough. */
 const crowdSize = 16;
@@ -24,9 +25,12 @@ export interface CrowdView {
 
 export class Crowd {
   readonly #floats: Float64Array;
+  readonly #columns: readonly Column[];
 
   constructor(floats: Float64Array, offset: number) {
-    this.#floats = floats.subarray(offset, offset + crowdLength);
+    const own = floats.subarray(offset, offset + crowdLength);
+    this.#floats = own;
+    this.#columns = [slot.times, slot.accounts, slot.amounts].map((at) => ({ values: own, offset: at }));
   }
 
   /** `account` is a hash of its name. */
@@ -40,8 +44,7 @@ export class Crowd {
       this.#remove(kept);
     }
     const used = this.#at(slot.used);
-    const columns = [slot.times, slot.accounts, slot.amounts].map((offset) => ({ values: floats, offset }));
-    const position = makeRoom(floats, span, used, timeMs, columns);
+    const position = makeRoom(floats, span, used, timeMs, this.#columns);
     if (position < 0) return;
     floats[slot.times + position] = timeMs;
     floats[slot.accounts + position] = account;

@@ -61,6 +61,19 @@ export class DailySums {
     } else older[column] = (older[column] ?? 0) + value * this.#weightOf(day, this.#baseDay);
   }
 
+  /** Adds 1 to each of the first `length` columns that are named. */
+  count(day: number, columns: Uint16Array, length: number): void {
+    const { older, days } = this.#parts;
+    const isApart = day > this.#baseDay;
+    const sums = isApart ? days : older;
+    const row = isApart ? this.#rowOf(day) : 0;
+    const weight = isApart ? 1 : this.#weightOf(day, this.#baseDay);
+    for (let at = 0; at < length; at += 1) {
+      const index = row + (columns[at] ?? 0);
+      sums[index] = (sums[index] ?? 0) + weight;
+    }
+  }
+
   /** Forgets one column of all days. */
   clear(column: number): void {
     const { older, days } = this.#parts;

@@ -1,6 +1,7 @@
 /** What accounts of one type and currency do: their amounts, hours and signals, by day. */
 import { dayNumber, hourMs, hourOfDay } from "../calendar.ts";
 import { type Facts, ownAmountOf } from "../facts/facts.ts";
+import type { FactName } from "../facts/table/fact-table.ts";
 import { smallestAmount } from "./account.ts";
 import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
 
@@ -9,12 +10,10 @@ import { DailySums, dailyHeaderLength } from "./daily-sums.ts";
  * rank among recent ones. A rank has no unit and needs no threshold.
  */
 interface Signal {
-  readonly name: string;
+  readonly name: FactName;
   /** Of the scale on which it is counted. */
   readonly from: number;
   readonly to: number;
-  /** On that scale; NaN where the transaction has no value. `anchor` is the logarithm of an amount that is usual among peers. */
-  readonly read: (facts: Facts, anchor: number) => number;
 }
 
 /** A day's payments against the account's usual day. */
@@ -40,23 +39,46 @@ function moneyOfDay(facts: Facts, anchor: number): number {
 
 /** In the order in which their counts lie in a state: it only ever grows at its end. */
 export const signals = [
-  { name: "rankRatio", from: -1, to: 7, read: (facts) => Math.log(facts.ratioToUsual) },
-  { name: "rankAmount", from: -2, to: 8, read: (facts) => facts.amountEvidence },
-  { name: "rankLargest", from: -4, to: 5, read: (facts) => Math.log(facts.ratioToLargest) },
-  { name: "rankPace", from: 0, to: 4, read: (facts) => Math.log1p(facts.paceEvidence) },
-  { name: "rankHaste", from: -4, to: 10, read: haste },
-  { name: "rankHour", from: -3, to: 3, read: (facts) => facts.hourEvidence },
-  { name: "rankHeat1d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat1d) },
-  { name: "rankHeat7d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat7d) },
-  { name: "rankHeat14d", from: 0, to: 4, read: (facts) => Math.log1p(facts.heat14d) },
-  { name: "rankDay", from: -3, to: 8, read: dayAgainstUsual },
-  { name: "rankCount24h", from: 0, to: 3, read: busyness },
-  { name: "rankSpent24h", from: -8, to: 8, read: moneyOfDay },
-  { name: "rankNewCounterparty", from: 0, to: 1, read: (facts) => facts.isNewCounterparty },
-  { name: "rankNewDevice", from: 0, to: 1, read: (facts) => facts.isNewDevice },
-  { name: "rankNewCountry", from: 0, to: 1, read: (facts) => facts.isNewCountry },
-  { name: "rankNewCategory", from: 0, to: 1, read: (facts) => facts.isNewCategory },
+  { name: "rankRatio", from: -1, to: 7 },
+  { name: "rankAmount", from: -2, to: 8 },
+  { name: "rankLargest", from: -4, to: 5 },
+  { name: "rankPace", from: 0, to: 4 },
+  { name: "rankHaste", from: -4, to: 10 },
+  { name: "rankHour", from: -3, to: 3 },
+  { name: "rankHeat1d", from: 0, to: 4 },
+  { name: "rankHeat7d", from: 0, to: 4 },
+  { name: "rankHeat14d", from: 0, to: 4 },
+  { name: "rankDay", from: -3, to: 8 },
+  { name: "rankCount24h", from: 0, to: 3 },
+  { name: "rankSpent24h", from: -8, to: 8 },
+  { name: "rankNewCounterparty", from: 0, to: 1 },
+  { name: "rankNewDevice", from: 0, to: 1 },
+  { name: "rankNewCountry", from: 0, to: 1 },
+  { name: "rankNewCategory", from: 0, to: 1 },
 ] as const satisfies readonly Signal[];
+
+/** A transaction's value of each signal; NaN where it has none. `anchor` is the logarithm of an amount that is usual among peers. */
+function readSignals(facts: Facts, anchor: number, into: Float64Array): void {
+  into[0] = Math.log(facts.ratioToUsual);
+  into[1] = facts.amountEvidence;
+  into[2] = Math.log(facts.ratioToLargest);
+  into[3] = Math.log1p(facts.paceEvidence);
+  into[4] = haste(facts);
+  into[5] = facts.hourEvidence;
+  into[6] = Math.log1p(facts.heat1d);
+  into[7] = Math.log1p(facts.heat7d);
+  into[8] = Math.log1p(facts.heat14d);
+  into[9] = dayAgainstUsual(facts);
+  into[10] = busyness(facts);
+  into[11] = moneyOfDay(facts, anchor);
+  into[12] = facts.isNewCounterparty;
+  into[13] = facts.isNewDevice;
+  into[14] = facts.isNewCountry;
+  into[15] = facts.isNewCategory;
+}
+
+const froms = Float64Array.from(signals, ({ from }) => from);
+const lengths = Float64Array.from(signals, ({ from, to }) => to - from);
 
 const peersStateVersion = 3;
 
@@ -152,13 +174,18 @@ export function absorbPeers(state: PeersState, facts: Facts): void {
   const { days, floats } = state;
   const day = dayNumber(facts.timeMs);
   if (!days.isUsed) floats[slot.anchor] = Math.log2(Math.max(facts.amount, smallestAmount));
-  days.open(day);
-  days.add(day, Math.floor(amountPosition(state, facts.amount)), 1);
-  days.add(day, hoursAt + hourOfDay(facts.timeMs), 1);
-  for (let index = 0; index < signals.length; index += 1) {
-    const position = signalPosition(state, index, facts);
-    if (position >= 0) days.add(day, signalsAt + index * signalBins + Math.floor(position), 1);
+  counted[0] = Math.floor(amountPosition(state, facts.amount));
+  counted[1] = hoursAt + hourOfDay(facts.timeMs);
+  let count = 2;
+  const found = findPositions(state, facts);
+  for (let index = 0; index < found.length; index += 1) {
+    const position = found[index] ?? Number.NaN;
+    if (!(position >= 0)) continue;
+    counted[count] = signalsAt + index * signalBins + Math.floor(position);
+    count += 1;
   }
+  days.open(day);
+  days.count(day, counted, count);
   if (day < state.seenDay) state.seenDay = Number.NaN;
 }
 
@@ -167,13 +194,18 @@ function amountPosition(state: PeersState, amount: number): number {
   return within(octaves * binsPerOctave + amountBins / 2 + 0.5, amountBins);
 }
 
-/** NaN for a transaction without this signal. */
-function signalPosition(state: PeersState, index: number, facts: Facts): number {
-  const signal = signals[index];
-  if (signal === undefined) return Number.NaN;
-  const anchor = (state.floats[slot.anchor] ?? 0) * Math.LN2;
-  const share = (signal.read(facts, anchor) - signal.from) / (signal.to - signal.from);
-  return within(share * signalBins, signalBins);
+const positions = new Float64Array(signals.length);
+/** Columns that a transaction counts in. */
+const counted = new Uint16Array(2 + signals.length);
+
+/** In bins of each signal's scale; NaN for a transaction without the signal. Overwritten by the next call. */
+function findPositions({ floats }: PeersState, facts: Facts): Float64Array {
+  readSignals(facts, (floats[slot.anchor] ?? 0) * Math.LN2, positions);
+  for (let index = 0; index < positions.length; index += 1) {
+    const share = ((positions[index] ?? Number.NaN) - (froms[index] ?? 0)) / (lengths[index] ?? 1);
+    positions[index] = within(share * signalBins, signalBins);
+  }
+  return positions;
 }
 
 function within(position: number, bins: number): number {
@@ -226,13 +258,23 @@ function countFrom(above: Float64Array, offset: number, bins: number, position: 
 /** Fewer than this say nothing of a rank. */
 export const fewestPeers = 200;
 
-/** A signal's rank among those of the days before: the share that is at least as large, never 0. NaN where there are too few. */
-export function rankSignal(state: PeersState, index: number, facts: Facts): number {
-  const position = signalPosition(state, index, facts);
-  const offset = signalsAt + index * signalBins;
-  const count = state.above[offset] ?? 0;
-  if (Number.isNaN(position) || count < fewestPeers) return Number.NaN;
-  return (countFrom(state.above, offset, signalBins, position) + 0.5) / (count + 1);
+const ranks = new Float64Array(signals.length);
+
+/**
+ * The rank of each signal among those of the days before: the share that is at least as large, never 0. NaN where there are too few.
+ * Only after `comparePeers`; overwritten by the next call.
+ */
+export function rankSignals(state: PeersState, facts: Facts): Float64Array {
+  const { above } = state;
+  const found = findPositions(state, facts);
+  for (let index = 0; index < found.length; index += 1) {
+    const offset = signalsAt + index * signalBins;
+    const position = found[index] ?? Number.NaN;
+    const count = above[offset] ?? 0;
+    const isKnown = position >= 0 && count >= fewestPeers;
+    ranks[index] = isKnown ? (countFrom(above, offset, signalBins, position) + 0.5) / (count + 1) : Number.NaN;
+  }
+  return ranks;
 }
 
 /** How common this hour is among the days before, 1 for an even share; only after `comparePeers`. */

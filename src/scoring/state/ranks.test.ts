@@ -12,7 +12,7 @@ import {
   fewestPeers,
   hourCommonness,
   type PeersState,
-  rankSignal,
+  rankSignals,
   signals,
 } from "./peers.ts";
 
@@ -33,7 +33,7 @@ function peersOf(all: readonly Facts[]): PeersState {
 
 function rankOf(state: PeersState, facts: Facts, position = evidencePlace): number {
   comparePeers(state, facts.amount, facts.timeMs);
-  return rankSignal(state, position, facts);
+  return rankSignals(state, facts)[position] ?? 0;
 }
 
 const evidences = fc.array(fc.double({ min: -4, max: 10, noNaN: true }), {

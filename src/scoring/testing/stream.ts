@@ -96,16 +96,11 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
     const { profile, model } = options;
-    const one = decider.decide(transaction, {
-      states: touched,
-      profile,
-      history,
-      model,
-      rules: undefined,
-      lists: noLists,
-    });
-    decided.push(one);
-    journal.push({ transaction, features: one.features });
+    const past = { states: touched, profile, history, model, rules: undefined, lists: noLists };
+    const one = decider.decide(transaction, past);
+    const features = one.features.slice();
+    decided.push({ ...one, features });
+    journal.push({ transaction, features });
     accepted.set(transaction.id, transaction);
   }
   return { decided, states, journal };
