@@ -158,8 +158,27 @@ def photographed(base, edits, out, chance):
     return scale
 
 
+def photo(base, edits, out, chance):
+    """Edited as a picture, then as a telephone takes it: at a slight angle, in light that falls off, a little soft, with noise."""
+    from PIL import ImageFilter
+    picture, scale = render(base, 180, "poppler", out)
+    paint_edits(picture, edits, scale, True)
+    wide, high = picture.size
+    corners = [(0, 0), (wide, 0), (wide, high), (0, high)]
+    moved = [(x + chance.uniform(-7, 7), y + chance.uniform(-7, 7)) for x, y in corners]
+    rows = [row for (x, y), (u, v) in zip(corners, moved) for row in ([x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y])]
+    bend = np.linalg.solve(np.array(rows, float), np.array(moved, float).reshape(8))
+    seen = picture.transform(picture.size, Image.PERSPECTIVE, tuple(bend), Image.BICUBIC, fillcolor=(240, 240, 240)).filter(ImageFilter.GaussianBlur(0.7))
+    across, down = np.meshgrid(np.linspace(-1, 1, wide), np.linspace(-1, 1, high))
+    light = 0.97 - 0.12 * ((across - chance.uniform(-0.5, 0.5)) ** 2 + (down - chance.uniform(-0.5, 0.5)) ** 2)
+    noise = np.random.default_rng(chance.randint(0, 10 ** 6))
+    points = np.asarray(seen, float) * light[..., None] * np.array([1, 0.99, 0.95]) + noise.normal(0, 2.5, (high, wide, 1))
+    Image.fromarray(np.clip(points, 0, 255).astype("u1")).save(out, quality=chance.choice([90, 80]))
+    return scale
+
+
 # The second entry: what the file's name ends with.
 PICTURE_METHODS = {
     "pillow-jpeg": (pillow, "jpg"), "pillow-png": (pillow, "png"), "pillow-copied-digits": (pillow_copied_digits, "jpg"), "imagemagick": (imagemagick, "jpg"),
-    "gimp": (gimp, "jpg"), "picture-as-pdf": (picture_as_pdf, "pdf"), "scanned": (photographed, "jpg"),
+    "gimp": (gimp, "jpg"), "picture-as-pdf": (picture_as_pdf, "pdf"), "scanned": (photographed, "jpg"), "photo": (photo, "jpg"),
 }

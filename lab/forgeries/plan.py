@@ -49,6 +49,23 @@ def picture_methods_for(base, count):
     return sorted(mine, key=lambda method: hash_of("method", base, method))[:count]
 
 
+# Not of the families above: another member would move the halves.
+LAYOUT_METHODS = ["pillow-jpeg", "pillow-png", "pillow-copied-digits", "imagemagick", "scanned", "photo"]
+
+
+def layout_methods_for(base):
+    """One for the date, one for an amount."""
+    return sorted(LAYOUT_METHODS, key=lambda method: hash_of("method", base, method))[:2]
+
+
+def orders_of_layout(paper, base, method):
+    field = "date" if method == layout_methods_for(base)[0] else "amount"
+    values = [value for value in paper.values if value.field in ("date", "amount") and value.text != value.forged]
+    random.Random(hash_of("change", base, method)).shuffle(values)
+    values.sort(key=lambda value: value.field != field)
+    return [(value.field, value.role, [(value.text, value.nth, value.forged)], value.contradicts) for value in values]
+
+
 def orders_of_change(paper, base, method):
     """Changes to try, the first that the program can make is taken: lists of (old, nth, new), with the field and what is known of it."""
     chance = random.Random(hash_of("change", base, method))

@@ -16,7 +16,8 @@ const untouchedShare = 0.12;
 export function unitRow(unit: RasterUnit, labels: Labels): number[] {
   const { kind, left, top, width, height, word, line, cues } = unit;
   const head = [labelOf(unit, labels), kind === "glyph" ? 1 : 0, left, top, width, height, word, line];
-  return [...head, ...cues.map((value) => value ?? Number.NaN)];
+  // Pages that keep no traces have no cues.
+  return [...head, ...rasterCues.map((_, place) => cues[place] ?? Number.NaN)];
 }
 
 export function readUnit(rows: Float32Array, row: number): RasterUnit & { readonly label: number } {

@@ -2,16 +2,17 @@
 import type { DetailedFinding } from "../contract/documents/document.ts";
 import type { Check } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
-import { isReadOnce, listReadOnce } from "./derived/reading/read-once.ts";
+import { mayBecomeFirm } from "./derived/reading/read-firmly.ts";
+import { listReadOnce } from "./derived/reading/read-once.ts";
 import { readValue } from "./derived/reading/value-shape.ts";
 import { listDoubtedSums } from "./derived/semantics/equations/doubted-sums.ts";
 import { readLines } from "./derived/semantics/written/lines.ts";
 import type { TextFacts, Token } from "./facts/text.ts";
 import type { Evidence } from "./facts.ts";
-import { runChecks } from "./run-checks.ts";
+import { findFindings } from "./run-checks.ts";
 
-/** As many readings as a claim needs. */
-const sureReadings = 2;
+/** As many readings as any claim needs. */
+const sureReadings = 3;
 
 /**
  * The values to read again before the evidence is judged: those that a claim is about, and those of tables in which a sum does not hold,
@@ -20,13 +21,13 @@ const sureReadings = 2;
 export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
+  if (!text.value.pages.some(({ tokens }) => tokens.some(mayBecomeFirm))) return [];
   const values = listReadOnce(text.value);
-  if (values.length === 0) return [];
   const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
-    .filter(({ box, token }) => isReadOnce(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
+    .filter(({ box, token }) => mayBecomeFirm(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
     .map(({ token }) => token);
   const isOf = (cause: Check["cause"]) => {
     const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));
@@ -59,7 +60,7 @@ interface Claims {
 function findClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Check[]): Claims {
   const ofText = catalogue.filter(({ needs }) => needs.includes("text"));
   const findingsOf = (value: TextFacts) =>
-    runChecks(
+    findFindings(
       { ...evidence, limits: [], artifacts: { ...evidence.artifacts, text: { state: "present", value } } },
       ofText,
     ).findings;
@@ -72,7 +73,7 @@ function findClaims(evidence: Evidence, text: TextFacts, catalogue: readonly Che
 function takeForSure(text: TextFacts): TextFacts {
   const pages = text.pages.map((page) => ({
     ...page,
-    tokens: page.tokens.map((token) => (isReadOnce(token) ? { ...token, agreeing: sureReadings } : token)),
+    tokens: page.tokens.map((token) => (mayBecomeFirm(token) ? { ...token, agreeing: sureReadings } : token)),
   }));
   return { ...text, pages };
 }

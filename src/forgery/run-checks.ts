@@ -57,7 +57,29 @@ export function runChecks(
   isEarned: HasEarned = hasEarned,
   liftOf: LiftOf = measuredLift,
 ): CheckedDocument {
-  const family: FileFamily = evidence.format === "pdf" ? "pdf" : "image";
+  const family = familyOf(evidence);
+  return {
+    ...findFindings(evidence, catalogue, isEarned, liftOf),
+    held: listHeldRelations(
+      catalogue.filter(({ appliesTo }) => appliesTo.includes(family)),
+      evidence,
+    ),
+    origin: describeOrigin(evidence.artifacts),
+  };
+}
+
+function familyOf({ format }: Evidence): FileFamily {
+  return format === "pdf" ? "pdf" : "image";
+}
+
+/** What is reported, without what agrees and where the file comes from. */
+export function findFindings(
+  evidence: Evidence,
+  catalogue: readonly Check[],
+  isEarned: HasEarned = hasEarned,
+  liftOf: LiftOf = measuredLift,
+): Pick<CheckedDocument, "checks" | "findings"> {
+  const family = familyOf(evidence);
   const limits: AnalysisLimit[] = [...evidence.limits];
   const checks: CheckOutcomes = [];
   const found: Observation[] = [];
@@ -81,15 +103,7 @@ export function runChecks(
       other.confidence_score - one.confidence_score ||
       one.check.localeCompare(other.check, "en"),
   );
-  return {
-    checks,
-    findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)],
-    held: listHeldRelations(
-      catalogue.filter(({ appliesTo }) => appliesTo.includes(family)),
-      evidence,
-    ),
-    origin: describeOrigin(evidence.artifacts),
-  };
+  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
 }
 
 /** What one check says by itself, before its findings are weighed with those of others. */

@@ -1,5 +1,6 @@
 """The kinds of papers: invoices, statements, pay slips, bills, certificates and letters, with their sums."""
 
+from papers.layouts import LayoutWriter, layout
 from papers.paper import Writer, iban_of
 
 
@@ -231,10 +232,10 @@ def letter(writer):
     writer.identity(True)
 
 
-KINDS = {"invoice": invoice, "odd invoice": odd_invoice, "statement": statement, "pay slip": pay_slip, "bill": bill, "certificate": certificate, "letter": letter}
+KINDS = {"invoice": invoice, "odd invoice": odd_invoice, "statement": statement, "pay slip": pay_slip, "bill": bill, "certificate": certificate, "letter": letter, "layout": layout}
 
 
 def write_paper(issuer, seed):
-    writer = Writer(issuer, seed)
+    writer = LayoutWriter(issuer, seed) if issuer.kind == "layout" else Writer(issuer, seed)
     KINDS[issuer.kind](writer)
     return writer.paper

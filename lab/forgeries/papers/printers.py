@@ -7,6 +7,7 @@ import subprocess
 import fitz
 import pikepdf
 
+from papers.layout_page import lay_out_form
 from papers.page import lay_out_as_page
 from papers.sheet import BASE_FONTS, HEIGHT, WIDTH, Box, Sheet
 
@@ -36,7 +37,7 @@ def convert_with_office(source, out, filter_name, infilter=None):
 def write_html(paper, out):
     path = out.replace(".pdf", ".html")
     with open(path, "w", encoding="utf-8") as file:
-        file.write(lay_out_as_page(paper))
+        file.write(lay_out_form(paper) if paper.kind == "layout" else lay_out_as_page(paper))
     return path
 
 

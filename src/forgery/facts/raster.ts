@@ -82,7 +82,7 @@ export const rasterCues = [
 ] as const;
 export type RasterCue = (typeof rasterCues)[number];
 
-/** A glyph, or a patch of paper between glyphs: box in points of the page as it is shown, and its cues in their order; null is unmeasured. */
+/** A glyph, or a patch of paper between glyphs: box in points of the page as it is shown, and its cues in their order; null is unmeasured. Of a page that keeps no traces only glyphs, without cues. */
 export interface RasterUnit {
   readonly kind: "glyph" | "paper";
   readonly left: number;
@@ -113,7 +113,7 @@ export interface RasterPageTraits {
   readonly distinctLevels: number;
   /** Mean distance of colours from grey. */
   readonly colour: number;
-  /** Share of textured patches that stand elsewhere on the page point by point. */
+  /** Share of textured patches that stand elsewhere on the page point by point; 0 where no traces are measured. */
   readonly repeatedShare: number;
   /** How much the most alike tenth, and quarter, of the glyphs differ from their twins, in hundredths of the ink's contrast. */
   readonly alikeTenth: number | null;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
 import { asRecognised } from "../../testing/recognised-text.ts";
+import { textOfLines } from "../../testing/sample-facts.ts";
 import { daysOfBusinessOutOfOrder as check } from "./days-of-business-out-of-order.ts";
 
 const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
@@ -89,6 +90,9 @@ test("the order of day and month is open in English and in Spanish only", () => 
   assert.ok(typeof run("Date de facture: 01/06/2025", "Échéance: 12/05/2025") !== "string");
   assert.equal(run("Invoice date: 01/06/2025", "Due date: 12/05/2025"), "not_applicable");
   assert.equal(run("Fecha de factura: 01/06/2025", "Vencimiento: 12/05/2025"), "not_applicable");
+  assert.ok(typeof run("Fecha de factura: 01/06/2025", "Vencimiento: 12/05/2025", "Total 12,00 EUR") !== "string");
+  assert.ok(typeof run("Invoice date: 01/06/2025", "Due date: 12/05/2025", "Total GBP 12.00") !== "string");
+  assert.equal(run("Invoice date: 01/06/2025", "Due date: 12/05/2025", "Total EUR 12.00"), "not_applicable");
 });
 
 test("forged: due before the issue of an invoice that takes a deposit off", () => {
@@ -101,6 +105,29 @@ test("forged: the same where the minus was not read, and the sums show that the 
   const lines = ["Rechnungsdatum: 07.02.2025", "Zahlbar bis zum 17.12.2024", "Gesamtbetrag 4.271,93 EUR"];
   assert.ok(typeof run(...lines, "Anzahlung 1.281,58 EUR", "Restbetrag 2.990,35 EUR") !== "string");
   assert.equal(run(...lines, "Anzahlung 1.281,58 EUR", "Restbetrag 2.990,36 EUR"), "clear");
+  const recognised = (...more: readonly string[]) =>
+    check.run({ text: asRecognised(printDocument(...lines, ...more).text) });
+  assert.ok(typeof recognised("Anzahlung ~1.281,58 EUR", "Restbetrag 2.990,36 EUR") !== "string");
+  assert.equal(recognised("Wir bitten um eine Anzahlung."), "clear");
+});
+
+test("forged: labels in the heads of columns, in several words and languages", () => {
+  const grid = (...heads: readonly string[]) =>
+    check.run({
+      text: textOfLines([
+        ...heads.map((text, at) => ({ x: 60 + 180 * at, y: 760, text })),
+        ...["RE2025-4711", "07.02.2025", "17.12.2024"].map((text, at) => ({ x: 60 + 180 * at, y: 744, text })),
+      ]),
+    });
+  for (const heads of [
+    ["Belegnummer", "Rechnungsdatum", "Zahlungsziel"],
+    ["Faktura nr", "Wystawiono dnia", "Płatne do"],
+    ["Faktura nr", "Fakturadato", "Betales senest"],
+    ["Lasku nro", "Laskupäivä", "Viimeinen maksupäivä"],
+  ]) {
+    assert.ok(typeof grid(...heads) !== "string", heads.join());
+  }
+  assert.equal(grid("Beleg", "Datum", "Zahlungsziel"), "not_applicable");
 });
 
 test("look-alike: recognised dates do not decide", () => {

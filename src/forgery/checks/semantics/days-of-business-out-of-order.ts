@@ -3,7 +3,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
-import { findMonth, isNearOtherMonth } from "../../derived/semantics/written/calendar-words.ts";
+import { findMonthAlike, lettersToOtherMonth } from "../../derived/semantics/written/calendar-words.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import {
   type DocumentDay,
@@ -11,7 +11,9 @@ import {
   findDocumentDays,
   isLater,
 } from "../../derived/semantics/written/document-dates.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
+import type { MoneyRole } from "../../derived/semantics/written/money-labels.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts, Token } from "../../facts/text.ts";
 
@@ -31,7 +33,7 @@ const atOnce =
 const collectedOrDunned =
   /\b(direct debit|lastschrift\w*|abgebucht|abbuch\w*|einzug\w*|bankeinzug|prelev\w*|domicili\w*|addebito|incasso|polecenie|autogiro|reminder|overdue|past due|dunning|mahnung\w*|zahlungserinnerung|mahn\w*|rappel|relance|sollecito|recordatorio|aanmaning|herinnering|credit note|gutschrift|storno\w*|avoir|refund|nota de credito|nota di credito|insurance premium|premium (due|notice)|pramienrechnung|beitragsrechnung|versicherungs(schein|beitrag|pramie|nummer|steuer)|versicherte\w*|policy number|prime d assurance|prima (del|de) seguro|premio assicurativo|instal?ment\w*|ratenzahlung|mensualite|cuota|subscription|abonnement|abo|tax assessment|bescheid|duplicate|duplikat|corrected|korrektur\w*|rectif\w*)\b/;
 /** An amount that is taken off: the deposit that an invoice for the rest names was paid by another one. */
-const deducted = /[-−–]\s?[^\s\d]{0,4}\s?\d[\d.,'’\s]*[.,]\d{2}\s?\S{0,4}$/;
+const deducted = /[-−–—]\s?[^\s\d]{0,4}\s?\d[\d.,'’\s]*[.,]\d{2}\s?\S{0,4}$/;
 const none = /$^/;
 
 const orders: readonly Order[] = [
@@ -113,9 +115,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
   run({ text }) {
     const pairs = findPairs(text);
     const isRecognised = text.source === "recognised";
-    const lines = readLines(text).lines.map((line) => line.text);
-    const sums = new Set(lines.flatMap((line) => readLastAmount(line) ?? []));
-    const plain = toPlainText(lines.filter((line) => !deducted.test(line) && !isTakenOff(line, sums)).join(" "));
+    const plain = readTerms(text);
     const isVague = isReadVaguely(text);
     const broken = pairs.filter(
       ({ order, first, second }) => isLater(first, second) === true && !order.exceptions.test(plain),
@@ -128,6 +128,25 @@ export const daysOfBusinessOutOfOrder = defineCheck({
       : broken.map((pair) => describe(pair, isRecognised && (isVague || !isSurelyRead(pair))));
   },
 });
+
+/** Sums above which a page lists its items. */
+const sumRoles: readonly MoneyRole[] = ["lines", "net", "tax", "gross", "due", "discount", "charge"];
+
+/** All but what its sums take off. */
+function readTerms(text: TextFacts): string {
+  const lines = readLines(text).lines.map((line) => line.text);
+  const sums = new Set(lines.flatMap((line) => readLastAmount(line) ?? []));
+  const rows = findLabelledAmounts(text).flatMap(({ role, row }) => (sumRoles.includes(role) ? [row] : []));
+  const first = Math.min(...rows);
+  // Where digits may be misread, that it stands among the sums has to do.
+  const isOfSums = (line: string, row: number) =>
+    text.source === "recognised" &&
+    row > first &&
+    readLastAmount(line) !== undefined &&
+    inAdvance.test(toPlainText(line));
+  const terms = lines.filter((line, row) => !(deducted.test(line) || isTakenOff(line, sums) || isOfSums(line, row)));
+  return toPlainText(terms.join(" "));
+}
 
 /** An amount at the end of a line, in hundredths. */
 function readLastAmount(line: string): number | undefined {
@@ -150,13 +169,13 @@ function isSurelyRead({ first, second }: Pair): boolean {
   );
 }
 
-/** Of a month's name, and of one that a single letter makes another month of. */
-const [sureConfidence, sureOfNear] = [80, 96];
+/** Of a month's name that so many letters make another month of; of more, no reading is so unsure. */
+const sureOfLetters = [96, 96, 80] as const;
 
 function isDoubtfulMonth({ text, confidence }: Token): boolean {
   const plain = toPlainText(text);
-  if (findMonth(plain) === undefined) return false;
-  return (confidence ?? 0) < (isNearOtherMonth(plain) ? sureOfNear : sureConfidence);
+  if (findMonthAlike(plain) === undefined) return false;
+  return (confidence ?? 0) < (sureOfLetters[lettersToOtherMonth(plain)] ?? 0);
 }
 
 interface Pair {

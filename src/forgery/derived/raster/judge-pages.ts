@@ -7,7 +7,7 @@ import { findAdditions } from "./additions.ts";
 import stored from "./edit-model.json" with { type: "json" };
 import { explainUnit, findSuspects, type Suspect } from "./find-suspects.ts";
 import { describePageOf } from "./page-features.ts";
-import { isRegularPrint, keepsTraces } from "./regular-print.ts";
+import { isJudged, isRegularPrint } from "./regular-print.ts";
 import storedOfRegularPrint from "./regular-print-model.json" with { type: "json" };
 import { showBox } from "./shown-box.ts";
 import { describeUnits, unitFeatureNames } from "./unit-features.ts";
@@ -25,8 +25,6 @@ export interface JudgedPage {
   readonly heat: HeatMap;
 }
 
-/** Fewer glyphs say nothing of each other. */
-export const leastGlyphs = 40;
 /** Log-odds of a unit of which it is known why it stands out. */
 const leastMargin = -8;
 
@@ -37,19 +35,9 @@ export const judgePages = memoise(({ pages }: RasterFacts): readonly JudgedPage[
   }),
 );
 
-/** Mean distance from grey of a photograph's points; print on paper has less, also on a coloured table. */
-const photographColour = 12;
-
-/** A photograph of something else than print: what looks like glyphs in it are details of what it shows. */
-function isPhotograph({ capture, traits }: RasterPage): boolean {
-  return capture === "photo" && traits.colour > photographColour;
-}
-
-/** Pages of two tones have neither grain nor history, and equal letters are equal to the last point. */
 function modelFor(page: RasterPage): EditModel | undefined {
-  if (page.traits.glyphCount < leastGlyphs || page.capture === "two-level" || isPhotograph(page)) return undefined;
-  if (!isRegularPrint(page)) return editModel;
-  return keepsTraces(page.traits) ? regularPrintModel : undefined;
+  if (!isJudged(page)) return undefined;
+  return isRegularPrint(page) ? regularPrintModel : editModel;
 }
 
 export function judgePage(page: RasterPage, model: EditModel): JudgedPage {

@@ -36,3 +36,18 @@ const leastRipples = 0.1;
 export function keepsTraces(traits: RasterPageTraits): boolean {
   return isSavedOrGrainy(traits) || traits.grain >= leastRipples;
 }
+
+/** Fewer glyphs say nothing of each other. */
+export const leastGlyphs = 40;
+/** Mean distance from grey of a photograph's points; print on paper has less, also on a coloured table. */
+const photographColour = 12;
+
+/**
+ * Whether a model says anything of a page's units. Pages of two tones have neither grain nor history, and equal letters are equal to the
+ * last point; what looks like glyphs in a photograph of something else than print are details of what it shows.
+ */
+export function isJudged({ capture, traits }: Pick<RasterPage, "capture" | "traits">): boolean {
+  if (traits.glyphCount < leastGlyphs || capture === "two-level") return false;
+  if (capture === "photo" && traits.colour > photographColour) return false;
+  return !isRegularPrint({ capture, traits }) || keepsTraces(traits);
+}

@@ -6,12 +6,25 @@ const sureConfidence = 60;
 /** As many readings leave no doubt, whatever the first was. */
 const sureReadings = 3;
 
+/** As many readings as leave no doubt of a word that its page read so surely. */
+export function countNeeded(confidence: number): number {
+  return confidence >= sureConfidence ? 2 : sureReadings;
+}
+
+/** Nothing contradicts it, and more readings may make it firm. */
+export function mayBecomeFirm(token: Token): boolean {
+  return !isReadFirmly(token) && !isDisputed(token);
+}
+
 /** Words without digits, and those of a text layer, have nothing to misread. */
-export function isReadFirmly({ text, confidence, agreeing, readings }: Token): boolean {
+export function isReadFirmly(token: Token): boolean {
+  const { text, confidence, agreeing = 0 } = token;
   if (confidence === undefined || !/\d/.test(text)) return true;
-  const count = agreeing ?? 0;
-  const isDisputed = (readings ?? []).some((reading) => digitsOf(reading.text) !== digitsOf(text));
-  return count >= sureReadings || (count === 2 && !isDisputed && confidence >= sureConfidence);
+  return agreeing >= sureReadings || (agreeing === 2 && confidence >= sureConfidence && !isDisputed(token));
+}
+
+function isDisputed({ text, readings }: Token): boolean {
+  return (readings ?? []).some((reading) => digitsOf(reading.text) !== digitsOf(text));
 }
 
 function digitsOf(text: string): string {

@@ -1,5 +1,5 @@
 /** The pixels of pictures that a PDF shows: its scanned pages, and photographs of documents put on a page. */
-import { leastGlyphs } from "../../derived/raster/judge-pages.ts";
+import { leastGlyphs } from "../../derived/raster/regular-print.ts";
 import { isPictureOfPage } from "../../derived/reading/pages-of-pixels.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { Placement } from "../../facts/placement.ts";

@@ -1,10 +1,11 @@
 /** Everything that is measured on one page's pixels: units without reading them, and the cues of each. No native code. */
-import type { PixelCapture, RasterPage, RasterUnit } from "../../facts/raster.ts";
+import { isJudged } from "../../derived/raster/regular-print.ts";
+import type { PixelCapture, RasterPage, RasterPageTraits, RasterUnit } from "../../facts/raster.ts";
 import { type PictureSource, profileOf, unknownSource } from "./capture-profile.ts";
 import { measureColour } from "./cues/colour-cues.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
 import { countCoefficients } from "./cues/count-coefficients.ts";
-import { CueTable, cueCount, type Unit } from "./cues/cue-table.ts";
+import { CueTable, cueCount, fromTopToBottom, type Unit } from "./cues/cue-table.ts";
 import { measureGeometry } from "./cues/geometry-cues.ts";
 import { measureHalos } from "./cues/halo-cues.ts";
 import { findEarlierSave } from "./cues/history.ts";
@@ -57,11 +58,7 @@ function measure(
   const { glyphs, usualHeight } = layOut(pieces);
   if (glyphs.length < fewestGlyphs) return undefined;
   const nearInk = widenMarks(memory, width, height, inkReach);
-  const patches = [
-    ...findPaperPatches(nearInk, width, height, glyphs, usualHeight),
-    ...findGaps(nearInk, width, height, glyphs, usualHeight),
-  ];
-  const units: Unit[] = [...glyphs.map((glyph) => ({ kind: "glyph" as const, ...glyph })), ...patches];
+  const print = glyphs.map((glyph): Unit => ({ kind: "glyph", ...glyph }));
   const measured: MeasuredPage = {
     ...picture,
     memory,
@@ -71,27 +68,23 @@ function measure(
     storedCounts: picture.stored && countCoefficients(memory, picture.stored),
     earlier: findEarlierSave(picture.luminance, memory, picture.stored),
   };
-  const table = new CueTable(units.length);
-  measureGeometry(units, usualHeight, table);
-  measurePrint(measured, units, table);
-  measureHalos(measured, units, table);
-  measurePaper(measured, units, table);
-  measureHistory(measured, units, table);
-  measureSavedOnce(measured, units, table);
-  measureRipples(measured, units, table);
-  measureTwins(measured, units, table);
-  measureColour(measured, units, table);
-  const { repeatedShare } = measureCopies(measured, units, table);
-  const traits = describePage(measured, units, table, repeatedShare);
+  const table = new CueTable(print.length);
+  measureGeometry(print, usualHeight, table);
+  measurePrint(measured, print, table);
+  measureHalos(measured, print, table);
+  measureTwins(measured, print, table);
+  const traits = describePage(measured, print, table);
   const pixels = classifyCapture(measured, traits);
+  const capture = profileOf(pixels, { width, height, traits }, source);
   const tolerance = traits.lastQuality === null && traits.earlierQuality === null ? exact : saved;
   return {
     page,
     width,
     height,
-    capture: profileOf(pixels, { width, height, traits }, source),
-    traits,
-    units: units.map((unit, index) => toFact(unit, table, index)),
+    capture,
+    ...(isJudged({ capture, traits })
+      ? measureTraces(measured, print, table, traits)
+      : { traits, units: print.map((unit) => toFact(unit, [])) }),
     ...(isDrawn(pixels) && { looks: findLooks(picture.luminance, memory, { glyphs, usualHeight }, tolerance) }),
     // Pictures that were never cut since keep the grid of their JPEG where it was.
     ...(picture.stored === undefined && {
@@ -100,19 +93,51 @@ function measure(
   };
 }
 
+/** What tells edits: on print, and on the paper beside it. */
+function measureTraces(
+  page: MeasuredPage,
+  print: readonly Unit[],
+  ofPrint: CueTable,
+  traits: RasterPageTraits,
+): Pick<RasterPage, "traits" | "units"> {
+  const { nearInk, usualHeight } = page;
+  const { width, height } = page.luminance;
+  const units: readonly Unit[] = [
+    ...print,
+    ...findPaperPatches(nearInk, width, height, print, usualHeight),
+    ...findGaps(nearInk, width, height, print, usualHeight),
+  ];
+  const table = ofPrint.widen(units.length);
+  const order = fromTopToBottom(units);
+  measurePaper(page, units, order, table);
+  measureHistory(page, units, table);
+  measureSavedOnce(page, units, table);
+  measureRipples(page, units, table);
+  measureColour(page, units, order, table);
+  const { repeatedShare } = measureCopies(page, units, table);
+  return {
+    traits: { ...traits, repeatedShare },
+    units: units.map((unit, index) => toFact(unit, listCues(table, index))),
+  };
+}
+
 /** Paper of scans and photographs has grain, in which nothing is flat. */
 function isDrawn(pixels: PixelCapture): boolean {
   return pixels === "born digital" || pixels === "two-level";
 }
 
-function toFact({ kind, left, top, right, bottom, word, line }: Unit, table: CueTable, index: number): RasterUnit {
+function toFact({ kind, left, top, right, bottom, word, line }: Unit, cues: RasterUnit["cues"]): RasterUnit {
+  return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
+}
+
+function listCues(table: CueTable, index: number): RasterUnit["cues"] {
   const cues = new Array<number | null>(cueCount);
   for (let place = 0, at = index * cueCount; place < cueCount; place += 1, at += 1) {
     const value = table.values[at] ?? Number.NaN;
     // Neither infinite nor none.
     cues[place] = value - value === 0 ? Math.round(value * 1_000) / 1_000 : null;
   }
-  return { kind, left, top, width: right - left, height: bottom - top, word, line, cues };
+  return cues;
 }
 
 /** From the marks of a page to what is near its ink. */

@@ -38,6 +38,12 @@ test("an amount that a second reading confirms is sure, and needs no third", () 
   assert.deepEqual(confirm(token("950.00", 1), "950.00"), token("950.00", 2));
 });
 
+test("what its page read unsurely needs a third", () => {
+  const unsure = { ...token("950.00", 2), confidence: 40 };
+  assert.equal(confirm(unsure, "950.00", "950.00", "950.00")?.agreeing, 3);
+  assert.equal(confirm({ ...token("2031"), confidence: 40 }, "2031", "2031", "2031")?.agreeing, 3);
+});
+
 test("an amount that two others read otherwise is theirs, and the readings are kept", () => {
   const confirmed = confirm(token("450.00", 1), "950.00", "950.00", "950.00");
   assert.deepEqual([confirmed?.text, confirmed?.agreeing, confirmed?.readings?.length], ["950.00", 2, 4]);

@@ -1,6 +1,6 @@
 /** Reads what was read only once again, each value by itself, so that claims may rest on it or fall. */
 
-import { isReadOnce } from "../../derived/reading/read-once.ts";
+import { mayBecomeFirm } from "../../derived/reading/read-firmly.ts";
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { Token } from "../../facts/text.ts";
 import { type Orientation, turnPlane } from "../raster/orientation.ts";
@@ -23,7 +23,7 @@ export function confirmValues(
 ): readonly Token[] {
   let left = confirmLimit;
   const upright = turnPlane({ plane, orientation: turn });
-  const open = new Set(tokens.filter(isReadOnce));
+  const open = new Set(tokens.filter(mayBecomeFirm));
   const read = new Map<Token, Token>();
   // Amounts and dates first: most claims rest on them.
   for (const token of [...open].sort((one, other) => Number(mayBeValue(other.text)) - Number(mayBeValue(one.text)))) {

@@ -2,6 +2,7 @@
  * How the numbers of a drawn page look: a program draws one digit alike wherever it stands, and another program draws it otherwise. Each
  * digit of a number is compared point by point with the likest print in other words.
  */
+import { memoise } from "../../derived/memoise.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import type { RasterPage, RasterUnit } from "../../facts/raster.ts";
 import type { NumberedPageText, Token, TokenPrint } from "../../facts/text.ts";
@@ -31,38 +32,44 @@ interface Patch {
   readonly darkness: number;
 }
 
+interface Print {
+  readonly letters: readonly RasterUnit[];
+  readonly bySize: ReadonlyMap<number, readonly RasterUnit[]>;
+  /** Most letters are like no digit in size, and are never cut. */
+  readonly cut: (unit: RasterUnit) => Patch;
+}
+
 /** Gives the numbers of a page what their print is like; a page that no program drew is given back as it is. */
 export function measurePrint(plane: Plane, page: RasterPage, text: NumberedPageText): NumberedPageText {
   if (page.capture !== "born digital" && page.capture !== "screenshot") return text;
-  const patches = page.units.flatMap((unit) => cutPatch(plane, unit) ?? []);
-  const bySize = Map.groupBy(patches, ({ unit }) => sizeKey(unit.width, unit.height));
+  const letters = page.units.filter((unit) => isLetter(unit, plane));
+  const print: Print = {
+    letters,
+    bySize: Map.groupBy(letters, ({ width, height }) => sizeKey(width, height)),
+    cut: memoise((unit) => cutPatch(plane, unit)),
+  };
   let left = numberLimit;
   const tokens = text.tokens.map((token) => {
     const isNumber = token.text.replace(/\D/g, "").length >= fewestDigits;
     if (!isNumber || left === 0) return token;
     left -= 1;
-    const print = measureToken(token, text, patches, bySize);
-    return print === undefined ? token : { ...token, print };
+    const own = measureToken(token, text, print);
+    return own === undefined ? token : { ...token, print: own };
   });
   return { ...text, tokens };
 }
 
-function measureToken(
-  token: Token,
-  { page, geometry }: NumberedPageText,
-  patches: readonly Patch[],
-  bySize: ReadonlyMap<number, readonly Patch[]>,
-): TokenPrint | undefined {
+function measureToken(token: Token, { page, geometry }: NumberedPageText, print: Print): TokenPrint | undefined {
   const { left, top, width, height } = boxOf(page, geometry, token);
-  const within = patches.filter(({ unit }) => {
+  const within = print.letters.filter((unit) => {
     const [x, y] = [unit.left + unit.width / 2, unit.top + unit.height / 2];
     return x > left && x < left + width && y > top - margin && y < top + height + margin;
   });
   if (within.length > mostGlyphs) return undefined;
-  const highest = Math.max(...within.map(({ unit }) => unit.height));
-  const digits = within.filter(({ unit }) => unit.height >= digitHeightShare * highest);
+  const highest = Math.max(...within.map((unit) => unit.height));
+  const digits = within.filter((unit) => unit.height >= digitHeightShare * highest).map(print.cut);
   const words = new Set(digits.map(({ unit }) => unit.word));
-  const unlike = digits.flatMap((digit) => findLikest(digit, bySize, words) ?? []).sort((one, other) => one - other);
+  const unlike = digits.flatMap((digit) => findLikest(digit, print, words) ?? []).sort((one, other) => one - other);
   if (unlike.length < fewestGlyphs) return undefined;
   const at = (share: number) => round(Math.sqrt(unlike[Math.floor(share * unlike.length)] ?? 0));
   const heights = digits.map(({ unit }) => unit.height).sort((one, other) => one - other);
@@ -76,11 +83,7 @@ function measureToken(
 }
 
 /** Mean squared difference to the likest print of nearly its size outside of these words; undefined where there is none. */
-function findLikest(
-  patch: Patch,
-  bySize: ReadonlyMap<number, readonly Patch[]>,
-  words: ReadonlySet<number>,
-): number | undefined {
+function findLikest(patch: Patch, { bySize, cut }: Print, words: ReadonlySet<number>): number | undefined {
   let best = Number.POSITIVE_INFINITY;
   let left = fellowLimit;
   const { width, height } = patch.unit;
@@ -88,8 +91,8 @@ function findLikest(
     [0, 1, -1].map((higher) => sizeKey(width + wider, height + higher)),
   )) {
     for (const other of bySize.get(key) ?? []) {
-      if (words.has(other.unit.word)) continue;
-      best = compare(patch, other, best);
+      if (words.has(other.word)) continue;
+      best = compare(patch, cut(other), best);
       left -= 1;
       if (best <= alike || left === 0) return Number.isFinite(best) ? best : undefined;
     }
@@ -120,11 +123,15 @@ function compare(one: Patch, other: Patch, limit: number): number {
   return best;
 }
 
-function cutPatch({ width, height, samples }: Plane, unit: RasterUnit): Patch | undefined {
+function isLetter({ kind, left, top, width, height }: RasterUnit, plane: Plane): boolean {
+  const isLarge = kind === "glyph" && height >= leastHeight && width >= leastWidth;
+  const isWithin = left >= margin && top >= margin;
+  return isLarge && isWithin && left + width + margin <= plane.width && top + height + margin <= plane.height;
+}
+
+function cutPatch({ width, samples }: Plane, unit: RasterUnit): Patch {
   const [left, top] = [unit.left - margin, unit.top - margin];
   const [wide, high] = [unit.width + 2 * margin, unit.height + 2 * margin];
-  const isLetter = unit.kind === "glyph" && unit.height >= leastHeight && unit.width >= leastWidth;
-  if (!isLetter || left < 0 || top < 0 || left + wide > width || top + high > height) return undefined;
   const ink = new Float32Array(wide * high);
   const counts = new Uint32Array(256);
   for (let y = 0; y < high; y += 1) {

@@ -1,5 +1,6 @@
 /** Reads the amounts and dates of a page again, each by itself, in other sizes and tones, until two readings agree. */
 
+import { countNeeded } from "../../derived/reading/read-firmly.ts";
 import { mayBeValue, readValue } from "../../derived/reading/value-shape.ts";
 import { type ValueReading, type Vote, vote } from "../../derived/reading/vote.ts";
 import type { Plane } from "../raster/plane.ts";
@@ -90,7 +91,7 @@ export interface Place {
   readonly bottom: number;
 }
 
-/** A place read until two readings agree; of what is no amount or date, all that differ from the first speak against it. */
+/** A place read until two readings agree, or three where the first is unsure; of what is no amount or date, all that differ from the first speak against it. */
 export function readUntilSettled(
   recogniser: Recogniser,
   plane: Plane,
@@ -100,7 +101,8 @@ export function readUntilSettled(
   const [first] = before;
   const readings = [...before];
   const isValue = first === undefined || mayBeValue(first.text);
-  const isAgreed = () => (isValue ? isSettled(readings) : countAgreeing(readings) >= 2);
+  const needed = first === undefined ? 2 : countNeeded(first.confidence);
+  const isAgreed = () => (isValue ? isSettled(readings, needed) : countAgreeing(readings) >= needed);
   for (const drawing of fits(place) ? drawings : []) {
     if (isAgreed()) break;
     const reading = readAgain(recogniser, plane, place, drawing);
@@ -175,9 +177,9 @@ function settle(readings: readonly ValueReading[]): Vote {
 }
 
 /** What has the shape of none is settled once another reading is the page's own, unless it is like an amount. */
-function isSettled(readings: readonly ValueReading[]): boolean {
+function isSettled(readings: readonly ValueReading[], needed = 2): boolean {
   const { agreeing, text } = vote(readings);
-  if (readValue(text).kind !== "other") return agreeing >= 2;
+  if (readValue(text).kind !== "other") return agreeing >= needed;
   const [own = "", ...others] = readings.map((reading) => readValue(reading.text).core);
   return !isLikeAmount(own) && others.includes(own);
 }

@@ -177,3 +177,15 @@ test("thousands are lost by recognition, unless the pixels show that nothing is 
   const found = findContradiction(read(true));
   assert.deepEqual([found?.figure.text, found?.implied], ["$ 745,59", 447_455_900]);
 });
+
+test("a total that holds its tax differs from its rows, and from the tax within it", () => {
+  const page = (total: string) => `
+Item             Qty     Price      Amount
+Chair             4      25.00      100.00
+Table             2      80.00      160.00
+Lamp              3      12.50       37.50
+Total                             ${total.padStart(8)}
+incl. 19% VAT                        47.50`;
+  assert.deepEqual(judge(page("397.50")), ["397.50", 297.5, 2]);
+  assert.equal(judge(page("297.50")), undefined);
+});

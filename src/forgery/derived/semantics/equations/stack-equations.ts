@@ -2,6 +2,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import type { Figure } from "../written/figures.ts";
+import { toPlainText } from "../written/plain-text.ts";
 import { type AmountRow, isSameColumn, readAmountRows } from "./amount-rows.ts";
 import { type Equation, type Term, unitsOf, unitsOfCent } from "./equation.ts";
 
@@ -19,6 +20,9 @@ const reach = 5;
 const stackLimit = 400;
 /** No value added or sales tax is higher. */
 const highestTax = 3_000;
+const pointsOfWhole = 10_000;
+const within =
+  /\b(inkl|incl|including|included|enthalten|dont|di cui|inclus[oa]?|incluido|w tym|varav|heraf|herav|vcetne|sis)\b/;
 
 export const findStackEquations = memoise((text: TextFacts): readonly Equation[] => {
   const steps = readAmountRows(text)
@@ -101,10 +105,15 @@ function toSum(terms: readonly Term[], total: Figure): Equation {
 
 function sharesOf({ amount, rates, row }: Step, above: readonly Step[]): Equation[] {
   const beside = row.figures.filter((figure) => figure.isAmount && figure !== amount);
-  return rates.flatMap((points) =>
+  const shares = rates.map((rate) => ({ said: `${rate / 100} % of`, points: rate }));
+  // "incl. 19 % VAT" may be a part of what already holds it.
+  const contained = within.test(toPlainText(row.label))
+    ? rates.map((rate) => ({ said: `${rate / 100} % within`, points: (rate * pointsOfWhole) / (pointsOfWhole + rate) }))
+    : [];
+  return [...shares, ...contained].flatMap(({ said, points }) =>
     [...beside, ...above.map((step) => step.amount)].map(
       (whole): Equation => ({
-        text: `${points / 100} % of ${whole.text} = ${amount.text}`,
+        text: `${said} ${whole.text} = ${amount.text}`,
         standing: "guess",
         tolerance: unitsOfCent,
         // A discount is printed with its sign as often as without.

@@ -41,10 +41,23 @@ export function findMonth(plainWord: string): number | undefined {
   return place === undefined ? undefined : place + 1;
 }
 
-/** One letter exchanged, lost or added makes the name of another month of it. */
-export function isNearOtherMonth(plainWord: string): boolean {
-  const own = monthOf.get(plainWord);
-  return [...monthOf].some(([name, month]) => month !== own && editDistance(plainWord, name) <= 1);
+/** How many letters have to be misread to make the name of another month of it. */
+export function lettersToOtherMonth(plainWord: string): number {
+  const own = findMonthAlike(plainWord);
+  const others = [...monthOf].filter(([, place]) => place + 1 !== own);
+  return Math.min(...others.map(([name]) => editDistance(plainWord, name)));
+}
+
+const [fewestLetters, farLetters] = [5, 3];
+
+/** Also where recognition misread a letter of a long name that is like no other month's. */
+export function findMonthAlike(plainWord: string): number | undefined {
+  const exact = findMonth(plainWord);
+  if (exact !== undefined || plainWord.length < fewestLetters) return exact;
+  const near = [...monthOf].map(([name, place]) => ({ place, off: editDistance(plainWord, name) }));
+  const alike = near.find(({ off }) => off === 1);
+  const isOnly = near.every(({ place, off }) => place === alike?.place || off >= farLetters);
+  return alike === undefined || !isOnly ? undefined : alike.place + 1;
 }
 
 /** From 0 for Sunday. */

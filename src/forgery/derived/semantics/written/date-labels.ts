@@ -93,7 +93,10 @@ function wordsBefore({ line, words }: WrittenDate): string {
   const inCell = textOf(line.words.slice(start, index));
   // "Invoice 17 of 5 March": what the document is may stand some cells away.
   const isShort = inCell.replace(/[^\p{L}]/gu, "").length <= 4;
-  return isShort ? textOf(line.words.slice(isLinking(inCell) ? 0 : left, index)) : inCell;
+  if (!isShort) return inCell;
+  // A number in the next column is a value of its own.
+  const isValue = !isLinking(inCell) && numberBehind.test(line.words[start - 1]?.text ?? "");
+  return textOf(line.words.slice(isLinking(inCell) ? 0 : isValue ? start : left, index));
 }
 
 /** A sentence may break before its date. */
@@ -109,6 +112,8 @@ function endOfLine({ line, words, start }: WrittenDate, above: Line | undefined)
 
 /** Words of a line that may run on, and of a label at its end. */
 const [sentenceWords, labelWords] = [5, 4];
+
+const numberBehind = /\d{3}$/;
 
 function isLinking(text: string): boolean {
   return /^(vom|von|of|du|del|van|dated)$/i.test(text.trim());

@@ -29,6 +29,17 @@ test("dates in figures and in words of many languages", () => {
   }
 });
 
+test("recognised months are known with a letter misread, where they are like no other", () => {
+  const daysOf = (text: string) =>
+    readDates({ ...textOfLines([{ x: 60, y: 700, text }]), source: "recognised" }).flatMap(({ readings }) =>
+      readings.map(writeDay),
+    );
+  assert.deepEqual(daysOf("12 scptember 2024"), ["2024-09-12"]);
+  assert.deepEqual(daysOf("12. Oktcber 2024"), ["2024-10-12"]);
+  assert.deepEqual(daysOf("12 junx 2024"), []);
+  assert.deepEqual(daysOf("12 chapter 2024"), []);
+});
+
 test("the order of day and month is settled by the dates that leave no doubt", () => {
   assert.deepEqual(daysOf("03/05/2024"), ["2024-05-03|2024-03-05"]);
   assert.deepEqual(daysOf("03/05/2024", "17/05/2024"), ["2024-05-03", "2024-05-17"]);

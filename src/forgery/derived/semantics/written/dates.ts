@@ -3,7 +3,7 @@ import type { Box } from "../../../../contract/documents/document.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { isOverlapping } from "../../areas.ts";
 import { memoise } from "../../memoise.ts";
-import { findMonth, findWeekday } from "./calendar-words.ts";
+import { findMonth, findMonthAlike, findWeekday } from "./calendar-words.ts";
 import { repairDigits } from "./figures.ts";
 import { areSure, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -60,7 +60,7 @@ export const readDates = memoise((text: TextFacts): readonly WrittenDate[] => {
   for (const [row, line] of lines.entries()) {
     if (dates.length >= dateLimit) break;
     if (!/\d/.test(line.text)) continue;
-    for (const found of isRecognised ? findDates(repairLine(line), [yearLast, partedYearLast]) : findDates(line.text)) {
+    for (const found of isRecognised ? findRecognised(line) : findDates(line.text)) {
       const words = wordsBetween(line, found.start, found.end);
       // A date that was read in two ways is none that anything can be said of.
       if (!areSure(words)) continue;
@@ -76,12 +76,16 @@ export const readDates = memoise((text: TextFacts): readonly WrittenDate[] => {
   return settleOrder(dates);
 });
 
+function findRecognised(line: Line): Found[] {
+  return findDates(repairLine(line), [yearLast, partedYearLast], findMonthAlike);
+}
+
 /** Of the same length, so that places stay. */
 function repairLine(line: Line): string {
   return line.words.map(({ text }) => repairDigits(text)).join(" ");
 }
 
-function findDates(text: string, numbered: readonly RegExp[] = [yearLast]): Found[] {
+function findDates(text: string, numbered: readonly RegExp[] = [yearLast], monthOf = findMonth): Found[] {
   const found: Found[] = [];
   const add = (match: RegExpMatchArray, style: DateStyle, readings: readonly Day[]) => {
     const start = match.index ?? 0;
@@ -110,7 +114,7 @@ function findDates(text: string, numbered: readonly RegExp[] = [yearLast]): Foun
   return found;
 
   function addNamed(match: RegExpMatchArray, day = "", name = "", year = ""): void {
-    const month = findMonth(toPlainText(name).replace(" ", ""));
+    const month = monthOf(toPlainText(name).replace(" ", ""));
     if (month === undefined) return;
     add(match, "month in words", existing({ year: fullYear(year.replace(/['’]/, "")), month, day: Number(day) }));
   }

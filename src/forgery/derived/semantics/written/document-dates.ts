@@ -2,7 +2,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findLabelledDates, type LabelledDate } from "./date-labels.ts";
-import { isOverprinted, readDates, toEpochDay } from "./dates.ts";
+import { isOverprinted, readDates, toEpochDay, type WrittenDate } from "./dates.ts";
 import { repairLabel } from "./misread-labels.ts";
 
 export type DocumentDay = "ordered" | "issued" | "delivered" | "due" | "paid" | "joined";
@@ -15,7 +15,7 @@ const labels: readonly (readonly [DocumentDay, RegExp])[] = [
   ],
   [
     "due",
-    /\b(due( date| on| by)?|pay(able)? by|payment due( by| on)?|fallig(keit)?(sdatum)?( am| bis)?|zahlbar bis( zum)?|(date d )?echeance|a payer avant le|(fecha de )?vencimiento|(data di )?scadenza|(data de )?vencimento|vervaldatum|te betalen voor|termin platnosci|(for)?fall?o?(datum|dag)|forfalls?dato|forfaldsdato|erapaiva|viimeistaan|(datum )?splatnosti|splatno do|entro il|antes del?|avant le|voor( of op)?|(te betalen|betaal) uiterlijk( op)?)$|\b(pay|zahlen|uberweisen|payer|pagar|versare|betalen|maksakaa|betala|betal|zaplatte)\b.{0,60} (by|bis( zum)?|avant le|antes del?|entro il|voor|senest|senast|innen|do)$/,
+    /\b(due( date| on| by)?|pay(able)? by|payment due( by| on)?|fallig(keit)?(sdatum|stermin|stag)?( am| bis)?|(zahlbar|zu zahlen|zahlung) bis( zum)?|zahlungs(ziel|frist)|(date d )?echeance|(payable|a regler|au plus tard|date limite) (avant |pour )?le|date limite (de )?(paiement|reglement)|a payer avant le|vence( el| a| em)?|(fecha|data) limite( de (pago|pagamento))?|scadenza (del )?pagamento|pagamento entro|(pagar|pagamento) ate( (ao )?dia)?|(uiterste|uiterlijke) betaaldatum|vervaldag|uiterlijk op|(platne|zaplat[ay]|wplat[ay]) do( dnia)?|termin zaplaty|(betalas|tillhanda) senast( den)?|sista betalningsdag|betales (senest|innen)( den)?|betalingsfrist|sidste (rettidige )?betalingsdag|forfall|forfald|viimeinen maksupaiva|splatnost|splatno dne|nejpozdeji( do)?|(fecha de )?vencimiento|(data di )?scadenza|(data de )?vencimento|vervaldatum|te betalen voor|termin platnosci|(for)?fall?o?(datum|dag)|forfalls?dato|forfaldsdato|erapaiva|viimeistaan|(datum )?splatnosti|splatno do|uhradte( prosim)? do|entro il|antes del?|avant le|voor( of op)?|(te betalen|betaal) uiterlijk( op)?)$|\b(pay|transfer|zahlen|uberweisen|payer|regler|pagar|versare|pagare|betalen|maksakaa|maksathan|maksamaan|betala|betal|betaling|zaplatte|zaplate|wplacic|uhradu|uhradte)\b.{0,60} (by|bis( zum)?|no later than|(avant|pour) le|antes del?|entro il|voor|ate|senest( den)?|senast|innen|do( dnia)?)$/,
   ],
   [
     "ordered",
@@ -31,9 +31,23 @@ const labels: readonly (readonly [DocumentDay, RegExp])[] = [
   ],
   [
     "issued",
-    /^(date|datum|data|fecha|dated|dato)$|\b(invoice date|date of invoice|issue date|date of issue|issued( on)?|billing date|bill date|statement date|(liefer und )?rechnungsdatum|belegdatum|ausstellungsdatum|rechnung vom|date (de |d )?(la )?(facture|facturation|emission)|emise? le|fecha (de |de la )?(factura|emision)|data (della )?(fattura|emissione)|data (da |de )?(fatura|emissao)|data wystawienia|factuurdatum|fakturadat(um|o)|laskun (paiva|paivays)|datum vystaveni)$/,
+    /^(date|datum|data|fecha|dated|dato|paivays|paivamaara|pvm)$|\b(invoice date|date of invoice|(invoice )?dated|date issued|document date|issue date|date of issue|issued( on)?|billing date|bill date|statement date|(liefer und )?rechnungsdatum|belegdatum|(ausstellungs|erstellungs|dokument)datum|(ausgestellt|erstellt) am|rechnung vom|date (de |d )?(la )?(facture|facturation|emission)|(emise?|etablie?) le|date du document|fecha (de |de la |del )?(factura|emision|expedicion|documento)|(emitida|expedida) el|data (della |del )?(fattura|emissione|documento)|emess[ao] il|data do documento|emitid[ao] em|data (da |de )?(fatura|emissao)|data wystawienia|wystawion[oa] dnia|data faktury|(factuur|document)datum|datum factuur|fakturadat(um|o)|utfardad( den)?|udstedt( den)?|laskun (paiva|paivays|paivamaara)|lasku(tus)?paiva|datum vystaveni|vystaven[oa]( dne)?)$/,
   ],
 ];
+
+const isBare = /^(date|datum|data|fecha|dato)$/;
+/** Lines in which the next row of a list stands. */
+const listReach = 3;
+
+/** Another date stands right below. */
+function isInList({ row, line, words }: WrittenDate, all: readonly WrittenDate[]): boolean {
+  const [first, last] = [words[0], words.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  return all.some((other) => {
+    const isNext = other.line.page === line.page && other.row > row && other.row <= row + listReach;
+    return isNext && other.words.some((word) => word.left < last.right && word.right > first.left);
+  });
+}
 
 /** The different days that a document states of each kind, in the order in which they stand. */
 export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentDay, readonly LabelledDate[]> => {
@@ -43,11 +57,16 @@ export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentD
     const plain = text.source === "recognised" ? repairLabel(labelled.plain) : labelled.plain;
     const day = labels.find(([, pattern]) => pattern.test(plain))?.[0];
     // The head of a list of bookings is no label of the document.
-    const isHead = labelled.isAbove && day === "issued" && !labelled.plain.includes(" ");
-    return day === undefined || isHead || !isClear ? [] : [{ day, labelled: orderOf(plain, labelled) }];
+    const isHead = labelled.isAbove && day === "issued" && (isBare.test(plain) || isInList(labelled.date, all));
+    return day === undefined || isHead || !isClear ? [] : [{ day, labelled, plain }];
   });
+  const isDayFirst = found.some(({ plain }) => !mayBeMonthFirst.test(plain)) || isWrittenDayFirst(text, found);
+  const ordered = found.map(({ day, labelled, plain }) => ({
+    day,
+    labelled: isDayFirst || !mayBeMonthFirst.test(plain) ? putDayFirst(labelled) : labelled,
+  }));
   return new Map(
-    [...Map.groupBy(found, ({ day }) => day)].map(([day, group]) => {
+    [...Map.groupBy(ordered, ({ day }) => day)].map(([day, group]) => {
       const different = new Map(group.toReversed().map(({ labelled }) => [epochOf(labelled), labelled]));
       return [day, [...different.values()].toReversed()];
     }),
@@ -56,13 +75,23 @@ export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentD
 
 /** English and Spanish documents are also written where the month goes first. */
 const mayBeMonthFirst =
-  /^date$|\b(fecha|vencimiento|antes|paid|due|pay|payable|payment|order|ordered|delivery|delivered|supply|ship|shipped|shipment|shipping|joining|joined|hire|employed|employment|invoice|issue|issued|billing|bill|statement|dated|date of)\b/;
+  /^date$|\b(fecha|vencimiento|vence|limite|antes|paid|due|pay|payable|payment|order|ordered|delivery|delivered|supply|ship|shipped|shipment|shipping|joining|joined|hire|employed|employment|invoice|issue|issued|billing|bill|statement|dated|date of)\b/;
+
+const spanish = /\b(fecha|vencimiento|vence|antes)\b/;
+const [pounds, euros] = [/£|\bGBP\b/, /€|\bEUR\b/];
+
+/** The month goes first in no country that counts in pounds, nor in Spain. */
+function isWrittenDayFirst({ pages }: TextFacts, found: readonly { readonly plain: string }[]): boolean {
+  const isSpanish = found.some(({ plain }) => spanish.test(plain));
+  const currency = isSpanish ? euros : pounds;
+  return found.length > 0 && pages.some(({ tokens }) => tokens.some((token) => currency.test(token.text)));
+}
 
 /** Labels of other languages stand before dates that have the day first. */
-function orderOf(plain: string, labelled: LabelledDate): LabelledDate {
+function putDayFirst(labelled: LabelledDate): LabelledDate {
   const { date } = labelled;
   const [first, second] = date.readings;
-  if (first === undefined || second === undefined || mayBeMonthFirst.test(plain)) return labelled;
+  if (first === undefined || second === undefined) return labelled;
   return { ...labelled, date: { ...date, style: "day first", readings: [first] } };
 }
 

@@ -13,6 +13,27 @@ function rolesOf(rows: readonly (readonly [label: string, amount: string])[]) {
   );
 }
 
+test("what was paid, taken off, added or contained is known by its name, also behind its rate", () => {
+  for (const [label, role] of [
+    ["Less 5% discount", "discount 500"],
+    ["abzgl. 3 % Nachlass", "discount 300"],
+    ["Korting 10%", "discount 1000"],
+    ["Payment on account", "paid"],
+    ["Handpenning", "paid"],
+    ["Již uhrazeno", "paid"],
+    ["Saldovortrag", "opening"],
+    ["Bezorging", "charge"],
+    ["Totaal excl. btw", "net"],
+    ["Factuurbedrag", "gross"],
+    ["Outstanding", "due"],
+    ["dont TVA 20 %", "tax 2000"],
+    ["varav moms 25 %", "tax 2500"],
+    ["včetně DPH 21 %", "tax 2100"],
+  ] as const) {
+    assert.deepEqual(rolesOf([[label, "10,00"]]), [role], label);
+  }
+});
+
 test("sums are known by their names in several languages", () => {
   for (const [labels, amount] of [
     [["Subtotal", "VAT 20%", "Total due"], "1.00"],

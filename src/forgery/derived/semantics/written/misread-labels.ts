@@ -18,11 +18,18 @@ const accented = [
   "dodání",
   "förfallodatum",
   "förfallodag",
+  "à régler",
+  "päiväys",
+  "laskupäivä",
+  "maksupäivä",
+  "zapłata",
+  "płatne",
+  "expedición",
 ].map((label) => ({ pattern: patternOf(label), plain: toPlainText(label) }));
 
 /** A long word that is off by a letter or two is the label's. */
 const longWords =
-  "rechnungsdatum lieferdatum echeance livraison vencimiento vencimento scadenza vervaldatum factuurdatum wystawienia platnosci forfallodatum forfaldsdato forfallsdato fakturadatum fakturadato leveransdatum leveringsdatum leveringsdato vystaveni splatnosti erapaiva toimituspaiva".split(
+  "rechnungsdatum lieferdatum echeance livraison vencimiento vencimento scadenza vervaldatum factuurdatum wystawienia platnosci forfallodatum forfaldsdato forfallsdato fakturadatum fakturadato leveransdatum leveringsdatum leveringsdato vystaveni splatnosti erapaiva toimituspaiva maksupaiva laskupaiva betaaldatum betalingsfrist zahlungsziel falligkeitsdatum belegdatum ausstellungsdatum wystawiono splatnost vystaveno".split(
     " ",
   );
 const fewestLetters = 7;

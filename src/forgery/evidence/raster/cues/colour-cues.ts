@@ -1,7 +1,7 @@
 /** A unit's colour: of the print where there is any, and of the paper in its box against that around. */
 import { Room } from "../kernels/page-memory.ts";
 import type { Plane } from "../plane.ts";
-import { type CueTable, fromTopToBottom, type Unit } from "./cue-table.ts";
+import type { CueTable, Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
 /** Rows of the colour planes that are held at once, in heights of the highest unit: few are copied twice. */
@@ -16,7 +16,13 @@ const colours = [
   { own: 3, square: 6, withLight: 8, cue: "red", step: "redStep", spread: "redSpread", follow: "redFollow" },
 ] as const;
 
-export function measureColour(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
+/** `order` is that of the units from top to bottom. */
+export function measureColour(
+  page: MeasuredPage,
+  units: readonly Unit[],
+  order: readonly number[],
+  table: CueTable,
+): void {
   const { luminance, blue, red, memory } = page;
   if (blue === undefined || red === undefined) return;
   const { kernels, samples } = memory;
@@ -31,7 +37,7 @@ export function measureColour(page: MeasuredPage, units: readonly Unit[], table:
   const isSameSize = width === luminance.width && height === luminance.height ? 1 : 0;
   const [across, down] = [width / luminance.width, height / luminance.height];
   const [perColumn, perRow] = [luminance.width / width, luminance.height / height];
-  for (const index of fromTopToBottom(units)) {
+  for (const index of order) {
     const unit = units[index];
     if (unit === undefined) continue;
     const [x0, x1] = [from((unit.left - reach) * across), until((unit.right + reach) * across, width)];

@@ -35,7 +35,7 @@ export function measureCopies(page: MeasuredPage, units: readonly Unit[], table:
     markCopiedBlocks(page, stored, storedCounts, marks, room);
     fillShares(page, units, table, "copiedBlocks", marks);
   }
-  return { repeatedShare };
+  return { repeatedShare: Number(repeatedShare.toPrecision(4)) };
 }
 
 function fillShares(

@@ -25,6 +25,13 @@ export class CueTable {
     this.values = new Float32Array(unitCount * cueCount).fill(Number.NaN);
   }
 
+  /** With the values of this one, for more units. */
+  widen(unitCount: number): CueTable {
+    const table = new CueTable(unitCount);
+    table.values.set(this.values);
+    return table;
+  }
+
   set(unit: number, cue: RasterCue, value: number): void {
     this.values[unit * cueCount + (placeOf.get(cue) ?? 0)] = value;
   }

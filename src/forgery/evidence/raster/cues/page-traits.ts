@@ -8,12 +8,7 @@ import type { MeasuredPage } from "./page-picture.ts";
 /** Points looked at, spread over the page. */
 const sampleLimit = 200_000;
 
-export function describePage(
-  page: MeasuredPage,
-  units: readonly Unit[],
-  table: CueTable,
-  repeatedShare: number,
-): RasterPageTraits {
+export function describePage(page: MeasuredPage, units: readonly Unit[], table: CueTable): RasterPageTraits {
   const { luminance, nearInk, stored, earlier } = page;
   const { width, height, samples } = luminance;
   const counts = new Uint32Array(256);
@@ -48,7 +43,7 @@ export function describePage(
     midShare: round(mid / used),
     distinctLevels: counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0),
     colour: round(colourOf(page)),
-    repeatedShare: round(repeatedShare),
+    repeatedShare: 0,
     ...measureAlikeness(units, table),
     usualHeight: page.usualHeight,
     glyphCount: units.filter(({ kind }) => kind === "glyph").length,

@@ -1,6 +1,6 @@
 /** The paper within a unit's box against the paper around it: tone, grain, flatness, and straight seams between the two. */
 import { Room, summedPointBytes } from "../kernels/page-memory.ts";
-import { type CueTable, fromTopToBottom, type Unit } from "./cue-table.ts";
+import type { CueTable, Unit } from "./cue-table.ts";
 import type { MeasuredPage } from "./page-picture.ts";
 
 /** Points of paper that a mean needs. */
@@ -17,7 +17,13 @@ const wordBytes = 4;
 const [count, brightness, grain, across, flat, white] = [0, 1, 2, 3, 4, 5] as const;
 const sumCount = 6;
 
-export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: CueTable): void {
+/** `order` is that of the units from top to bottom. */
+export function measurePaper(
+  page: MeasuredPage,
+  units: readonly Unit[],
+  order: readonly number[],
+  table: CueTable,
+): void {
   const { width, height } = page.luminance;
   const { kernels, samples, nearInk } = page.memory;
   const reach = Math.max(6, Math.round(page.usualHeight * 0.6));
@@ -26,7 +32,7 @@ export function measurePaper(page: MeasuredPage, units: readonly Unit[], table: 
   const { rows, held, slots } = keepRows(room, page, highestOf(units) + 2 * (innerMargin + reach));
   const add = (left: number, top: number, right: number, bottom: number, every: number, to: number) =>
     kernels.addArea(samples, nearInk, width, height, left, top, right, bottom, every, rows, held, slots, to);
-  for (const index of fromTopToBottom(units)) {
+  for (const index of order) {
     const unit = units[index];
     if (unit === undefined) continue;
     const margin = unit.kind === "glyph" ? innerMargin : 0;

@@ -7,6 +7,7 @@ import { coverAmount, fill, rowBaselines, stripedTable, type TableDrawing } from
 import { PdfiumDocument } from "../../pdfium/document.ts";
 import { type Pdfium, startPdfium } from "../../pdfium/engine.ts";
 import { analysePage } from "../analyse-page.ts";
+import type { PagePicture } from "../cues/page-picture.ts";
 import { pictureOfJpeg, tryDecodingJpeg } from "../own-jpeg.ts";
 import { looksOf } from "./looks-of-pictures.ts";
 
@@ -64,6 +65,15 @@ test("forged: an amount pasted from a coarser drawing is softer than its row", (
 });
 
 test("honest: the same page, all of it sharp", () => assert.equal(softPlaces(draw()), "clear"));
+
+test("of a drawn page that never was a JPEG only the print is told, and cues where it keeps traces", async () => {
+  const luminance = draw();
+  const unitsOf = (picture: PagePicture | undefined) => (picture && analysePage(picture, 1)?.units) ?? [];
+  const drawn = unitsOf({ luminance, blue: undefined, red: undefined, stored: undefined });
+  assert.ok(drawn.length > 100 && drawn.every(({ kind, cues }) => kind === "glyph" && cues.length === 0));
+  const jpeg = tryDecodingJpeg(await toJpeg(luminance, 85), 4_000_000);
+  assert.ok(unitsOf(jpeg && pictureOfJpeg(jpeg)).some(({ kind, cues }) => kind === "paper" && cues.length > 0));
+});
 
 /** How many boxes are reported on the picture as it is, or as it is saved as a JPEG. */
 async function countBoxes(drawing: TableDrawing | undefined, quality?: number): Promise<number | string> {
