@@ -87,6 +87,7 @@ import { payItemsDoNotAddUp } from "./checks/semantics/pay-items-do-not-add-up.t
 import { paymentCodeDiffersFromPages } from "./checks/semantics/payment-code-differs-from-pages.ts";
 import { periodEndsBeforeItBegins } from "./checks/semantics/period-ends-before-it-begins.ts";
 import { personDiffersFromTheAddress } from "./checks/semantics/person-differs-from-the-address.ts";
+import { postalCodeOfAnotherPlace } from "./checks/semantics/postal-code-of-another-place.ts";
 import { printedDateInTheFuture } from "./checks/semantics/printed-date-in-the-future.ts";
 import { registeredNumberFailsItsCheckDigit } from "./checks/semantics/registered-number-fails-its-check-digit.ts";
 import { repeatedLineDiffersOnOnePage } from "./checks/semantics/repeated-line-differs-on-one-page.ts";
@@ -202,6 +203,7 @@ export const catalogue: readonly Check[] = [
   paymentCodeDiffersFromPages,
   periodEndsBeforeItBegins,
   personDiffersFromTheAddress,
+  postalCodeOfAnotherPlace,
   printedDateInTheFuture,
   registeredNumberFailsItsCheckDigit,
   repeatedLineDiffersOnOnePage,

@@ -7,7 +7,11 @@ export interface FontUse {
   readonly selection?: string;
   /** In the order in which the pages first show them. */
   readonly codes: readonly CodeUse[];
+  /** What its map names and no page shows, where that is little: text that has these characters is gone. */
+  readonly unshown?: readonly UnshownCode[];
 }
+
+export type UnshownCode = Pick<CodeUse, "code" | "text" | "mapped">;
 
 export interface CodeUse {
   readonly code: number;

@@ -3,6 +3,17 @@ import type { PageGeometry, Token, TokenReading } from "./text.ts";
 
 export interface ShownValuesFacts {
   readonly pages: readonly PageShownValues[];
+  /** What the pictures show that lie over words of a page. */
+  readonly covers?: readonly CoverReadings[];
+}
+
+export interface CoverReadings {
+  /** From 1. */
+  readonly page: number;
+  /** Place of the picture among the page's marks. */
+  readonly order: number;
+  /** One for each size in which it was read, words with a blank between them. */
+  readonly readings: readonly string[];
 }
 
 export interface PageShownValues {

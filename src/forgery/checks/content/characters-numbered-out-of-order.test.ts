@@ -78,6 +78,16 @@ test("forged: a name that was exchanged is told by its whole words, and as anoth
   assert.match(exchanged[0]?.observation ?? "", /'Kyra'/);
 });
 
+test("forged: of the text before are told the letters that nothing else shows", () => {
+  const numbered = ["Invoice 4821", "for Hugo Quist", ...lines.slice(2)];
+  const shown = numbered.map((line) => line.replace("Hugo Quist", "Toby Knapp"));
+  const result = check.run({ content: factsOf(shown, [...numbered, "TK"]) });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.issue, "Name exchanged within the page's text");
+  assert.match(result[0]?.observation ?? "", /'Toby Knapp' stands in the place of another text, which had 'H', .*'Q'/);
+  assert.deepEqual(result[0]?.evidence?.kind === "comparison" && result[0].evidence.stated, "Toby Knapp");
+});
+
 test("honest: a document as it was made", () => {
   assert.equal(check.run({ content: factsOf(lines) }), "clear");
 });

@@ -24,6 +24,21 @@ test("forged: an amount under a picture that looks like writing", () => {
   assert.equal(result[0]?.boxes?.length, 1);
 });
 
+test("forged: what lies below and what the picture shows, where two readings of it agree", () => {
+  const content = factsOfInvoice(overTotal, pictureWith(4));
+  const order = content.pages[0]?.marks.findIndex(({ kind }) => kind === "image") ?? -1;
+  const shownAs = (...readings: readonly string[]) => {
+    const result = check.run({ content, shownValues: { pages: [], covers: [{ page: 1, order, readings }] } });
+    assert.ok(typeof result !== "string");
+    return result[0];
+  };
+  const told = shownAs("7,240.00", "7,240.00");
+  assert.match(told?.observation ?? "", /paints 1,240\.00 and then .* The picture shows 7,240\.00/);
+  assert.deepEqual(told?.evidence, { kind: "history", before: "1,240.00", after: "7,240.00" });
+  assert.match(shownAs("7,240.00", "1,240.00")?.observation ?? "", /What people see there is the picture/);
+  assert.equal(shownAs("1,240.00", "1,240.00")?.strength, "weak");
+});
+
 test("forged: an IBAN in seven groups under a picture", () => {
   const iban = writeLine({ x: 90, y: 500, text: "FR76 2004 1645 7623 4612 8163 343" });
   const result = check.run({ content: factsOfInvoice(`${iban} ${draw(88, 497, 260, 14)}`, pictureWith(4)) });

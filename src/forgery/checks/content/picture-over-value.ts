@@ -1,16 +1,18 @@
 /** A value of a page lies under a picture of the size of a word, which shows something else in its place. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { findPicturedOver, type PicturedOver } from "../../derived/content/pictured-over.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { PageContent } from "../../facts/content.ts";
-import { findPicturedOver, type PicturedOver } from "./pictured-over.ts";
+import type { ShownValuesFacts } from "../../facts/shown-values.ts";
 
 const findingLimit = 10;
 
 export const pictureOverValue = defineCheck({
   id: "picture-over-value",
-  version: 5,
+  version: 6,
   title: "Picture over a value",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -18,7 +20,7 @@ export const pictureOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures, or twelve of values alone, do not count.",
+    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Where two readings of the picture agree, both texts are reported, and one that shows the same words counts little. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures, or twelve of values alone, do not count.",
   innocentCauses: [
     "a small picture of a signature over a printed name",
     "a template whose sample text a picture replaces",
@@ -27,26 +29,47 @@ export const pictureOverValue = defineCheck({
     "None of 205 PDFs that nobody calls forged has an opaque picture no higher than a line over a word, nor any of 1,450 that common programs wrote of them.",
   appliesTo: ["pdf"],
   needs: ["content"],
+  uses: ["shownValues"],
   hasSubject: ({ content }) =>
     content.pages.some(({ marks }) => marks.some((mark) => mark.kind === "image" && mark.ground !== undefined)),
-  run({ content }) {
-    const findings = content.pages.flatMap((page) => findPicturedOver(page).map((found) => describe(page, found)));
+  run({ content, shownValues }) {
+    const findings = content.pages.flatMap((page) =>
+      findPicturedOver(page).map((found) => describe(page, found, readingOf(page, found, shownValues))),
+    );
     return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
   },
 });
 
-function describe(page: PageContent, { picture, tokens, hasValue, isTight }: PicturedOver): CheckFinding {
+/** What the picture shows, where readings of it in two sizes agree. */
+function readingOf(
+  page: PageContent,
+  { picture }: PicturedOver,
+  shown: ShownValuesFacts | undefined,
+): string | undefined {
+  const order = page.marks.indexOf(picture);
+  const read = shown?.covers?.find((cover) => cover.page === page.page && cover.order === order);
+  const [one, other] = read?.readings ?? [];
+  return one !== undefined && other !== undefined && toPlainText(one) === toPlainText(other) ? one : undefined;
+}
+
+function describe(
+  page: PageContent,
+  { picture, tokens, hasValue, isTight }: PicturedOver,
+  shown: string | undefined,
+): CheckFinding {
   const [first] = tokens;
   const text = tokens.map((token) => token.text).join(" ");
   const { left, right, bottom, top } = picture;
   const place = namePlace(page, first ?? { left, right, bottom, top, text });
+  const [below, above] = [maskCardNumbers(text), maskCardNumbers(shown ?? "(a picture)")];
+  const isSame = shown !== undefined && toPlainText(shown) === toPlainText(text);
+  const seen = shown === undefined ? "What people see there is the picture" : `The picture shows ${above}`;
   return {
-    observation: `${place}: the page paints ${maskCardNumbers(text)} and then a picture of the size of a word over it, on the colour around it. What people see there is the picture; the text below is still in the file. Scans with recognised text, logos, seals and transparent pictures were ruled out.`,
+    observation: `${place}: the page paints ${below} and then a picture of the size of a word over it, on the colour around it. ${seen}; the text below is still in the file. Scans with recognised text, logos, seals and transparent pictures were ruled out.`,
     confidence: hasValue ? 90 : isTight ? 85 : 75,
-    // Signatures stand on printed names, but not within their very edges.
-    strength: hasValue || isTight ? "strong" : "weak",
+    // Signatures stand on printed names, but not within their very edges; and a picture of the same words exchanges nothing.
+    strength: !isSame && (hasValue || isTight) ? "strong" : "weak",
     boxes: [boxOf(page.page, page.geometry, { left, right, bottom, top, text })],
-    // What the picture shows is not read.
-    evidence: { kind: "history", before: maskCardNumbers(text), after: "(a picture)" },
+    evidence: { kind: "history", before: below, after: above },
   };
 }

@@ -3,9 +3,7 @@ import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
-import { compareBankDetails } from "../../derived/semantics/payee/contradictions.ts";
-import { splitIban } from "../../derived/semantics/payee/iban-parts.ts";
-import { findKnownBank } from "../../derived/semantics/payee/known-banks.ts";
+import { listFitting } from "../../derived/semantics/payee/fitting-details.ts";
 import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
 import { repairDigits } from "../../derived/semantics/written/figures.ts";
@@ -111,14 +109,4 @@ function describe(
       basis: "ISO 13616 and the country's own check digits",
     },
   };
-}
-
-/** What shows that the number was a real one but for what was changed: a bank that there is, and what stands beside it. */
-function listFitting(iban: string, text: TextFacts): readonly string[] {
-  const parts = splitIban(iban);
-  const bank = parts === undefined ? undefined : findKnownBank(parts.country, parts.bank);
-  const beside = compareBankDetails(text)
-    .filter((one) => one.holds && one.iban.iban === iban)
-    .map(({ other }) => `${other.name} ${other.text} beside it agrees`);
-  return [...(bank === undefined ? [] : [`${parts?.bank ?? ""} is the code of ${bank.name}`]), ...new Set(beside)];
 }

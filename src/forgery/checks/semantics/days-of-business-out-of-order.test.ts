@@ -27,6 +27,29 @@ test("forged: due before issue, delivered before the order, paid before the empl
   }
 });
 
+test("forged: paid before invoice and delivery, where the document's own terms put the payment behind the delivery", () => {
+  const strengthOf = (terms: string, ...lines: readonly string[]) => {
+    const result = run("Invoice date: 2024-05-02", "Delivery date: 2024-05-06", terms, ...lines);
+    return typeof result === "string"
+      ? result
+      : result.find(({ observation }) => /delivered/.test(observation))?.strength;
+  };
+  for (const terms of [
+    "Payment is due within 14 days of delivery.",
+    "Zahlbar binnen 14 Tagen nach Lieferung ohne Abzug.",
+    "Règlement à 15 jours après livraison.",
+    "Betaling na levering, binnen 14 dagen.",
+    "Pagamento a 30 giorni dalla consegna.",
+    "Pago a 15 días de la entrega de la mercancía.",
+    "Termin płatności: 14 dni od dostawy.",
+    "Cash on delivery",
+  ])
+    assert.equal(strengthOf(terms, "Paid on 2024-04-28"), "strong", terms);
+  assert.equal(strengthOf("Payment within 14 days of delivery.", "Paid on 2024-05-04"), "moderate");
+  assert.equal(strengthOf("Delivery within 14 days.", "Paid on 2024-04-28"), "weak");
+  assert.equal(strengthOf("Payment in advance, or within 14 days of delivery.", "Paid on 2024-04-28"), "clear");
+});
+
 test("forged: the due date of before still stands in a sentence", () => {
   const lines = ["Invoice 4711", "Quantity  Unit price", "Subtotal 100.00", "VAT 20 %", "Payment terms: 30 days"];
   const asked = "Please pay 7,346.93 by 2024-06-02 to the account below.";

@@ -35,6 +35,17 @@ const collectedOrDunned =
 /** An amount that is taken off: the deposit that an invoice for the rest names was paid by another one. */
 const deducted = /[-−–—]\s?[^\s\d]{0,4}\s?\d[\d.,'’\s]*[.,]\d{2}\s?\S{0,4}$/;
 const none = /$^/;
+/** Terms by which the payment follows the delivery: "within 14 days of delivery", "Betaling na levering". */
+const delivery =
+  "(delivery|receipt of (the )?goods|lieferung|warenerhalt|erhalt der ware|livraison|reception|entrega|consegna|levering|dostaw[yie]+|leverans(en)?|toimituksesta)";
+const paidAfterDelivery = new RegExp(
+  [
+    String.raw`\b\d{1,3} (days?|tagen?|jours?|dias|giorni|dagen|dni|dagar|dager?|paivaa)( \p{L}+){0,4} ${delivery}\b`,
+    String.raw`\b(payment|payable|paid|zahlung|zahlbar|reglement|paiement|cash|pago|pagamento|betaling|platnosc|betalas)( \p{L}+){0,3} (after|on|upon|nach|bei|apres|a la|contre|despues de|dopo|alla|na|po|przy|efter)( \p{L}+){0,2} ${delivery}\b`,
+    String.raw`\bnot?( \p{L}+){0,2} payment before ${delivery}\b`,
+  ].join("|"),
+  "u",
+);
 
 const orders: readonly Order[] = [
   {
@@ -55,6 +66,13 @@ const orders: readonly Order[] = [
     earlier: "ordered",
     later: "issued",
     meaning: "The document would have been issued before the order.",
+    exceptions: inAdvance,
+    strength: "moderate",
+  },
+  {
+    earlier: "ordered",
+    later: "paid",
+    meaning: "It would have been paid before it was ordered.",
     exceptions: inAdvance,
     strength: "moderate",
   },
@@ -83,7 +101,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 3,
+  version: 4,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -125,7 +143,9 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     if (pairs.length === 0) return "not_applicable";
     return broken.length === 0
       ? "clear"
-      : broken.map((pair) => describe(pair, isRecognised && (isVague || !isSurelyRead(pair))));
+      : broken.map((pair) =>
+          describe(pair, isRecognised && (isVague || !isSurelyRead(pair)), weigh(pair, broken, plain)),
+        );
   },
 });
 
@@ -146,6 +166,15 @@ function readTerms(text: TextFacts): string {
     inAdvance.test(toPlainText(line));
   const terms = lines.filter((line, row) => !(deducted.test(line) || isTakenOff(line, sums) || isOfSums(line, row)));
   return toPlainText(terms.join(" "));
+}
+
+/** Who pays before the delivery may do so on their own; not before the invoice as well, where the terms say otherwise. */
+function weigh({ order }: Pair, broken: readonly Pair[], plain: string): Strength {
+  if (order.later !== "paid" || order.strength !== "weak" || !paidAfterDelivery.test(plain)) return order.strength;
+  const early = new Set(
+    broken.filter(({ order: { later } }) => later === "paid").map(({ order: { earlier } }) => earlier),
+  );
+  return early.has("issued") && early.has("delivered") ? "strong" : "moderate";
 }
 
 /** An amount at the end of a line, in hundredths. */
@@ -229,13 +258,14 @@ function isOpen({ date }: LabelledDate): boolean {
   return date.readings.length > 1;
 }
 
-function describe({ order, first, second, other }: Pair, isRecognised: boolean): CheckFinding {
+function describe({ order, first, second, other }: Pair, isRecognised: boolean, strength: Strength): CheckFinding {
   const days = epochOf(first) - epochOf(second);
   const apart = isOpen(first) || isOpen(second) ? "" : `${days} ${days === 1 ? "day" : "days"} `;
+  const terms = strength === order.strength ? "" : " The document's own terms put the payment behind the delivery.";
   return {
-    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
-    confidence: isRecognised ? 65 : order.strength === "weak" ? 70 : 88,
-    strength: isRecognised && order.strength === "strong" ? "moderate" : order.strength,
+    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${terms}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
+    confidence: isRecognised ? 65 : strength === "weak" ? 70 : 88,
+    strength: isRecognised && strength === "strong" ? "moderate" : strength,
     boxes: [second, first].flatMap(({ date }) => boxAround(date.words) ?? []),
     evidence: {
       kind: "comparison",

@@ -30,6 +30,22 @@ const right = [
   "Card number: 4242 4242 4242 4242",
   "ISIN: US0378331005",
   "EAN 4006381333931",
+  "VAT ESA28015865",
+  "NIF: B-58378431",
+  "UID CHE-116.281.710 MWST",
+  "VAT NO 923 609 016 MVA",
+  "VAT IE6388047V",
+  "VAT HR33392005961",
+  "VAT CZ45274649",
+  "VAT SK2020279415",
+  "P. IVA 00743110157",
+  "NIP: 856-734-62-15",
+  "NIF 501 964 843",
+  "CVR-nr. 13585628",
+  "Organisationsnummer: 556036-0793",
+  "Org.nr. 923 609 016",
+  "Y-tunnus: 2077474-0",
+  "ABN 51 824 753 556",
 ];
 
 test("forged: one digit of each kind was exchanged", () => {
@@ -42,6 +58,11 @@ test("forged: one digit of each kind was exchanged", () => {
     "ISIN: US0378331006",
     "EAN 4006381333932",
     "BTW NL004495446B01",
+    "VAT ESA28015866",
+    "UID CHE-116.281.711 MWST",
+    "P. IVA 00743110158",
+    "Organisationsnummer: 556036-0794",
+    "ABN 51 824 753 557",
   ]) {
     const result = run(text);
     assert.ok(typeof result !== "string", text);
@@ -57,7 +78,22 @@ test("forged: a VAT number that fails in a document that a program wrote and who
   };
   assert.equal(strengthOf("IBAN DE92 7607 0012 0750 0077 00", "ISIN: US0378331005"), "strong");
   assert.equal(strengthOf("IBAN DE92 7607 0012 0750 0077 00"), "moderate");
+  assert.equal(strengthOf("IBAN DE92 7607 0012 0750 0077 00", "BLZ 760 700 12"), "strong");
   assert.equal(strengthOf("IBAN DE89 3704 0044 0532 0130 00"), "weak");
+});
+
+test("forged: the number stands elsewhere without the slip, or is known by the company number; both are told", () => {
+  for (const [wrong, other, expected] of [
+    ["USt-IdNr.: DE136695967", "Steuerangaben: USt-IdNr. DE136695976", "DE136695976"],
+    ["N° TVA : FR40303265054", "SIREN 303 265 045", "FR40303265045"],
+    ["N° TVA : FR04303265045", "SIRET 303 265 045 00011", "FR40303265045"],
+  ] as const) {
+    const result = check.run(printDocument(wrong, other));
+    assert.ok(typeof result !== "string", wrong);
+    assert.equal(result[0]?.strength, "strong");
+    assert.equal(result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected, expected);
+    assert.equal(result[0]?.boxes?.length, 2);
+  }
 });
 
 test("honest: numbers that exist", () => {

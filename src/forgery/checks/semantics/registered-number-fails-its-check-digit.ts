@@ -3,16 +3,18 @@ import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
-import { countSoundNumbers, describeSoundNumbers, weighWrongNumber } from "./sound-numbers.ts";
+import { countSoundNumbers, describeSoundNumbers, findSoundAccount, weighWrongNumber } from "./sound-numbers.ts";
+import { frenchVatOf } from "./tax-numbers.ts";
 
 const findingLimit = 5;
 
 export const registeredNumberFailsItsCheckDigit = defineCheck({
   id: "registered-number-fails-its-check-digit",
-  version: 2,
+  version: 3,
   title: "Registered number fails its check digit",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -21,7 +23,7 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A labelled VAT number, company number, tax number, card number or similar has a wrong check digit. Registers do not issue such numbers. Changing a digit of a valid number makes it invalid in about nine of ten cases. The finding counts most in a document that a program wrote and whose other numbers with check digits, at least two of them, are valid: such a document is no sample with made-up numbers.",
+    "A labelled VAT number, company number, tax number, card number or similar has a wrong check digit. Registers do not issue such numbers. Changing a digit of a valid number makes it invalid in about nine of ten cases. The finding counts most in a document that a program wrote and whose other numbers vouch for it: two of them have valid check digits, or one is an IBAN of a bank that there is, or the number stands elsewhere without the slip, or a French company number shows what it should be. Such a document is no sample with made-up numbers.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample; recognisable ones do not count",
@@ -50,7 +52,7 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
     const findings = numbers
       .filter(({ isValid }) => !isValid)
       .slice(0, findingLimit)
-      .map((number) => describe(number, text, content));
+      .map((number) => describe(number, numbers, text, content));
     return findings.length === 0 ? "clear" : findings;
   },
 });
@@ -58,6 +60,7 @@ export const registeredNumberFailsItsCheckDigit = defineCheck({
 /** Those that companies and people have; a wrong number of an article or a card is often an example. */
 const partyNumbers = new Set([
   "VAT number",
+  "company number",
   "SIRET",
   "SIREN",
   "GSTIN",
@@ -66,26 +69,77 @@ const partyNumbers = new Set([
 ]);
 
 function describe(
-  { kind, text: number, words, page }: RegisteredNumber,
+  wrong: RegisteredNumber,
+  numbers: readonly RegisteredNumber[],
   text: TextFacts,
   content: ContentFacts | undefined,
 ): CheckFinding {
-  const box = boxAround(words);
-  const shown = kind === "card number" ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskCardNumbers(number);
-  const strength =
-    partyNumbers.has(kind) && isWrittenByProgram(text, content, page)
-      ? weighWrongNumber(countSoundNumbers(text))
-      : "weak";
+  const { kind, text: number, words, page } = wrong;
+  const isCard = kind === "card number";
+  const shown = isCard ? `${number.slice(0, 4)}…${number.slice(-4)}` : maskCardNumbers(number);
+  const right = isCard ? undefined : findRight(wrong, numbers);
+  const account = findSoundAccount(text);
+  const isOfProgram = partyNumbers.has(kind) && isWrittenByProgram(text, content, page);
+  const vouching = countSoundNumbers(text) + (account === undefined ? 0 : 1);
+  const strength = !isOfProgram ? "weak" : right === undefined ? weighWrongNumber(vouching) : "strong";
+  const [place, other] = [boxAround(words), boxAround(right?.from.words ?? [])];
   return {
-    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register has given it. One exchanged digit is enough.${describeSoundNumbers(text)} Numbers that are plainly made up were left out; a typing error would explain it.`,
+    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register has given it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
     confidence: strength === "strong" ? 92 : 85,
     strength,
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes: [
+      ...(place === undefined ? [] : [place]),
+      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
+    ],
     evidence: {
       kind: "comparison",
       stated: shown,
-      expected: "a number that satisfies its check digit",
-      basis: `rule of the ${kind}`,
+      expected: right?.expected ?? "a number that satisfies its check digit",
+      basis: right === undefined ? `rule of the ${kind}` : `the ${right.from.kind} ${maskCardNumbers(right.from.text)}`,
     },
   };
+}
+
+interface RightNumber {
+  readonly expected: string;
+  readonly from: RegisteredNumber;
+  readonly because: string;
+}
+
+/** What the number would be by another one of the document: the same number without the slip, or the company number that it holds. */
+function findRight(
+  { kind, text: stated }: RegisteredNumber,
+  numbers: readonly RegisteredNumber[],
+): RightNumber | undefined {
+  const compact = compactOf(stated);
+  const right = numbers.filter(({ isValid }) => isValid);
+  const same = right.find((other) => other.kind === kind && isOneSlip(compact, compactOf(other.text)));
+  if (same !== undefined) {
+    return {
+      expected: same.text,
+      from: same,
+      because: `Page ${same.page} states ${maskCardNumbers(same.text)}, of which one digit was exchanged or two were swapped`,
+    };
+  }
+  const from = compact.startsWith("FR")
+    ? right.find(({ kind: other }) => other === "SIREN" || other === "SIRET")
+    : undefined;
+  if (from === undefined) return undefined;
+  const expected = frenchVatOf(compactOf(from.text).slice(0, 9));
+  return isOneSlip(compact, expected)
+    ? {
+        expected,
+        from,
+        because: `A French VAT number holds the company's number, and the ${from.kind} is ${from.text}`,
+      }
+    : undefined;
+}
+
+function compactOf(text: string): string {
+  return text.replace(/[^A-Z\d]/gi, "").toUpperCase();
+}
+
+/** One character exchanged, or two neighbours swapped. */
+function isOneSlip(one: string, other: string): boolean {
+  return one.length === other.length && one !== other && editDistance(one, other) === 1;
 }

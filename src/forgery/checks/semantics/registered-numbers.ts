@@ -46,6 +46,35 @@ const kinds: readonly NumberKind[] = [
     check: findVatValidity,
   },
   {
+    kind: "VAT number",
+    label: label(String.raw`P(?:art(?:ita)?)?\.? ?IVA`),
+    shape: digitsOf("10"),
+    check: vatOf("IT"),
+  },
+  { kind: "VAT number", label: label("NIP"), shape: digitsOf("9"), check: vatOf("PL") },
+  {
+    kind: "VAT number",
+    label: label("NIF|CIF|NIE"),
+    shape: /^(?:[A-HJ-NP-SU-Z][ -]?\d(?:\.?\d){6}[ -]?[\dA-Z]|\d{8}[ -]?[A-Z])(?![A-Z\d])/,
+    check: vatOf("ES"),
+  },
+  { kind: "VAT number", label: label("NIF|NIPC|Contribuinte"), shape: digitsOf("8"), check: vatOf("PT") },
+  { kind: "company number", label: label("CVR"), shape: digitsOf("7"), check: vatOf("DK") },
+  {
+    kind: "company number",
+    label: label(String.raw`Org(?:anisations?)?\.? ?`),
+    shape: /^\d{6}-\d{4}(?!\d)/,
+    check: isLuhn,
+  },
+  {
+    kind: "company number",
+    label: label(String.raw`Org(?:anisasjons)?\.? ?`),
+    shape: /^\d{3} ?\d{3} ?\d{3}(?![ -]?\d)/,
+    check: vatOf("NO"),
+  },
+  { kind: "company number", label: label("Y-tunnus|Business ID"), shape: /^\d{7}-\d(?!\d)/, check: vatOf("FI") },
+  { kind: "company number", label: label("ABN"), shape: digitsOf("10"), check: isAustralian },
+  {
     kind: "SIRET",
     label: label("SIRET"),
     shape: digitsOf("13"),
@@ -89,7 +118,7 @@ const kinds: readonly NumberKind[] = [
 
 /** Lines without any of the labels need not be searched word by word. */
 const anyLabel =
-  /VAT|USt|UID|TVA|IVA|NIF|CIF|BTW|NIP|moms|SIRE[NT]|GST|Aadh|Steuer|IdNr|ABA|routing|RTN|card|Karten|carte|tarjeta|PAN|ISIN|GTIN|EAN|GLN/i;
+  /VAT|USt|UID|TVA|IVA|NI[EFP]|CIF|BTW|contrib|moms|CVR|Org|tunnus|Business ID|ABN|SIRE[NT]|GST|Aadh|Steuer|IdNr|ABA|routing|RTN|card|Karten|carte|tarjeta|PAN|ISIN|GTIN|EAN|GLN/i;
 
 const numberLimit = 500;
 
@@ -121,6 +150,16 @@ export const findRegisteredNumbers = memoise((text: TextFacts): readonly Registe
   }
   return found;
 });
+
+function vatOf(country: string): (compact: string) => boolean | undefined {
+  return (compact) => findVatValidity(country + compact);
+}
+
+/** Australian Business Number: the first digit less one, then weights of 10, 1, 3, 5 and on. */
+function isAustralian(digits: string): boolean {
+  const less = String(Number(digits[0]) - 1) + digits.slice(1);
+  return weighted(less, [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19], 89) === 0;
+}
 
 function isIsin(text: string): boolean {
   return isLuhn([...text].map((character) => Number.parseInt(character, 36)).join(""));

@@ -3,6 +3,7 @@ import { isValidIban } from "../../../contract/iban.ts";
 import type { Strength } from "../../check.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
+import { listFitting } from "../../derived/semantics/payee/fitting-details.ts";
 import { isPublishedExample } from "../../derived/semantics/payee/published-examples.ts";
 import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -27,6 +28,12 @@ const enough = 2;
 
 export function countSoundNumbers(text: TextFacts): number {
   return findSoundNumbers(text).length;
+}
+
+/** An IBAN of the document that stands with details of its own bank: generators of samples make up valid IBANs, but of no bank. */
+export function findSoundAccount(text: TextFacts): string | undefined {
+  const sound = new Set(findSoundNumbers(text));
+  return findIbans(text).find(({ iban }) => sound.has(iban) && listFitting(iban, text).length > 0)?.iban;
 }
 
 /** What a number that cannot exist says, beside so much that vouches for a real one. */

@@ -2,15 +2,14 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import type { Box } from "../../../contract/documents/document.ts";
 import type { CheckFinding } from "../../check.ts";
-import type { PageContent } from "../../facts/content.ts";
 import { boxOf } from "../page-box.ts";
 import { findInterestWithin } from "../value-of-interest.ts";
 import type { BrokenOrder, MisplacedCode } from "./code-order.ts";
-import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { type Exchange, findExchange, wordAround } from "./exchanged-text.ts";
 import { namePlace } from "./token-label.ts";
 
 export function describeBrokenOrder(
-  { count, inOrder, misplaced }: BrokenOrder,
+  { count, inOrder, misplaced, gone }: BrokenOrder,
   manner: "numbered" | "listed in its map",
 ): CheckFinding[] {
   const telling = misplaced.filter(({ kind }) => kind !== "too late");
@@ -26,14 +25,30 @@ export function describeBrokenOrder(
     telling.length === 0
       ? "Text that stood there is gone or was replaced."
       : "The text there was put in after the font was made.";
+  const exchange = telling.length === 0 ? undefined : findExchange(telling, misplaced, gone);
   return [
     {
-      observation: `${namePlace(place.page, { ...place.token, text: wordAround(place.page, place.token) })}: ${inOrder} of ${count} characters of a font are ${manner} in the order in which the document first shows them. ${sentences.join(" ")} ${meaning}`,
+      ...(exchange && exchange.kind !== undefined && { issue: `${exchange.kind} exchanged within the page's text` }),
+      observation: `${namePlace(place.page, { ...place.token, text: wordAround(place.page, place.token) })}: ${exchange === undefined ? "" : describeExchange(exchange)}${inOrder} of ${count} characters of a font are ${manner} in the order in which the document first shows them. ${sentences.join(" ")} ${meaning}`,
       confidence: telling.length > 0 ? 93 : 80,
       strength: telling.length > 0 ? "strong" : "supporting",
       boxes: boxesOf(shown),
+      ...(exchange !== undefined &&
+        exchange.letters.length > 0 && {
+          evidence: {
+            kind: "comparison" as const,
+            stated: maskCardNumbers(exchange.text),
+            expected: `another text, with ${exchange.letters.join(" ")}`,
+            basis: "the order of the font's characters",
+          },
+        }),
     },
   ];
+}
+
+function describeExchange({ text, letters }: Exchange): string {
+  const known = letters.map((letter) => `'${letter}'`).join(", ");
+  return `${quote(text)} stands in the place of another text${letters.length === 0 ? "" : `, which had ${known}`}. `;
 }
 
 const sentenceLimit = 6;
@@ -79,27 +94,7 @@ function nameCharacter({ use }: MisplacedCode): string {
   return `'${use.text}'`;
 }
 
-/** Letters that stand this close, in parts of their height, are of one word: kerned text comes in pieces. */
-const touching = 0.2;
 const longestWord = 60;
-
-/** The whole word that a piece of text is of. */
-function wordAround(page: PageContent, piece: ContentToken): string {
-  const line = findContentTokens(page)
-    .filter(({ baseline }) => baseline === piece.baseline)
-    .sort((one, other) => one.left - other.left);
-  const at = line.indexOf(piece);
-  if (at < 0) return piece.text;
-  const isJoined = (one: ContentToken | undefined, other: ContentToken | undefined) =>
-    one !== undefined && other !== undefined && Math.abs(other.left - one.right) <= touching * (one.top - one.bottom);
-  let [from, to] = [at, at];
-  while (isJoined(line[from - 1], line[from])) from -= 1;
-  while (isJoined(line[to], line[to + 1])) to += 1;
-  return line
-    .slice(from, to + 1)
-    .map(({ text }) => text)
-    .join("");
-}
 
 function quote(word: string): string {
   return `'${maskCardNumbers(word.slice(0, longestWord))}'`;

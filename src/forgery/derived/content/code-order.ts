@@ -1,6 +1,6 @@
 /** Characters that a font's numbering expects elsewhere: programs that number glyphs as a document first needs them leave a fixed order. */
 import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts";
-import type { CodeUse, FontUse } from "../../facts/font-uses.ts";
+import type { CodeUse, FontUse, UnshownCode } from "../../facts/font-uses.ts";
 import { memoise } from "../memoise.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { followsRedaction } from "./open-redaction.ts";
@@ -25,6 +25,13 @@ export interface BrokenOrder {
   readonly count: number;
   readonly inOrder: number;
   readonly misplaced: readonly MisplacedCode[];
+  /** Characters that the font has and no page shows, with the places between which they were first shown. */
+  readonly gone: readonly GoneCode[];
+}
+
+export interface GoneCode {
+  readonly text: string;
+  readonly between: readonly [PlaceOfUse, PlaceOfUse];
 }
 
 /** With fewer an order may come about by chance. */
@@ -50,7 +57,7 @@ export function keepsOrder({ fontUses = [] }: ContentFacts, by: "number" | "map"
   });
 }
 
-type NumberOf = (use: CodeUse) => number | undefined;
+type NumberOf = (use: UnshownCode) => number | undefined;
 
 function findBroken(content: ContentFacts, numberOf: NumberOf): BrokenOrder[] {
   return (content.fontUses ?? []).flatMap((use) => {
@@ -59,7 +66,11 @@ function findBroken(content: ContentFacts, numberOf: NumberOf): BrokenOrder[] {
   });
 }
 
-function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf: NumberOf): BrokenOrder | undefined {
+function inspect(
+  content: ContentFacts,
+  { fontObject, codes, unshown = [] }: FontUse,
+  numberOf: NumberOf,
+): BrokenOrder | undefined {
   const numbers = codes.flatMap((use) => numberOf(use) ?? []);
   if (codes.length < fewestCodes || numbers.length < codes.length) return undefined;
   const ordered = longestRise(numbers);
@@ -83,7 +94,12 @@ function inspect(content: ContentFacts, { fontObject, codes }: FontUse, numberOf
     const { page, token } = place;
     return [{ use, kind: isEarly ? "too early" : "too late", page, token, ...(between && { between }) }];
   });
-  return { fontObject, count: codes.length, inOrder: ordered.size, misplaced };
+  const gone = unshown.flatMap((use): GoneCode[] => {
+    const number = numberOf(use);
+    const between = number === undefined ? undefined : findPlacesAround(content, codes, numbers, ordered, number);
+    return between === undefined ? [] : [{ text: use.text, between }];
+  });
+  return { fontObject, count: codes.length, inOrder: ordered.size, misplaced, gone };
 }
 
 /** What comes next before this character, by its number, and what is shown next after that: it was first shown between the two. */

@@ -46,3 +46,9 @@ test("a page that could not be read leaves the order open", () => {
   uses.spoil();
   assert.deepEqual(uses.facts(), []);
 });
+
+test("characters that the map names and no page shows", () => {
+  const uses = new FontUses();
+  uses.note(mapped, 1, "a", 0);
+  assert.deepEqual(uses.facts()[0]?.unshown, [{ code: 2, text: "b" }]);
+});

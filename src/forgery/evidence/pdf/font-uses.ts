@@ -6,6 +6,8 @@ import type { ContentFont } from "./content-fonts.ts";
 const fontLimit = 200;
 /** Codes of one font: subsets of alphabets; Asian texts have more, and say nothing here. */
 const codeLimit = 400;
+/** Characters that are mapped and not shown; more are of a font that was embedded whole. */
+const unshownLimit = 30;
 
 interface OpenUse {
   readonly font: ContentFont;
@@ -56,17 +58,23 @@ export class FontUses {
       .map(({ font, codes }) => ({
         fontObject: font.object,
         selection: font.selection,
-        codes: withPlaces(font, codes),
+        ...withPlaces(font, codes),
       }));
   }
 }
 
-function withPlaces({ toUnicode }: ContentFont, codes: FontUse["codes"]): FontUse["codes"] {
-  const mapped = [...(toUnicode?.keys() ?? [])];
-  if (mapped.every((code, place) => place === 0 || (mapped[place - 1] ?? 0) < code)) return codes;
-  const places = new Map(mapped.map((code, place) => [code, place]));
-  return codes.map((use) => {
+function withPlaces({ toUnicode }: ContentFont, codes: FontUse["codes"]): Pick<FontUse, "codes" | "unshown"> {
+  const mapped = [...(toUnicode ?? [])];
+  const shown = new Set(codes.map(({ code }) => code));
+  const missing = mapped.flatMap(([code, text]) => (shown.has(code) || text.trim() === "" ? [] : [{ code, text }]));
+  const unshown = missing.length === 0 || missing.length > unshownLimit ? undefined : missing;
+  if (mapped.every(([code], place) => place === 0 || (mapped[place - 1]?.[0] ?? 0) < code)) {
+    return { codes, ...(unshown && { unshown }) };
+  }
+  const places = new Map(mapped.map(([code], place) => [code, place]));
+  const withPlace = <Use extends { readonly code: number }>(use: Use): Use => {
     const place = places.get(use.code);
     return place === undefined ? use : { ...use, mapped: place };
-  });
+  };
+  return { codes: codes.map(withPlace), ...(unshown && { unshown: unshown.map(withPlace) }) };
 }

@@ -29,3 +29,15 @@ test("a footnote mark of another object, two thirds as high, is no digit of the 
   assert.deepEqual(wordsOf(characters("1203", [10, 10, 10, 6.5], [1, 1, 1, 2])), ["120", "3"]);
   assert.deepEqual(wordsOf(characters("1203", [10, 10, 10, 10], [1, 1, 2, 2])), ["1203"]);
 });
+
+test("a digit over the last one of a number is another reading of the place, and no further digit", () => {
+  const [last] = characters("5", [10], [2]);
+  const number = characters("120", [10, 10, 10], [1, 1, 1]);
+  const over = (text: string) => ({ ...(last as PageCharacter), text, left: 12.4, right: 18.4 });
+  assert.deepEqual(wordsOf([...number, over("5")]), ["120", "5"]);
+  assert.deepEqual(wordsOf([...number, { ...over("5"), left: 17.5, right: 23.5 }]), ["1205"]);
+  assert.deepEqual(
+    wordsOf([...characters("cafe", [10, 10, 10, 10], [1, 1, 1, 1]), { ...over("´"), left: 18, right: 24 }]),
+    ["cafe´"],
+  );
+});

@@ -41,9 +41,24 @@ function areClose(one: PageCharacter, other: PageCharacter): boolean {
   const smaller = Math.min(extent(one), extent(other));
   // One text object has one size; some fonts say no height of their lines, and each character has its own.
   const areOfOneSize = one.object === other.object || smaller >= sizeShare * Math.max(extent(one), extent(other));
-  if (!areOfOneSize) return false;
+  if (!areOfOneSize || isPrintedOver(one, other)) return false;
   const size = Math.max(1, smaller);
   return Math.max(across, upright) <= gapShare * size;
+}
+
+/** Share of the narrower digit that lies on the one before it: neighbours touch at most. */
+const overShare = 0.5;
+
+/** A digit over another one begins another reading of the place; accents that are painted over their letters do not. */
+function isPrintedOver(one: PageCharacter, other: PageCharacter): boolean {
+  if (one.object === other.object || !/\d/.test(one.text) || !/\d/.test(other.text)) return false;
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const upright = Math.min(one.top, other.top) - Math.max(one.bottom, other.bottom);
+  const isOver = (common: number, first: number, second: number) => common > overShare * Math.min(first, second);
+  return (
+    isOver(across, one.right - one.left, other.right - other.left) &&
+    isOver(upright, one.top - one.bottom, other.top - other.bottom)
+  );
 }
 
 /** The height in upright text and the width in turned text: both are the font's size. */

@@ -6,7 +6,7 @@ import { hasUnseenText } from "../../derived/reading/pages-of-pixels.ts";
 import { findScans, findUnreadScans, type Scan } from "../../derived/reading/unread-scans.ts";
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
 import type { PageContent } from "../../facts/content.ts";
-import type { PageShownValues, ShownValue } from "../../facts/shown-values.ts";
+import type { CoverReadings, PageShownValues, ShownValue } from "../../facts/shown-values.ts";
 import type { NumberedPageText, TextFacts, Token } from "../../facts/text.ts";
 import type { AnalysisLimit, Artifacts, Evidence } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
@@ -19,6 +19,7 @@ import { completePage } from "./complete-page.ts";
 import { confirmValues } from "./confirm-values.ts";
 import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
+import { type Cover, findCovers, readCovers } from "./read-covers.ts";
 import { toToken } from "./read-plane.ts";
 import { readUpright } from "./read-upright.ts";
 import { type Place, readPlace } from "./reread-values.ts";
@@ -48,6 +49,8 @@ interface ScansToRead {
   readonly unread: readonly Scan[];
   /** With a layer whose values are to be compared. */
   readonly layered: readonly Scan[];
+  /** Pictures over words of pages that have text. */
+  readonly covers: readonly Cover[];
 }
 
 function chooseScans(evidence: Evidence): ScansToRead {
@@ -56,12 +59,13 @@ function chooseScans(evidence: Evidence): ScansToRead {
     layered: findScans(evidence).filter(
       ({ content, tokens }) => hasUnseenText(content) && tokens.some(({ text }) => mayBeValue(text)),
     ),
+    covers: findCovers(evidence),
   };
 }
 
 export function hasScansToRead(evidence: Evidence): boolean {
-  const { unread, layered } = chooseScans(evidence);
-  return unread.length > 0 || layered.length > 0;
+  const { unread, layered, covers } = chooseScans(evidence);
+  return unread.length > 0 || layered.length > 0 || covers.length > 0;
 }
 
 export async function recogniseScans(
@@ -70,8 +74,8 @@ export async function recogniseScans(
   pdfium: Pdfium,
   source: RecogniserSource,
 ): Promise<RecognisedScans> {
-  const { unread, layered } = chooseScans(evidence);
-  const found: Found = { text: [], shown: [], turns: new Map(), reasons: [] };
+  const { unread, layered, covers } = chooseScans(evidence);
+  const found: Found = { text: [], shown: [], covers: [], turns: new Map(), reasons: [] };
   const { reasons } = found;
   let hasFailed = false;
   try {
@@ -80,6 +84,7 @@ export async function recogniseScans(
       const engines = { version, recogniser, source };
       recogniseUnread(engines, unread, evidence, found);
       compareLayers(engines, layered, found);
+      found.covers.push(...readCovers(version, recogniser, covers, source));
     });
     if (!isOpened) reasons.push("the scanned pages of the damaged file cannot be drawn");
   } catch (error) {
@@ -90,7 +95,9 @@ export async function recogniseScans(
       ...(found.text.some(({ tokens }) => tokens.some(({ confidence }) => confidence !== undefined))
         ? { text: { state: "present" as const, value: joinPages(found.text, evidence) } }
         : {}),
-      ...(found.shown.length > 0 ? { shownValues: { state: "present" as const, value: { pages: found.shown } } } : {}),
+      ...(found.shown.length > 0 || found.covers.length > 0
+        ? { shownValues: { state: "present" as const, value: { pages: found.shown, covers: found.covers } } }
+        : {}),
     },
     limits: reasons.map(ofText),
     readAgain,
@@ -140,6 +147,7 @@ interface Engines {
 interface Found {
   readonly text: NumberedPageText[];
   readonly shown: PageShownValues[];
+  readonly covers: CoverReadings[];
   /** How each recognised page lies. */
   readonly turns: Map<number, Orientation>;
   /** Why some of it is missing. */

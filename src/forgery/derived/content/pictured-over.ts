@@ -1,12 +1,12 @@
 /** Words that a picture no higher than a line was painted over, which shows something on the colour around it. */
 
 import { isValidIban } from "../../../contract/iban.ts";
-import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
-import { groundBefore, isNearWhite, isSameColour, visibleArea } from "../../derived/content/page-colours.ts";
-import { memoise } from "../../derived/memoise.ts";
-import { isNameLike } from "../../derived/revisions/replaced-phrases.ts";
-import { findInterest } from "../../derived/value-of-interest.ts";
 import type { ImageMark, PageContent } from "../../facts/content.ts";
+import { memoise } from "../memoise.ts";
+import { isNameLike } from "../revisions/replaced-phrases.ts";
+import { findInterest } from "../value-of-interest.ts";
+import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { groundBefore, isNearWhite, isSameColour, visibleArea } from "./page-colours.ts";
 
 export interface PicturedOver {
   readonly picture: ImageMark;
