@@ -20,6 +20,7 @@ import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { Backtests } from "../src/operations/backtests/backtests.ts";
 import { createPolicy } from "../src/rules/rule-set.ts";
 import { blankFacts, readFacts } from "../src/scoring/facts/facts.ts";
+import { scoringSettings } from "./support/ledger-options.ts";
 import { createRandom } from "./support/requests.ts";
 
 const values = readCommand({
@@ -34,13 +35,6 @@ const values = readCommand({
 const { rows, accounts } = values;
 const chunk = 2_000;
 const stepMs = 2_500;
-
-const settings = {
-  fraudBaseRate: 0.005,
-  reviewThreshold: 10,
-  declineThreshold: 50,
-  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
-};
 
 /** Twenty, as a team has them: amounts, pace, novelty, texts and values that are sometimes missing. */
 const expressions = [
@@ -105,7 +99,7 @@ function open(folder: string): Promise<Ledger> {
   return openSqliteLedger({
     file: join(folder, "ledger.db"),
     searchIndexFile: join(folder, "register.db"),
-    decider: { moduleUrl: new URL("../src/rules/decider.ts", import.meta.url).href, settings },
+    decider: { moduleUrl: new URL("../src/rules/decider.ts", import.meta.url).href, settings: scoringSettings },
     cacheEntries: 200_000,
     queueLimit: 10_000,
     onFailure: fail,
@@ -201,7 +195,7 @@ const backtests = new Backtests({
   backtests: kept,
   history,
   settings: {
-    ...settings,
+    ...scoringSettings,
     backtestThreads: values.threads,
     fileLimit: 2 ** 30,
     fileRowLimit: rows,

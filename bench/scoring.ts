@@ -10,6 +10,7 @@ import { createDecider } from "../src/scoring/decider.ts";
 import { builtInModel } from "../src/scoring/model/built-in.ts";
 import type { ScoringState } from "../src/scoring/past.ts";
 import { createReplay } from "../src/scoring/replay.ts";
+import { scoringSettings } from "./support/ledger-options.ts";
 
 const { transactions: transactionCount, accounts: accountCount } = readCommand({
   does: `Time per decision on one core, synthetic and without a ledger: the median of blocks of decisions, and the tenth that ran
@@ -22,12 +23,7 @@ const { transactions: transactionCount, accounts: accountCount } = readCommand({
 const blockSize = 2_000;
 const explainedRows = 50_000;
 
-const decider = createDecider({
-  fraudBaseRate: 0.005,
-  reviewThreshold: 10,
-  declineThreshold: 50,
-  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
-});
+const decider = createDecider(scoringSettings);
 
 /** A linear congruential generator: the same transactions in every run. */
 let seed = 1;

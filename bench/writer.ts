@@ -24,6 +24,7 @@ import { cachedState, type StateRow } from "../src/ledger/tables/state-cache.ts"
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
+import { scoringSettings } from "./support/ledger-options.ts";
 import { type Sampled, timeByStage } from "./support/stages.ts";
 
 const values = readCommand({
@@ -39,12 +40,6 @@ const { rows, slice } = values;
 const side = 1;
 /** Rows between two checkpoints, as in the service. */
 const checkpointEvery = 20_000;
-const settings = {
-  fraudBaseRate: 0.005,
-  reviewThreshold: 10,
-  declineThreshold: 50,
-  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
-};
 
 /** The first that matches counts. */
 const stages = [
@@ -104,7 +99,7 @@ const folder = mkdtempSync(join(tmpdir(), "assay-bench-writer-"));
 try {
   const database = openForWriting(join(folder, "ledger.db"), "NORMAL");
   migrate(database);
-  const decider = createDecider(settings) as Decider;
+  const decider = createDecider(scoringSettings) as Decider;
   const writer = new Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
   const file = { rows, accounts: values.accounts, seed: values.seed };
   const texts = Array.from(rowsOf(file), (row) => transactionText(transactionOf(row)));

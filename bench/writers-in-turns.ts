@@ -16,6 +16,7 @@ import { type Transaction, transactionText } from "../src/contract/transactions.
 import type { Decider } from "../src/ledger/decider.ts";
 import type { Database } from "../src/ledger/sqlite/connection.ts";
 import { rowsOf } from "./support/bulk-file.ts";
+import { scoringSettings } from "./support/ledger-options.ts";
 
 const values = readCommand({
   does: `The writer of this version and that of another checkout, in one process and in turns: CPU time of a row in each. On a busy machine
@@ -32,12 +33,6 @@ const values = readCommand({
 const { rows, slice } = values;
 /** Rows between two checkpoints, as in the service. */
 const checkpointEvery = 20_000;
-const settings = {
-  fraudBaseRate: 0.005,
-  reviewThreshold: 10,
-  declineThreshold: 50,
-  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
-};
 
 function fillIndex(database: Database, ids: number): void {
   database.exec(
@@ -56,7 +51,7 @@ async function openOf(checkout: string, folder: string) {
   const database = connection.openForWriting(join(folder, "ledger.db"), "NORMAL");
   schema.migrate(database);
   if (values.ids > 0) fillIndex(database, values.ids);
-  const decider = scoring.createDecider(settings) as Decider;
+  const decider = scoring.createDecider(scoringSettings) as Decider;
   const writer = new writing.Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
   return { checkout, writer, folder, micros: 0 };
 }

@@ -7,13 +7,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { EvidenceCache } from "../bench/documents/evidence-cache.ts";
+import { plainBound } from "../bench/documents/honest/bounds.ts";
 import { findEdit } from "../bench/documents/honest/edited.ts";
 import { readManifest } from "../bench/documents/manifest.ts";
 import { readCommand } from "../scripts/support/command.ts";
 import { existingFile, existingFolder, flag, required } from "../scripts/support/options.ts";
+import { programKinds } from "../src/forgery/checks/metadata/writing-programs.ts";
 import type { Evidence } from "../src/forgery/facts.ts";
 import { type FileOfProgram, learnFingerprints, readFileOfProgram, testFingerprints } from "./programs/fingerprints.ts";
-import { learnRates } from "./programs/rates.ts";
 
 const options = readCommand({
   does: `Learns from honest files which programs make statements, payslips and invoices, and how programs put their files together,
@@ -52,4 +53,20 @@ if (options.write) {
     .replace(/const rateTable = `[^`]*`/, () => `const rateTable = \`\n${rates.join("\n")}\n\``)
     .replace(/const fingerprintTable = `[^`]*`/, () => `const fingerprintTable = \`\n${prints.join("\n")}\n\``);
   writeFileSync(path, source);
+}
+
+/** Lines of the table that ships. */
+function learnRates(files: readonly FileOfProgram[]): readonly string[] {
+  const issued = files.filter(({ isIssued }) => isIssued);
+  const line = (name: string, own: readonly FileOfProgram[], bound: number) => {
+    const repositories = new Set(own.map(({ repository }) => repository)).size;
+    return `${name} ${own.length} ${repositories} ${Math.ceil(1_000_000 * bound)}`;
+  };
+  return [
+    line("all", issued, 1),
+    ...programKinds.map((kind) => {
+      const own = issued.filter(({ kinds }) => kinds.includes(kind));
+      return line(kind, own, plainBound(own.length, issued.length));
+    }),
+  ];
 }

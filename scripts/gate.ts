@@ -1,5 +1,8 @@
 /** Runs every gate, three at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
-import { availableParallelism } from "node:os";
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   browserGate,
@@ -12,7 +15,6 @@ import {
 } from "./gate/gates.ts";
 import { type GateResult, runGate } from "./gate/run-gate.ts";
 import { sumUp } from "./gate/sum-up.ts";
-import { useOwnTemporaryFolder } from "./gate/temporary-folder.ts";
 import { readCommand } from "./support/command.ts";
 import { flag } from "./support/options.ts";
 
@@ -74,3 +76,22 @@ for (const line of summary.notices) process.stdout.write(`\n${line}\n`);
 process.stdout.write(`\n${((performance.now() - startedMs) / 1000).toFixed(1)} s in all\n`);
 process.stdout.write(`${summary.passed} passed, ${summary.failed} failed\n`);
 process.exitCode = summary.failed === 0 ? 0 : 1;
+
+/** Ends the process with a sentence where there is no folder to write to. */
+function useOwnTemporaryFolder(): void {
+  const parent = tmpdir();
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(parent, "assay-gate-"));
+  } catch (error) {
+    const cause = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    process.stderr.write(
+      `The temporary folder ${parent} cannot be written (${cause}): set TMPDIR to a folder that can be.\n`,
+    );
+    process.exit(2);
+  }
+  // The names under which Linux and macOS, and Windows, look for it.
+  for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = folder;
+  // A process that was just killed may still be letting go of its files.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }));
+}

@@ -47,3 +47,8 @@ export class ServiceError extends Error {
     this.headers = headers;
   }
 }
+
+/** The service cannot do it at the moment; the caller is asked to wait for some seconds. */
+export function overloaded(message: string, retryAfterSeconds: number): ServiceError {
+  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
+}

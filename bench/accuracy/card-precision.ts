@@ -2,7 +2,7 @@
 
 export interface DailyScores {
   readonly days: Int32Array;
-  /** Whose row it is: a number for each card, account or customer. */
+  /** The owner of the row: a number for each card, account or customer. */
   readonly entities: Int32Array;
   readonly scores: Float64Array;
   readonly labels: Uint8Array;

@@ -73,7 +73,7 @@ function onTheDay(entry: CachedEvidence): CachedEvidence {
   return { ...entry, evidence: { ...entry.evidence, artifacts: { ...artifacts, receipt } } };
 }
 
-function formatOfContent(bytes: Buffer): string {
+export function formatOfContent(bytes: Buffer): string {
   const content = recogniseContent(bytes.subarray(0, headBytes), "pdf");
   return content.kind === "readable" ? content.format : "pdf";
 }

@@ -5,7 +5,8 @@ import { ServiceError } from "../../src/errors.ts";
 import type { Analyser } from "../../src/forgery/analyse.ts";
 import { catalogue } from "../../src/forgery/catalogue.ts";
 import { isOverlapping } from "../../src/forgery/derived/areas.ts";
-import { findFormatOfName, headBytes, recogniseContent } from "../../src/forgery/formats.ts";
+import { findFormatOfName } from "../../src/forgery/formats.ts";
+import { formatOfContent } from "./evidence-cache.ts";
 import type { LabelledDocument } from "./manifest.ts";
 import type { PdfiumAlone } from "./pdfium-alone.ts";
 
@@ -77,11 +78,6 @@ export async function examine(
 
 /** Outcomes of checks that had something to look at. */
 const looked: ReadonlySet<string> = new Set(["clear", "found", "not_assessed"]);
-
-function formatOfContent(bytes: Buffer): string {
-  const content = recogniseContent(bytes.subarray(0, headBytes), "pdf");
-  return content.kind === "readable" ? content.format : "pdf";
-}
 
 function isInPlace(findings: readonly DetailedFinding[], boxes: readonly Box[]): boolean {
   return findings

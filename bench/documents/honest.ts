@@ -10,13 +10,12 @@ import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, existingFolder, flag, required } from "../../scripts/support/options.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
 import { describeBadInput } from "./honest/bad-input.ts";
-import { countChecks, producerOf, repositoryOf } from "./honest/counts.ts";
+import { countChecks, producerOf, repositoryOf, writeCounts } from "./honest/counts.ts";
 import { countTogether, describeTogether, writeTogether } from "./honest/dependence.ts";
 import { describeCounts, describeFiles, describeShare, describeShares } from "./honest/describe.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
 import { accusedWithout } from "./honest/leave-out.ts";
-import { writeCounts } from "./honest/write-counts.ts";
 import { readManifest } from "./manifest.ts";
 
 const options = readCommand({

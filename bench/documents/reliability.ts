@@ -10,8 +10,7 @@ import { catalogue } from "../../src/forgery/catalogue.ts";
 import { EvidenceCache } from "./evidence-cache.ts";
 import { findEdit } from "./honest/edited.ts";
 import { judgeAll } from "./honest/judge.ts";
-import { type ReportedFinding, reliabilityOf } from "./honest/reliability.ts";
-import { writeReliability } from "./honest/write-reliability.ts";
+import { type ReportedFinding, reliabilityOf, writeReliability } from "./honest/reliability.ts";
 import { readManifest } from "./manifest.ts";
 
 const options = readCommand({

@@ -10,3 +10,11 @@ export const ledgerOptions = {
     throw error;
   },
 };
+
+/** Scoring as the service does it by default. */
+export const scoringSettings = {
+  fraudBaseRate: 0.005,
+  reviewThreshold: 10,
+  declineThreshold: 50,
+  structuringAmounts: [1_000, 3_000, 5_000, 10_000, 15_000],
+};

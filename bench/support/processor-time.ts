@@ -8,7 +8,7 @@ const ticksPerSecond = 100;
 
 export interface ProcessorTime {
   readonly name: string;
-  /** Who started it. */
+  /** The process that started it. */
   readonly parent: string | undefined;
   readonly seconds: number;
 }

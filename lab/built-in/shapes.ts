@@ -1,6 +1,7 @@
 /** Portfolios to train on, beside those that are drawn without a wish: with labels that tell, and with accounts that nobody knows. */
 import { hourMs, minuteMs } from "../../src/portfolios/calendar.ts";
 import { patternNames } from "../../src/portfolios/fraud-shape.ts";
+import { drawRange } from "../../src/portfolios/patterns/pattern.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { drawShape, type PortfolioShape } from "../../src/portfolios/shape.ts";
 
@@ -85,10 +86,4 @@ export function drawStrangeShape(seed: number): PortfolioShape {
       targets: random.pick([0, random.whole(1, 12)]),
     },
   };
-}
-
-function drawRange(low: number, high: number, random: Random): readonly [number, number] {
-  const one = random.logBetween(low, high);
-  const other = random.logBetween(low, high);
-  return one < other ? [one, other] : [other, one];
 }

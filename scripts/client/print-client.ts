@@ -52,7 +52,7 @@ export function printClient(document: InterfaceDocument): string {
   ].join("");
 }
 
-/** One type for all messages to webhooks, to be told apart by `type`. */
+/** One type for all messages to webhooks; `type` distinguishes them. */
 function printMessages({ webhooks }: InterfaceDocument, places: Places): readonly string[] {
   const types = Object.values(webhooks).map(({ post: { summary, requestBody } }) => {
     const schema = requestBody?.content["application/json"]?.schema ?? {};

@@ -14,7 +14,7 @@ const note = "Written by `node bin/run.js scripts/write-client.ts` from the API 
 
 /** File name and text, below `clients/python/src/assay_client/`. */
 export function printPython(document: InterfaceDocument): readonly (readonly [name: string, text: string])[] {
-  const types = new PythonTypes();
+  const types = new PythonTypes(document.components.schemas);
   for (const [name, schema] of Object.entries(document.components.schemas)) types.define(name, schema);
   const messages = Object.entries(document.webhooks).map(([type, { post }]) => {
     const name = `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Message`;

@@ -1,4 +1,5 @@
 /** Writes JSON schemas as Python types: objects as TypedDicts, each under a name. */
+import { findBase, type Schemas } from "./places.ts";
 import type { Schema } from "./print-type.ts";
 
 /** Words that cannot be names, and names that the annotations themselves use. */
@@ -8,14 +9,35 @@ const reserved = new Set(
   ),
 );
 
-/** The types that were written so far; nested objects get the name of their place. */
+interface Field {
+  readonly key: string;
+  readonly type: string;
+  readonly about: string | undefined;
+}
+
+/**
+ * The types that were written so far; nested objects get the name of their place. A shape is written once, and its other names stand for
+ * it; a shape that has all fields of another named one extends it.
+ */
 export class PythonTypes {
+  readonly #schemas: Schemas;
   readonly #written = new Map<string, string>();
+  readonly #fields = new Map<string, readonly Field[]>();
+  /** By what is written: the name that it has. */
+  readonly #names = new Map<string, string>();
+  readonly #otherNames = new Map<string, string>();
+
+  constructor(schemas: Schemas) {
+    this.#schemas = schemas;
+  }
 
   /** A named shape; gives nothing. */
   define(name: string, schema: Schema): void {
+    if (this.#written.has(name)) return;
+    const base = findBase(name, this.#schemas);
+    if (base !== undefined) this.define(base, this.#schemas[base] ?? {});
     const isObject = Object.keys(schema.properties ?? {}).length > 0;
-    if (isObject) this.#defineObject(name, schema);
+    if (isObject) this.#defineObject(name, schema, base && (this.#otherNames.get(base) ?? base));
     else {
       const type = this.typeOf(schema, name);
       this.#written.set(name, `${name}: TypeAlias = ${JSON.stringify(type)}\n`);
@@ -55,47 +77,61 @@ export class PythonTypes {
   }
 
   #objectType(schema: Schema, place: string): string {
-    if (Object.keys(schema.properties ?? {}).length > 0) {
-      this.#defineObject(place, schema);
-      return place;
-    }
+    if (Object.keys(schema.properties ?? {}).length > 0) return this.#defineObject(place, schema, undefined);
     if (schema.type !== "object") return "Any";
     const [pattern] = Object.values(schema.patternProperties ?? {});
     return `dict[str, ${pattern === undefined ? "Any" : this.typeOf(pattern, `${place}Value`)}]`;
   }
 
-  #defineObject(name: string, { properties = {}, required = [], description }: Schema): void {
-    const fields = Object.entries(properties).map(([key, field]) => {
+  /** Gives the name under which the shape is written. */
+  #defineObject(
+    name: string,
+    { properties = {}, required = [], description }: Schema,
+    base: string | undefined,
+  ): string {
+    const fields = Object.entries(properties).map(([key, field]): Field => {
       const type = this.typeOf(field, name + key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", ""));
-      return [key, required.includes(key) ? type : `NotRequired[${type}]`, field.description] as const;
+      return { key, type: required.includes(key) ? type : `NotRequired[${type}]`, about: field.description };
     });
-    const isPlain = fields.every(([key]) => /^[A-Za-z]\w*$/.test(key) && !reserved.has(key));
+    const isPlain = fields.every(({ key }) => /^[A-Za-z]\w*$/.test(key) && !reserved.has(key));
+    const isInherited = ({ key }: Field) => this.#fields.get(base ?? "")?.some((field) => field.key === key) === true;
     const lines = isPlain
       ? [
-          `class ${name}(TypedDict):`,
           ...(description === undefined ? [] : [`    """${docText(description)}"""\n`]),
-          ...fields.flatMap(([key, type, about]) => [
-            ...(about === undefined ? [] : [`    #: ${docText(about)}`]),
-            `    ${key}: ${type}`,
-          ]),
+          ...fields
+            .filter((field) => !isInherited(field))
+            .flatMap(({ key, type, about }) => [
+              ...(about === undefined ? [] : [`    #: ${docText(about)}`]),
+              `    ${key}: ${type}`,
+            ]),
         ]
       : [
-          `${name} = TypedDict(`,
-          `    "${name}",`,
           "    {",
-          ...fields.map(([key, type]) => `        ${JSON.stringify(key)}: ${JSON.stringify(type)},`),
+          ...fields.map(({ key, type }) => `        ${JSON.stringify(key)}: ${JSON.stringify(type)},`),
           "    },",
-          ")",
         ];
-    this.#written.set(name, `${lines.join("\n")}\n`);
+    const text = [base, ...lines].join("\n");
+    const written = this.#names.get(text);
+    if (written !== undefined) {
+      this.#otherNames.set(name, written);
+      return written;
+    }
+    this.#names.set(text, name);
+    this.#fields.set(name, fields);
+    const whole = isPlain
+      ? [`class ${name}(${base ?? "TypedDict"}):`, ...lines]
+      : [`${name} = TypedDict(`, `    "${name}",`, ...lines, ")"];
+    this.#written.set(name, `${whole.join("\n")}\n`);
+    return name;
   }
 
   names(): ReadonlySet<string> {
-    return new Set(this.#written.keys());
+    return new Set([...this.#written.keys(), ...this.#otherNames.keys()]);
   }
 
   print(): string {
-    return [...this.#written.values()].join("\n\n");
+    const others = [...this.#otherNames].map(([name, written]) => `${name} = ${written}\n`).join("");
+    return [...this.#written.values(), others].join("\n\n");
   }
 }
 

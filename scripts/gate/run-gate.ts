@@ -2,7 +2,6 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 import type { Gate } from "./gates.ts";
-import { readTestCounts, type TestCounts } from "./test-counts.ts";
 
 export interface GateResult {
   readonly gate: Gate;
@@ -98,4 +97,24 @@ function gateEnvironment(): NodeJS.ProcessEnv {
   );
   const path = [join(process.execPath, ".."), process.env.PATH ?? ""].join(delimiter);
   return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: "1", FORCE_COLOR: undefined };
+}
+
+interface TestCounts {
+  /** Tests that ran to an outcome: passed or failed. */
+  readonly executed: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Reads the closing lines of Node's test runner. */
+function readTestCounts(output: string): TestCounts {
+  const count = (name: string) => {
+    // The closing lines are the last of their kind: a test may have printed such lines before.
+    const found = [...output.matchAll(new RegExp(`^(?:ℹ|#) ${name} (\\d+)$`, "gm"))].at(-1);
+    return Number(found?.[1] ?? 0);
+  };
+  const passed = count("pass");
+  const failed = count("fail") + count("cancelled");
+  return { executed: passed + failed, passed, failed, skipped: count("skipped") + count("todo") };
 }

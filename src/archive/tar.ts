@@ -11,7 +11,7 @@ export interface ArchiveSource {
   /** Relative, with slashes, at most 100 ASCII characters. */
   readonly path: string;
   readonly bytes: number;
-  /** Who may do what with it; only its owner may read it where nothing is said. */
+  /** Its permissions; by default only the owner may read it. */
   readonly mode?: number;
   readonly open: () => Readable;
 }

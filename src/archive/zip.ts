@@ -15,7 +15,7 @@ export interface ZipEntry {
   readonly method: "stored" | "deflated" | "encrypted" | "other";
   /** Undefined where the directory leads to no file, or to one that is cut off. */
   readonly packed: Buffer | undefined;
-  /** Of the file as it was packed. */
+  /** The size and checksum of the unpacked file. */
   readonly size: number;
   /** Its CRC-32. */
   readonly check: number;

@@ -1,5 +1,5 @@
 /** Turns an Authorization header into a caller: at once for a token seen within the last second, else through the ledger. */
-import { ServiceError } from "../errors.ts";
+import { overloaded, ServiceError } from "../errors.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
 import type { UserLedger } from "../ledger/users.ts";
 import type { Caller } from "./caller.ts";
@@ -58,9 +58,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     const text = bearerText(header);
     if (text === undefined) throw invalidToken();
     if (pending.size >= lookupLimit) {
-      throw new ServiceError("overloaded", "Too many tokens are being checked; try again in a second.", {
-        "Retry-After": "1",
-      });
+      throw overloaded("Too many tokens are being checked; try again in a second.", 1);
     }
     const startedIn = generation;
     const started = lookUp(text).then(

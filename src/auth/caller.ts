@@ -1,4 +1,4 @@
-/** Who makes a request: a person, a token or a JWT's subject, bound to one side of one workspace. */
+/** A caller is a person, a token or a JWT's subject, and belongs to one side of one workspace. */
 import { type Mode, type Role, type Scope, scopes } from "../contract/tokens.ts";
 import type { SideId } from "../ledger/ledger.ts";
 

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type JWTPayload, type JWTVerifyGetKey, errors as joseErrors, jwtVerify } from "jose";
 import { type Role, roles } from "../contract/tokens.ts";
-import { ServiceError } from "../errors.ts";
+import { overloaded, ServiceError } from "../errors.ts";
 import { type Discovery, discover, type FetchJson, fetchJson } from "./discovery.ts";
 import { createKeySet } from "./key-set.ts";
 import { type RandomBytes, randomText } from "./token-text.ts";
@@ -68,9 +68,7 @@ export function createIssuerSignIn(
       }
       return known.discovery.addressOf(field);
     } catch {
-      throw new ServiceError("overloaded", "The issuer cannot be reached at the moment; try again shortly.", {
-        "Retry-After": "5",
-      });
+      throw overloaded("The issuer cannot be reached at the moment; try again shortly.", 5);
     }
   }
 

@@ -1,6 +1,6 @@
 /** The issuer's signing keys: found through its discovery document, cached, and fetched again when that is due. */
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
-import { ServiceError } from "../errors.ts";
+import { overloaded, type ServiceError } from "../errors.ts";
 import { discover, type FetchJson } from "./discovery.ts";
 
 interface KeySet {
@@ -16,17 +16,11 @@ const askAgainMs = 60_000;
 const freshMs = 10 * 60_000;
 /** While the issuer cannot be reached, its last keys are used for this long. */
 const usableMs = 60 * 60_000;
-/** After a failure with no keys at hand. */
+/** The pause after a failure while there are no keys. */
 const retryMs = 2_000;
 
 function away(): ServiceError {
-  return new ServiceError(
-    "overloaded",
-    "The keys of the token issuer cannot be fetched at the moment; try again shortly.",
-    {
-      "Retry-After": "5",
-    },
-  );
+  return overloaded("The keys of the token issuer cannot be fetched at the moment; try again shortly.", 5);
 }
 
 export function createKeySet(issuer: string, fetchJson: FetchJson, now: () => number): KeySet {

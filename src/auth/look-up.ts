@@ -19,9 +19,9 @@ export interface Entry {
   readonly result: Caller | ServiceError;
   readonly use: { atMs: number } | undefined;
   readonly sinceMs: number;
-  /** After this age it is looked up again in the background. */
+  /** An older entry is looked up again in the background. */
   readonly freshUntilMs: number;
-  /** After this age it is not used any more. */
+  /** An older entry is not used. */
   readonly usableUntilMs: number;
 }
 

@@ -1,7 +1,7 @@
 /** Passwords: kept as Argon2id hashes (RFC 9106), checked a few at a time, and in the same time whether there is a user or not. */
 import crypto from "node:crypto";
 import { promisify } from "node:util";
-import { ServiceError } from "../errors.ts";
+import { overloaded, ServiceError } from "../errors.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -30,7 +30,7 @@ export function createPasswords(derive: Derive = deriveArgon2id): Passwords {
     if (running < atOnce) running += 1;
     else {
       if (waiting.length >= mostWaiting) {
-        throw new ServiceError("overloaded", "Too many people sign in; try again in a moment.", { "Retry-After": "2" });
+        throw overloaded("Too many people sign in; try again in a moment.", 2);
       }
       // A check that ends starts the next one.
       await new Promise<void>((begin) => waiting.push(begin));

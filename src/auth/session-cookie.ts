@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** Browsers set a cookie with this prefix only over https, for this host alone; so no sibling of it can plant one. */
 const secureName = "__Host-assay-session";
-/** Over http, where the prefix is not allowed. */
+/** The name over http, where the prefix is not allowed. */
 const plainName = "assay-session";
 /** A page of another site cannot send it: that takes a permission which the service never gives. */
 const sessionHeader = "x-assay-session";

@@ -42,7 +42,7 @@ export function createTokenText(mode: Mode, random: RandomBytes): string {
 
 const sessionPrefix = "assay_session_";
 
-/** Of a signed-in browser; it is in the cookie only. */
+/** The text of a browser's session; only its cookie holds it. */
 export function createSessionText(random: RandomBytes): string {
   return sessionPrefix + randomText(secretLength, random);
 }

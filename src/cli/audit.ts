@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import type { Reproduction } from "../contract/audit.ts";
 import type { Ledger } from "../ledger/ledger.ts";
@@ -11,7 +10,7 @@ import { checkChain, type NotedRoot } from "../operations/audit/check-chain.ts";
 import { exportJournal } from "../operations/audit/export-journal.ts";
 import { createReproduceVerdict } from "../operations/audit/reproduce-verdict.ts";
 import { commandLine, inSide, sideOptions, withLedger } from "./open-data.ts";
-import { UsageError } from "./words.ts";
+import { readWords, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -26,7 +25,7 @@ const options = {
 const anchorLimit = 1_000_000;
 
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   const [action, id, ...rest] = positionals;
   if (rest.length > 0 || (id !== undefined && action !== "reproduce")) throw new UsageError("Too many arguments.");
   if (!/^[1-9]\d{0,14}$/.test(values.from)) throw new UsageError("--from must be the number of a group.");

@@ -1,19 +1,17 @@
 /** assay list: creates, fills, shows and retires lists in the data folder. */
 import { createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { readConfig } from "../config.ts";
 import { listFields, listKinds } from "../contract/lists.ts";
 import type { Ledger, SideId } from "../ledger/ledger.ts";
 import { createLoadList, type ListLoadMode } from "../operations/lists/load-list.ts";
 import { createManageLists } from "../operations/lists/manage-lists.ts";
 import { findNear } from "../operations/screening/screen-name.ts";
+import { inPlace, needFile } from "./given-file.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
 import { describeListLine } from "./rules/describe-rules.ts";
-import { need, UsageError } from "./words.ts";
+import { need, type OptionValues, readWords, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -28,20 +26,15 @@ const options = {
   out: { type: "string" },
 } as const;
 
-type Values = ReturnType<typeof parse>["values"];
+type Values = OptionValues<typeof options>;
 
 const loadModes: readonly ListLoadMode[] = ["add", "remove", "replace"];
 /** A side has no more. */
 const pageLimit = 1_000;
 
-function parse(words: readonly string[]) {
-  return parseArgs({ args: [...words], options, allowPositionals: true });
-}
-
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(words);
-  const [action, name, word, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, options, 3);
+  const [action, name, word] = positionals;
   return inSide(values, (ledger, side) => act(ledger, side, { action, name, word, values }));
 }
 
@@ -105,15 +98,9 @@ async function act(ledger: Ledger, side: SideId, { action, name, word, values }:
 async function load(ledger: Ledger, side: SideId, name: string, path: string, how: string): Promise<number> {
   const mode = loadModes.find((known) => known === how);
   if (mode === undefined) throw new UsageError("--how must be add, remove or replace.");
-  const isFile = await stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new UsageError("The file does not exist.");
-  // The file is complete: it is read in place, without a temporary copy.
+  await needFile(path);
   const take = createLoadList(ledger.lists, readConfig(), (_content, work) => work(path), Date.now);
-  const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish: async () => undefined };
-  const result = await take(side, name, file, mode, commandLine);
+  const result = await take(side, name, inPlace(path), mode, commandLine);
   for (const { message } of result.errorDetails) process.stderr.write(`${message}\n`);
   const { addedCount, changedCount, unchangedCount, removedCount, failedCount, ignoredCount } = result;
   const ignored = ignoredCount === 0 ? "" : `, ${ignoredCount} ignored`;

@@ -1,12 +1,11 @@
 /** assay token: issues, lists, rotates and revokes tokens in the data folder. */
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../auth/first-token.ts";
 import { issueToken, type Lifetime, rotateToken } from "../auth/issue.ts";
 import { type Scope, scopes } from "../contract/tokens.ts";
 import type { Ledger, TokenRecord } from "../ledger/ledger.ts";
 import { parseSide, sideOption, withLedger } from "./open-data.ts";
-import { UsageError } from "./words.ts";
+import { readWords, UsageError } from "./words.ts";
 
 const actor = "command line";
 const pageSize = 500;
@@ -21,9 +20,8 @@ const options = {
 } as const;
 
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-  const [action, id, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, options, 2);
+  const [action, id] = positionals;
   const { workspace } = values;
   switch (action) {
     case "create": {

@@ -1,6 +1,5 @@
 /** assay user: creates, lists, disables and changes the people of a workspace in the data folder, also those who cannot sign in any more. */
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { randomText } from "../auth/token-text.ts";
 import { openManageUsers } from "../compose/access.ts";
 import { readConfig } from "../config.ts";
@@ -8,7 +7,7 @@ import { type Role, roles } from "../contract/tokens.ts";
 import type { UserChange, UserInfo } from "../contract/users.ts";
 import type { ManageUsers } from "../operations/people/manage-users.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
-import { need, UsageError } from "./words.ts";
+import { need, readWords, UsageError } from "./words.ts";
 
 /** Letters and digits: some 119 bits. */
 const passwordLength = 20;
@@ -22,7 +21,7 @@ interface Output {
 
 export function run(words: readonly string[]): Promise<number> {
   const options = { workspace: sideOptions.workspace, role: { type: "string" } } as const;
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   const { workspace, role } = values;
   const output: Output = {
     print: (line) => process.stdout.write(`${line}\n`),

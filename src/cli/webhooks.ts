@@ -1,12 +1,11 @@
 /** assay webhook: creates, shows, changes, tests and removes webhooks in the data folder; a running service applies the changes. */
-import { parseArgs } from "node:util";
 import { openManageWebhooks } from "../compose/webhooks.ts";
 import { readConfig } from "../config.ts";
 import { type MessageKind, messageForms, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
-import { parseNumber, UsageError } from "./words.ts";
+import { type OptionValues, parseNumber, readWords, UsageError } from "./words.ts";
 
 const options = {
   ...sideOptions,
@@ -20,19 +19,14 @@ const options = {
   message: { type: "string" },
 } as const;
 
-type Values = ReturnType<typeof parse>["values"];
+type Values = OptionValues<typeof options>;
 
 /** The number that is stored. */
 const shownDeliveries = 200;
 
-function parse(words: readonly string[]) {
-  return parseArgs({ args: [...words], options, allowPositionals: true });
-}
-
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(words);
-  const [action, word, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, options, 2);
+  const [action, word] = positionals;
   return inSide(values, async (ledger, side, folder) => {
     const webhooks = await openManageWebhooks(readConfig(), folder, ledger, Date.now);
     return act(webhooks, side, action, word, values);

@@ -1,5 +1,21 @@
-/** Reads the words of the command line: required words, numbers and folders. */
-import { parseArgs } from "node:util";
+/** Reads the words of the command line: options, required words, numbers and folders. */
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+
+const parseWords = <Options extends ParseArgsOptionsConfig>(words: readonly string[], options: Options) =>
+  parseArgs({ args: [...words], options, allowPositionals: true });
+
+export type OptionValues<Options extends ParseArgsOptionsConfig> = ReturnType<typeof parseWords<Options>>["values"];
+
+/** The options of a command, and its words; it refuses more words than it takes. */
+export function readWords<Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+  most = Number.POSITIVE_INFINITY,
+): { readonly values: OptionValues<Options>; readonly positionals: readonly string[] } {
+  const { values, positionals } = parseWords(words, options);
+  if (positionals.length > most) throw new UsageError("Too many arguments.");
+  return { values, positionals };
+}
 
 export function need(word: string | undefined, what: string): string {
   if (word === undefined) throw new UsageError(`${what} is missing.`);
@@ -24,8 +40,7 @@ export function parseNumber(name: string, text: string | undefined, most: number
 
 /** The only argument of a command, a folder. */
 export function namedFolder(command: string, words: readonly string[]): string {
-  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
-  return onlyWord(positionals, `Give the folder for assay ${command}.`);
+  return onlyWord(readWords(words, {}).positionals, `Give the folder for assay ${command}.`);
 }
 
 /** A command with wrong arguments; the message says how to call it. */

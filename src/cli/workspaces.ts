@@ -1,13 +1,12 @@
 /** assay workspace: creates and lists workspaces. */
-import { parseArgs } from "node:util";
 import { withLedger } from "./open-data.ts";
-import { UsageError } from "./words.ts";
+import { readWords, UsageError } from "./words.ts";
 
 /** Names appear in addresses, claims and logs. */
 const workspaceName = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 export function run(words: readonly string[]): Promise<number> {
-  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
+  const { positionals } = readWords(words, {});
   const [action, name, ...rest] = positionals;
   if (action === "list" && name === undefined) {
     return withLedger(async ({ workspaces }) => {

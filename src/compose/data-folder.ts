@@ -1,6 +1,6 @@
 /** The data folder: created where it is missing, locked for one service, and its problems as sentences. */
 import { randomUUID } from "node:crypto";
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname } from "node:path";
@@ -32,13 +32,6 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function isFolder(path: string): Promise<boolean> {
   return await stat(path).then(
     (found) => found.isDirectory(),
@@ -53,7 +46,7 @@ async function isFolder(path: string): Promise<boolean> {
  */
 export async function lockFolder(folder: DataFolder, onLost: () => void = () => undefined): Promise<FileLock> {
   await makeHome(folder.home);
-  const isRemoved = !(await isThere(folder.lockFile)) && (await isThere(folder.ledgerFile));
+  const isRemoved = !existsSync(folder.lockFile) && existsSync(folder.ledgerFile);
   if (isRemoved) {
     tryLockFile(folder.lockFile)?.release();
     await sleep(retakeLimitMs);
@@ -106,7 +99,7 @@ function watchLock(file: string, first: FileLock, onLost: () => void): FileLock 
   };
 }
 
-/** Where the folder itself is gone or cannot be written, the lock is lost like one that another process has. */
+/** If the folder is gone or cannot be written, the lock counts as lost to another process. */
 function takeAgain(file: string): FileLock | undefined {
   try {
     return tryLockFile(file);

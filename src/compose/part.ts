@@ -14,9 +14,9 @@ export interface Services {
   readonly folder: DataFolder;
   readonly ledger: Ledger;
   readonly spool: Spool;
-  /** Where the operator has a file for it. */
+  /** Set if the operator has a file for it. */
   readonly countryOf: CountryOfAddress | undefined;
-  /** Of requests, for the messages about what they change. */
+  /** Traces of requests, which messages about their changes carry on. */
   readonly traces: TraceLinks;
   /** The name of this node among those on one database. */
   readonly nodeId: string;

@@ -1,5 +1,5 @@
 /** Opens the store that the settings name for an export or an import. */
-import { access } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { ServiceError } from "../errors.ts";
@@ -11,7 +11,7 @@ import { databaseSettingsOf, deciderOf } from "./ledger.ts";
 export async function openTransferSource(config: Config, folder: DataFolder): Promise<TransferSource> {
   const settings = databaseSettingsOf(config);
   if (settings !== undefined) return openPostgresSource(settings, deciderOf(config));
-  if (!(await isThere(folder.ledgerFile))) {
+  if (!existsSync(folder.ledgerFile)) {
     throw new ServiceError("not_found", `The data folder ${folder.home} has no ledger (ASSAY_HOME).`);
   }
   return openSqliteSource(folder.ledgerFile, deciderOf(config));
@@ -20,18 +20,11 @@ export async function openTransferSource(config: Config, folder: DataFolder): Pr
 export async function openTransferTarget(config: Config, folder: DataFolder): Promise<TransferTarget> {
   const settings = databaseSettingsOf(config);
   if (settings !== undefined) return openPostgresTarget(settings, deciderOf(config));
-  if (await isThere(folder.ledgerFile)) {
+  if (existsSync(folder.ledgerFile)) {
     throw new ServiceError(
       "conflict",
       "The data folder already has a ledger; import into an empty folder (ASSAY_HOME).",
     );
   }
   return openSqliteTarget(folder.ledgerFile);
-}
-
-function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }

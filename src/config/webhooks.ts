@@ -30,7 +30,7 @@ export const webhookSettings = {
   ),
 } as const;
 
-/** Of AES-256. */
+/** The length of an AES-256 key. */
 const keyBytes = 32;
 
 function keysOf(path: string): readonly Uint8Array[] {

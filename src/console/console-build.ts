@@ -1,8 +1,8 @@
 /** The console's build: reused where it exists, else built once while the service already answers. */
 import { spawn } from "node:child_process";
-import { access, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { findBuildId } from "./build-id.ts";
+import { createHash } from "node:crypto";
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { type ConsoleFiles, readConsoleFiles } from "./console-files.ts";
 
 export interface ConsoleBuild {
@@ -17,7 +17,7 @@ export interface ConsoleBuild {
 export interface ConsoleBuildOptions {
   /** Where the program's package.json is. */
   readonly programFolder: string;
-  /** Where builds are kept, the first that can be written to. */
+  /** Folders for builds; the first that can be written to is used. */
   readonly folders: readonly string[];
   readonly onProblem: (problem: string) => void;
 }
@@ -110,4 +110,29 @@ function runBuild(script: string, folder: string, signal: AbortSignal): Promise<
       else fail(new Error(`The console could not be built. ${errors.trim()}`));
     });
   });
+}
+
+/** Folders and files of the program, by their place in it. */
+const ingredients = ["client", "console", "package-lock.json"];
+
+async function findBuildId(programFolder: string): Promise<string> {
+  const hash = createHash("sha256");
+  for (const ingredient of ingredients) {
+    for (const file of await listFiles(join(programFolder, ingredient))) {
+      hash.update(`${relative(programFolder, file)}\n`).update(await readFile(file));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+async function listFiles(path: string): Promise<readonly string[]> {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (entries === undefined) return [path];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }

@@ -10,9 +10,7 @@ const budget = {
   declinedPer1000: perThousand("Of 1,000 payments, at most so many are declined."),
 };
 
-export const AlertBudget = Type.Object(budget, {
-  $id: "AlertBudget",
-  additionalProperties: false,
+export const AlertBudget = Type.Named("AlertBudget", budget, {
   description: "How many payments may be reviewed and declined.",
 });
 export type AlertBudget = Static<typeof AlertBudget>;
@@ -23,49 +21,37 @@ const scores = {
   decline: score("Risk score from which a payment is declined; not below review."),
 };
 
-export const ThresholdScores = Type.Object(scores, { $id: "ThresholdScores", additionalProperties: false });
+export const ThresholdScores = Type.Named("ThresholdScores", scores);
 export type ThresholdScores = Static<typeof ThresholdScores>;
 
-/** Of thresholds that were given as scores, the last three are left out. */
-export const SideThresholds = Type.Object(
-  {
-    ...scores,
-    reviewedPer1000: Type.Optional(budget.reviewedPer1000),
-    declinedPer1000: Type.Optional(budget.declinedPer1000),
-    basis: Type.Optional(
-      Type.Object(
-        {
-          model: Type.String({ description: "Model whose scores they are quantiles of." }),
-          until: Type.String({ description: "Time of the latest payment among them." }),
-          transactions: Type.Integer({ description: "Number of payments among them." }),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-  },
-  { $id: "SideThresholds", additionalProperties: false },
-);
+/** Thresholds that were given as scores have no budget and no basis. */
+export const SideThresholds = Type.Named("SideThresholds", {
+  ...scores,
+  reviewedPer1000: Type.Optional(budget.reviewedPer1000),
+  declinedPer1000: Type.Optional(budget.declinedPer1000),
+  basis: Type.Optional(
+    Type.Closed({
+      model: Type.String({ description: "Model whose scores they are quantiles of." }),
+      until: Type.String({ description: "Time of the latest payment among them." }),
+      transactions: Type.Integer({ description: "Number of payments among them." }),
+    }),
+  ),
+});
 export type SideThresholds = Static<typeof SideThresholds>;
 
-export const LiveThresholds = Type.Object(
-  {
-    ruleSet: Type.String({ description: "The live rule set." }),
-    ...scores,
-    ofSide: Type.Union([SideThresholds, Type.Null()], {
-      description: "Thresholds that were set for this side; null while those of the settings apply.",
-    }),
-  },
-  { $id: "LiveThresholds", additionalProperties: false },
-);
+export const LiveThresholds = Type.Named("LiveThresholds", {
+  ruleSet: Type.String({ description: "The live rule set." }),
+  ...scores,
+  ofSide: Type.OrNull(SideThresholds, {
+    description: "Thresholds that were set for this side; null while those of the settings apply.",
+  }),
+});
 export type LiveThresholds = Static<typeof LiveThresholds>;
 
-export const ThresholdsInCharge = Type.Object(
-  {
-    ruleSet: Type.String({ description: "The live rule set; it holds the thresholds." }),
-    previous: Type.String(),
-    isChanged: Type.Boolean({ description: "False if nothing had to change." }),
-    thresholds: Type.Union([SideThresholds, Type.Null()], { description: "null: those of the settings." }),
-  },
-  { $id: "ThresholdsInCharge", additionalProperties: false },
-);
+export const ThresholdsInCharge = Type.Named("ThresholdsInCharge", {
+  ruleSet: Type.String({ description: "The live rule set; it holds the thresholds." }),
+  previous: Type.String(),
+  isChanged: Type.Boolean({ description: "False if nothing had to change." }),
+  thresholds: Type.OrNull(SideThresholds, { description: "null: those of the settings." }),
+});
 export type ThresholdsInCharge = Static<typeof ThresholdsInCharge>;

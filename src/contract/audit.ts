@@ -1,8 +1,6 @@
 /** The journal as auditors read it. */
 import { Type } from "./schema.ts";
-import type { Schema, Static } from "./static.ts";
-
-const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
+import type { Static } from "./static.ts";
 
 const event = {
   sequence: Type.Integer({ description: "Sequence number in the journal." }),
@@ -11,124 +9,99 @@ const event = {
     description: "For example verdict, customer, document, token, label, model, rule, list, case, audit.",
   }),
   subject: Type.String({ description: "Id of the subject of the record. Card numbers are masked." }),
-  event: orNull(Type.String({ description: "The event; null if the content is erased." })),
-  actor: orNull(Type.String({ description: "The actor; null for a verdict, and if the content is erased." })),
+  event: Type.OrNull(Type.String({ description: "The event; null if the content is erased." })),
+  actor: Type.OrNull(Type.String({ description: "The actor; null for a verdict, and if the content is erased." })),
   isErased: Type.Boolean(),
   group: Type.Integer({ description: "Commit group of the record." }),
 };
 
-export const AuditEntry = Type.Object(event, { $id: "AuditEntry", additionalProperties: false });
+export const AuditEntry = Type.Named("AuditEntry", event);
 export type AuditEntry = Static<typeof AuditEntry>;
 
-export const AuditList = Type.Object(
-  { events: Type.Array(AuditEntry), nextCursor: orNull(Type.String()) },
-  { $id: "AuditList", additionalProperties: false },
-);
+export const AuditList = Type.Page("AuditList", { events: Type.Array(AuditEntry) });
 export type AuditList = Static<typeof AuditList>;
 
 const hex = (description: string) => Type.String({ description: `${description}, in hexadecimal.` });
 
-export const AuditRecord = Type.Object(
-  {
-    ...event,
-    commitment: hex("Commitment of the record, from which the group's root is computed"),
-    withheld: orNull(
-      Type.Enum(["erased", "personal_data", "card_number"], {
-        description: "Why the content is withheld. The commitment can still be verified.",
-      }),
-    ),
-    content: orNull(
-      Type.Object(
-        {
-          side: Type.Integer(),
-          kind: Type.Integer(),
-          salt: hex("Random salt of the commitment"),
-          body: Type.String(),
-          verdict: orNull(Type.String()),
-          record: orNull(Type.String()),
-          features: orNull(Type.String({ description: "Base64." })),
-        },
-        {
-          additionalProperties: false,
-          description: "Everything that the commitment is computed from; see docs/audit.md.",
-        },
-      ),
-    ),
-    inclusion: Type.Object(
+export const AuditRecord = Type.Named("AuditRecord", {
+  ...event,
+  commitment: hex("Commitment of the record, from which the group's root is computed"),
+  withheld: Type.OrNull(
+    Type.Enum(["erased", "personal_data", "card_number"], {
+      description: "Why the content is withheld. The commitment can still be verified.",
+    }),
+  ),
+  content: Type.OrNull(
+    Type.Closed(
       {
-        number: Type.Integer(),
-        firstSequence: Type.Integer(),
-        lastSequence: Type.Integer(),
-        atMs: Type.Integer(),
-        previousRoot: hex("Root of the previous group"),
-        commitments: Type.Array(Type.String(), { description: "Commitments of all records of the group, in order." }),
-        root: hex("Root of the group, computed from the previous root and the commitments"),
+        side: Type.Integer(),
+        kind: Type.Integer(),
+        salt: hex("Random salt of the commitment"),
+        body: Type.String(),
+        verdict: Type.OrNull(Type.String()),
+        record: Type.OrNull(Type.String()),
+        features: Type.OrNull(Type.String({ description: "Base64." })),
       },
-      { additionalProperties: false },
+      { description: "Everything that the commitment is computed from; see docs/audit.md." },
     ),
-  },
-  { $id: "AuditRecord", additionalProperties: false },
-);
+  ),
+  inclusion: Type.Closed({
+    number: Type.Integer(),
+    firstSequence: Type.Integer(),
+    lastSequence: Type.Integer(),
+    atMs: Type.Integer(),
+    previousRoot: hex("Root of the previous group"),
+    commitments: Type.Array(Type.String(), { description: "Commitments of all records of the group, in order." }),
+    root: hex("Root of the group, computed from the previous root and the commitments"),
+  }),
+});
 export type AuditRecord = Static<typeof AuditRecord>;
 
-export const AuditAnchor = Type.Object(
-  {
-    sequence: Type.Integer({ description: "Sequence number of the anchor itself." }),
-    at: Type.Instant(),
-    group: Type.Integer({ description: "Group of the root." }),
-    throughSequence: Type.Integer({ description: "Sequence number of the last record that the root covers." }),
-    root: hex("The root"),
-  },
-  { $id: "AuditAnchor", additionalProperties: false },
-);
+export const AuditAnchor = Type.Named("AuditAnchor", {
+  sequence: Type.Integer({ description: "Sequence number of the anchor itself." }),
+  at: Type.Instant(),
+  group: Type.Integer({ description: "Group of the root." }),
+  throughSequence: Type.Integer({ description: "Sequence number of the last record that the root covers." }),
+  root: hex("The root"),
+});
 export type AuditAnchor = Static<typeof AuditAnchor>;
 
-export const AuditAnchorList = Type.Object(
-  { anchors: Type.Array(AuditAnchor), nextCursor: orNull(Type.String()) },
-  { $id: "AuditAnchorList", additionalProperties: false },
-);
+export const AuditAnchorList = Type.Page("AuditAnchorList", { anchors: Type.Array(AuditAnchor) });
 export type AuditAnchorList = Static<typeof AuditAnchorList>;
 
-export const AuditCheck = Type.Object(
-  {
-    status: Type.Enum(["running", "holds", "broken", "failed"]),
-    startedAt: Type.Instant(),
-    endedAt: orNull(Type.Instant()),
-    records: Type.Integer({ description: "Records checked so far." }),
-    of: Type.Integer({ description: "Records in the journal when the check started." }),
-    erased: Type.Integer({ description: "Erased records, of which only the commitment is left." }),
-    groups: Type.Integer(),
-    root: orNull(hex("Last root that was checked")),
-    problems: Type.Array(Type.String(), { description: "What is wrong with the chain, in sentences." }),
-  },
-  { $id: "AuditCheck", additionalProperties: false },
-);
+export const AuditCheck = Type.Named("AuditCheck", {
+  status: Type.Enum(["running", "holds", "broken", "failed"]),
+  startedAt: Type.Instant(),
+  endedAt: Type.OrNull(Type.Instant()),
+  records: Type.Integer({ description: "Records checked so far." }),
+  of: Type.Integer({ description: "Records in the journal when the check started." }),
+  erased: Type.Integer({ description: "Erased records, of which only the commitment is left." }),
+  groups: Type.Integer(),
+  root: Type.OrNull(hex("Last root that was checked")),
+  problems: Type.Array(Type.String(), { description: "What is wrong with the chain, in sentences." }),
+});
 export type AuditCheck = Static<typeof AuditCheck>;
 
-export const Reproduction = Type.Object(
-  {
-    transactionId: Type.String(),
-    sequence: Type.Integer(),
-    isReproduced: Type.Boolean({
-      description: "The verdict and its record were reproduced byte for byte from stored data.",
-    }),
-    problem: orNull(Type.String({ description: "Why the decision could not be reproduced." })),
-    model: Type.String(),
-    rules: Type.String({ description: "Version of the built-in rules." }),
-    ruleSet: Type.String(),
-    baseRate: orNull(Type.Number({ description: "The base rate that was set; null if the record does not state it." })),
-    thresholds: Type.Object({ review: Type.Number(), decline: Type.Number() }, { additionalProperties: false }),
-    carried: Type.Array(Type.String(), {
-      description: "Fields copied from the record because the data behind them is not stored.",
-    }),
-    differences: Type.Array(
-      Type.Object(
-        { field: Type.String(), recorded: orNull(Type.String()), recomputed: orNull(Type.String()) },
-        { additionalProperties: false },
-      ),
-      { description: "Fields that differ, as JSON." },
-    ),
-  },
-  { $id: "Reproduction", additionalProperties: false },
-);
+export const Reproduction = Type.Named("Reproduction", {
+  transactionId: Type.String(),
+  sequence: Type.Integer(),
+  isReproduced: Type.Boolean({
+    description: "The verdict and its record were reproduced byte for byte from stored data.",
+  }),
+  problem: Type.OrNull(Type.String({ description: "Why the decision could not be reproduced." })),
+  model: Type.String(),
+  rules: Type.String({ description: "Version of the built-in rules." }),
+  ruleSet: Type.String(),
+  baseRate: Type.OrNull(
+    Type.Number({ description: "The base rate that was set; null if the record does not state it." }),
+  ),
+  thresholds: Type.Closed({ review: Type.Number(), decline: Type.Number() }),
+  carried: Type.Array(Type.String(), {
+    description: "Fields copied from the record because the data behind them is not stored.",
+  }),
+  differences: Type.Array(
+    Type.Closed({ field: Type.String(), recorded: Type.OrNull(Type.String()), recomputed: Type.OrNull(Type.String()) }),
+    { description: "Fields that differ, as JSON." },
+  ),
+});
 export type Reproduction = Static<typeof Reproduction>;

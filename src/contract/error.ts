@@ -7,10 +7,11 @@ const fields = {
   message: Type.String({ description: "What is wrong and what to do." }),
 };
 
-export const ErrorBody = Type.Object(fields, { $id: "Error", additionalProperties: false });
+export const ErrorBody = Type.Named("Error", fields);
 export type ErrorBody = Static<typeof ErrorBody>;
 
-export const Problem = Type.Object(
+export const Problem = Type.Named(
+  "Problem",
   {
     type: Type.String({ format: "uri", description: "urn:assay:error: and the code." }),
     title: Type.String({ description: "What the code means." }),
@@ -19,6 +20,6 @@ export const Problem = Type.Object(
     instance: Type.Optional(Type.String({ description: "urn:assay:request: and the X-Request-Id." })),
     ...fields,
   },
-  { $id: "Problem", additionalProperties: false, description: "Problem details according to RFC 9457." },
+  { description: "Problem details according to RFC 9457." },
 );
 export type Problem = Static<typeof Problem>;

@@ -1,160 +1,121 @@
 /** Governance reports: rules, calibration and fraud rate by labels, and the catalogue of reasons. */
 import { Type } from "./schema.ts";
-import type { Schema, Static } from "./static.ts";
+import type { Static } from "./static.ts";
 
-const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);
-const closed = { additionalProperties: false } as const;
 const share = (description: string) =>
-  orNull(Type.Number({ description: `${description}; null if the divisor is zero.` }));
+  Type.OrNull(Type.Number({ description: `${description}; null if the divisor is zero.` }));
 
-const Covered = Type.Object(
-  {
-    days: Type.Integer({ description: "Days back from the latest transaction." }),
-    from: orNull(Type.Instant({ description: "Time of the earliest transaction counted." })),
-    to: orNull(Type.Instant({ description: "Time of the latest transaction counted." })),
-    transactions: Type.Integer(),
-    isWhole: Type.Boolean({
-      description: "False if the period has more transactions than one answer reads; then only the latest are counted.",
+const Covered = Type.Named("CoveredPeriod", {
+  days: Type.Integer({ description: "Days back from the latest transaction." }),
+  from: Type.OrNull(Type.Instant({ description: "Time of the earliest transaction counted." })),
+  to: Type.OrNull(Type.Instant({ description: "Time of the latest transaction counted." })),
+  transactions: Type.Integer(),
+  isWhole: Type.Boolean({
+    description: "False if the period has more transactions than one answer reads; then only the latest are counted.",
+  }),
+  maturity: Type.Array(
+    Type.Closed({
+      ageDays: Type.String({ description: "Age in days, relative to the latest transaction." }),
+      transactions: Type.Integer(),
+      labelled: Type.Integer(),
+      labelledShare: share("Share of labelled transactions"),
     }),
-    maturity: Type.Array(
-      Type.Object(
-        {
-          ageDays: Type.String({ description: "Age in days, relative to the latest transaction." }),
-          transactions: Type.Integer(),
-          labelled: Type.Integer(),
-          labelledShare: share("Share of labelled transactions"),
-        },
-        closed,
-      ),
-      { description: "Label coverage by age. Unlabelled transactions may still turn out to be fraud." },
-    ),
-  },
-  { $id: "CoveredPeriod", ...closed },
-);
+    { description: "Label coverage by age. Unlabelled transactions may still turn out to be fraud." },
+  ),
+});
 
-const Money = Type.Object(
-  { currency: orNull(Type.String()), amount: Type.Number() },
-  { $id: "CurrencyAmount", ...closed },
-);
+const Money = Type.Named("CurrencyAmount", { currency: Type.OrNull(Type.String()), amount: Type.Number() });
 
-export const RuleQuality = Type.Object(
-  {
-    covered: Covered,
-    labelled: Type.Integer(),
-    frauds: Type.Integer({ description: "Transactions labelled as fraud." }),
-    flagged: Type.Integer({ description: "Transactions reviewed or declined." }),
-    reasons: Type.Array(
-      Type.Object(
-        {
-          code: Type.String({
-            description: "Code of a built-in reason or a list, or `rule:id` for a rule of your own.",
-          }),
-          flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
-          labelled: Type.Integer({ description: "Labelled transactions among them." }),
-          frauds: Type.Integer(),
-          precision: share("Fraud share of the labelled transactions"),
-          precisionRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
-          recall: share("Share of all labelled frauds that have this reason"),
-          valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
-        },
-        closed,
-      ),
-    ),
-  },
-  { $id: "RuleQuality", ...closed },
-);
+export const RuleQuality = Type.Named("RuleQuality", {
+  covered: Covered,
+  labelled: Type.Integer(),
+  frauds: Type.Integer({ description: "Transactions labelled as fraud." }),
+  flagged: Type.Integer({ description: "Transactions reviewed or declined." }),
+  reasons: Type.Array(
+    Type.Closed({
+      code: Type.String({
+        description: "Code of a built-in reason or a list, or `rule:id` for a rule of your own.",
+      }),
+      flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
+      labelled: Type.Integer({ description: "Labelled transactions among them." }),
+      frauds: Type.Integer(),
+      precision: share("Fraud share of the labelled transactions"),
+      precisionRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
+      recall: share("Share of all labelled frauds that have this reason"),
+      valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
+    }),
+  ),
+});
 export type RuleQuality = Static<typeof RuleQuality>;
 
-const Reference = Type.Object({ exemptionUpTo: Type.Integer(), rate: Type.Number() }, closed);
-const Within = orNull(Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }));
-
-export const FraudRate = Type.Object(
-  {
-    covered: Covered,
-    reference: Type.Object(
-      {
-        regulation: Type.String(),
-        remoteCardPayments: Type.Array(Reference),
-        creditTransfers: Type.Array(Reference),
-      },
-      closed,
-    ),
-    groups: Type.Array(
-      Type.Object(
-        {
-          currency: orNull(Type.String()),
-          channel: orNull(Type.String({ description: "Channel as sent; null in the total of all channels." })),
-          isTotal: Type.Boolean({ description: "True for the total of all channels of the currency." }),
-          transactions: Type.Integer({ description: "Payments that were not declined." }),
-          value: Type.Number({ description: "Sum of outgoing amounts." }),
-          frauds: Type.Integer({ description: "Payments labelled as fraud." }),
-          fraudValue: Type.Number(),
-          fraudRate: share("Value of frauds / value of all payments"),
-          labelledValueShare: share("Value of labelled payments / value of all payments"),
-          stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),
-          stoppedValue: Type.Number(),
-          within: Type.Object(
-            { remoteCardPayments: Within, creditTransfers: Within },
-            {
-              ...closed,
-              description: "Applies only to a group that has only remote payments of this kind.",
-            },
-          ),
-        },
-        closed,
-      ),
-      { description: "By currency, without conversion, then by channel." },
-    ),
-  },
-  { $id: "FraudRate", ...closed },
+const Reference = Type.Closed({ exemptionUpTo: Type.Integer(), rate: Type.Number() });
+const Within = Type.OrNull(
+  Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }),
 );
+
+export const FraudRate = Type.Named("FraudRate", {
+  covered: Covered,
+  reference: Type.Closed({
+    regulation: Type.String(),
+    remoteCardPayments: Type.Array(Reference),
+    creditTransfers: Type.Array(Reference),
+  }),
+  groups: Type.Array(
+    Type.Closed({
+      currency: Type.OrNull(Type.String()),
+      channel: Type.OrNull(Type.String({ description: "Channel as sent; null in the total of all channels." })),
+      isTotal: Type.Boolean({ description: "True for the total of all channels of the currency." }),
+      transactions: Type.Integer({ description: "Payments that were not declined." }),
+      value: Type.Number({ description: "Sum of outgoing amounts." }),
+      frauds: Type.Integer({ description: "Payments labelled as fraud." }),
+      fraudValue: Type.Number(),
+      fraudRate: share("Value of frauds / value of all payments"),
+      labelledValueShare: share("Value of labelled payments / value of all payments"),
+      stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),
+      stoppedValue: Type.Number(),
+      within: Type.Closed(
+        { remoteCardPayments: Within, creditTransfers: Within },
+        { description: "Applies only to a group that has only remote payments of this kind." },
+      ),
+    }),
+    { description: "By currency, without conversion, then by channel." },
+  ),
+});
 export type FraudRate = Static<typeof FraudRate>;
 
-export const ReliabilityReport = Type.Object(
-  {
-    covered: Covered,
-    baseRate: Type.Number({
-      description: "Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.",
+export const ReliabilityReport = Type.Named("ReliabilityReport", {
+  covered: Covered,
+  baseRate: Type.Number({
+    description: "Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.",
+  }),
+  bands: Type.Array(
+    Type.Closed({
+      from: Type.Number({ description: "Risk score." }),
+      to: Type.Number(),
+      transactions: Type.Integer(),
+      labelled: Type.Integer(),
+      frauds: Type.Integer(),
+      expected: share("Mean predicted probability of the labelled transactions"),
+      observed: share("Fraud share of the labelled transactions"),
+      observedRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
     }),
-    bands: Type.Array(
-      Type.Object(
-        {
-          from: Type.Number({ description: "Risk score." }),
-          to: Type.Number(),
-          transactions: Type.Integer(),
-          labelled: Type.Integer(),
-          frauds: Type.Integer(),
-          expected: share("Mean predicted probability of the labelled transactions"),
-          observed: share("Fraud share of the labelled transactions"),
-          observedRange: orNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
-        },
-        closed,
-      ),
-    ),
-  },
-  { $id: "ReliabilityReport", ...closed },
-);
+  ),
+});
 export type ReliabilityReport = Static<typeof ReliabilityReport>;
 
-export const ReasonCatalogue = Type.Object(
-  {
-    rulesVersion: Type.String(),
-    reasons: Type.Array(
-      Type.Object(
-        {
-          code: Type.String(),
-          kind: Type.Enum(["rule", "features", "list", "sandbox"]),
-          title: Type.String(),
-          meaning: Type.String(),
-          innocentCauses: Type.Array(Type.String()),
-          numbers: Type.Array(Type.String(), { description: "Names of its numbers." }),
-          features: Type.Array(Type.String(), { description: "Features of the model under this code." }),
-          source: orNull(Type.String()),
-        },
-        closed,
-      ),
-    ),
-  },
-  { $id: "ReasonCatalogue", ...closed },
-);
+export const ReasonCatalogue = Type.Named("ReasonCatalogue", {
+  rulesVersion: Type.String(),
+  reasons: Type.Array(
+    Type.Closed({
+      code: Type.String(),
+      kind: Type.Enum(["rule", "features", "list", "sandbox"]),
+      title: Type.String(),
+      meaning: Type.String(),
+      innocentCauses: Type.Array(Type.String()),
+      numbers: Type.Array(Type.String(), { description: "Names of its numbers." }),
+      features: Type.Array(Type.String(), { description: "Features of the model under this code." }),
+      source: Type.OrNull(Type.String()),
+    }),
+  ),
+});
 export type ReasonCatalogue = Static<typeof ReasonCatalogue>;

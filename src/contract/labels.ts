@@ -15,7 +15,7 @@ const knownAt = Type.String({
   description:
     "When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now.",
 });
-const source = Type.Enum([...labelSources], { description: "Origin of the label; default: analyst." });
+const source = Type.Enum(labelSources, { description: "Origin of the label; default: analyst." });
 const note = Type.String({ maxLength: noteLimit, description: "Free text; scoring does not use it." });
 
 const optional = {
@@ -24,7 +24,7 @@ const optional = {
   note: Type.Optional(note),
 };
 
-export const LabelInput = Type.Object({ isFraud, ...optional }, { $id: "LabelInput", additionalProperties: false });
+export const LabelInput = Type.Named("LabelInput", { isFraud, ...optional });
 export type LabelInput = Static<typeof LabelInput>;
 
 export const LabelRecord = Type.Object(
@@ -36,34 +36,31 @@ export const LabelRecord = Type.Object(
   { $id: "LabelRecord", additionalProperties: true, description: "Other fields are ignored." },
 );
 
-export const Label = Type.Object(
-  { transactionId: Type.String(), isFraud, knownAt, source, note: Type.Optional(note) },
-  { $id: "Label", additionalProperties: false },
-);
+export const Label = Type.Named("Label", {
+  transactionId: Type.String(),
+  isFraud,
+  knownAt,
+  source,
+  note: Type.Optional(note),
+});
 export type Label = Static<typeof Label>;
 
-export const LabelLoadResult = Type.Object(
-  {
-    labelledCount: Type.Integer({ description: "Records with a new or replaced label." }),
-    reversedCount: Type.Integer({
-      description:
-        "Records of labelledCount that contradict the previous label, also one from the same file. Both labels stay in the journal.",
-    }),
-    unchangedCount: Type.Integer({ description: "Records that repeat the current label." }),
-    failedCount: Type.Integer(),
-    errorDetails: Type.Array(ErrorBody),
-    otherSheets: Type.Optional(
-      Type.Array(Type.String(), { description: "Of a workbook: visible sheets that were not read, 20 at most." }),
-    ),
-  },
-  { $id: "LabelLoadResult", additionalProperties: false },
-);
+export const LabelLoadResult = Type.Named("LabelLoadResult", {
+  labelledCount: Type.Integer({ description: "Records with a new or replaced label." }),
+  reversedCount: Type.Integer({
+    description:
+      "Records of labelledCount that contradict the previous label, also one from the same file. Both labels stay in the journal.",
+  }),
+  unchangedCount: Type.Integer({ description: "Records that repeat the current label." }),
+  failedCount: Type.Integer(),
+  errorDetails: Type.Array(ErrorBody),
+  otherSheets: Type.Optional(
+    Type.Array(Type.String(), { description: "Of a workbook: visible sheets that were not read, 20 at most." }),
+  ),
+});
 export type LabelLoadResult = Static<typeof LabelLoadResult>;
 
-export const LabelList = Type.Object(
-  { labels: Type.Array(Label), nextCursor: Type.Union([Type.String(), Type.Null()]) },
-  { $id: "LabelList", additionalProperties: false },
-);
+export const LabelList = Type.Page("LabelList", { labels: Type.Array(Label) });
 export type LabelList = Static<typeof LabelList>;
 
 /** A label after validation. */

@@ -6,7 +6,7 @@ const label = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const mailAddress = new RegExp(`^[A-Za-z0-9.!$'*+/=^_{|}~-]{1,64}@${label}(?:\\.${label})+$`);
 
 const scheme = "mailto:";
-/** Of one message; a list is the mail server's to keep. */
+/** Limit of recipients of one message; longer lists are kept in the mail server. */
 const recipientLimit = 20;
 
 export function isMailUrl(url: string): boolean {

@@ -38,6 +38,17 @@ test("every shape is written as the package writes it, to the order of its words
   assert.deepEqual(own, others);
 });
 
+test("a closed shape takes no other fields, a named one has its name, and one or null is a union", () => {
+  const fields = { only: Type.String() };
+  const closed = Type.Object(fields, { description: "One.", additionalProperties: false });
+  assert.deepEqual(Type.Closed(fields, { description: "One." }), closed);
+  assert.deepEqual(Type.Named("One", fields, { description: "One." }), { $id: "One", ...closed });
+  assert.deepEqual(
+    Type.OrNull(Type.String(), { $id: "Word" }),
+    Type.Union([Type.String(), Type.Null()], { $id: "Word" }),
+  );
+});
+
 test("a tuple is written as JSON Schema 2020-12 has it, and an instant as RFC 3339", () => {
   const pair = Type.Tuple([Type.Number(), Type.Integer()]);
   const prefixItems = [{ type: "number" }, { type: "integer" }];

@@ -58,6 +58,19 @@ function requiredOf<Given extends Properties>(properties: Given): Required<Given
   return required.length > 0 ? { required } : {};
 }
 
+const object = <const Given extends Properties>(properties: Given, options: ObjectOptions = {}) => ({
+  type: "object" as const,
+  ...requiredOf(properties),
+  properties,
+  ...options,
+});
+const named = <const Given extends Properties>(name: string, properties: Given, options: ObjectOptions = {}) =>
+  object(properties, { $id: name, ...options, additionalProperties: false });
+const orNull = <Given extends Schema>(schema: Given, options: Options = {}) => ({
+  anyOf: [schema, { type: "null" as const }] as const,
+  ...options,
+});
+
 export const Type = {
   Array: <Item extends Schema>(items: Item, options: ListOptions = {}) => ({
     type: "array" as const,
@@ -65,6 +78,9 @@ export const Type = {
     ...options,
   }),
   Boolean: (options: Options = {}) => ({ type: "boolean" as const, ...options }),
+  /** An object with these fields and no others. */
+  Closed: <const Given extends Properties>(properties: Given, options: ObjectOptions = {}) =>
+    object(properties, { ...options, additionalProperties: false }),
   Enum: <const Word extends string>(words: readonly Word[], options: Options = {}) => ({ enum: words, ...options }),
   /** A moment as the service writes it: ISO 8601 with its offset, so RFC 3339. */
   Instant: (options: Options = {}) => ({ type: "string" as const, format: "date-time", ...options }),
@@ -74,15 +90,16 @@ export const Type = {
     const: value,
     ...options,
   }),
+  /** A closed object under a name, which the API document and the clients give it. */
+  Named: named,
   Null: (options: Options = {}) => ({ type: "null" as const, ...options }),
   Number: (options: NumberOptions = {}) => ({ type: "number" as const, ...options }),
-  Object: <const Given extends Properties>(properties: Given, options: ObjectOptions = {}) => ({
-    type: "object" as const,
-    ...requiredOf(properties),
-    properties,
-    ...options,
-  }),
+  Object: object,
   Optional: <Given extends Schema>(schema: Given) => ({ ...schema, [isOptional]: true as const }),
+  OrNull: orNull,
+  /** One page of a list. */
+  Page: <const Given extends Properties>(name: string, entries: Given) =>
+    named(name, { ...entries, nextCursor: orNull({ type: "string" as const }) }),
   Record: <Value extends Schema>(key: Schema, value: Value, options: Options = {}) => {
     if (key.type !== "string" || Object.keys(key).length > 1) throw new Error("Names are any strings.");
     return { type: "object" as const, patternProperties: { "^.*$": value }, ...options };
@@ -91,7 +108,7 @@ export const Type = {
   Tuple: <const Items extends readonly Schema[]>(items: Items, options: Options = {}) => ({
     type: "array" as const,
     prefixItems: items,
-    // Of no effect beside maxItems: for tools that know no tuples.
+    // It has no effect beside maxItems; it is for tools that know no tuples.
     items: items[0] ?? {},
     minItems: items.length,
     maxItems: items.length,

@@ -18,7 +18,7 @@ export type Static<Given> = Given extends { readonly const: infer Value }
         ? StaticOfType<Given, Name>
         : unknown;
 
-/** Of each choice by itself. */
+/** Distributes over the choices. */
 type StaticChoice<Choice> = Choice extends unknown ? Static<Choice> : never;
 
 type StaticOfType<Given, Name> = Name extends "string"

@@ -42,59 +42,47 @@ export const scopesOfRole: Readonly<Record<Role, readonly Scope[]>> = {
 export const modes = ["live", "test"] as const;
 export type Mode = (typeof modes)[number];
 
-export const TokenInfo = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    workspace: Type.String(),
-    mode: Type.Enum([...modes]),
-    scopes: Type.Array(Type.Enum([...scopes])),
-    createdAt: Type.Instant(),
-    expiresAt: Type.Union([Type.Instant(), Type.Null()]),
-    lastUsedAt: Type.Union([Type.Instant(), Type.Null()]),
-    revokedAt: Type.Union([Type.Instant(), Type.Null()]),
-    requestsPerMinute: Type.Union([Type.Integer(), Type.Null()], { description: "Rate limit; null means none." }),
-  },
-  { $id: "TokenInfo", additionalProperties: false },
-);
+export const TokenInfo = Type.Named("TokenInfo", {
+  id: Type.String(),
+  name: Type.String(),
+  workspace: Type.String(),
+  mode: Type.Enum(modes),
+  scopes: Type.Array(Type.Enum(scopes)),
+  createdAt: Type.Instant(),
+  expiresAt: Type.OrNull(Type.Instant()),
+  lastUsedAt: Type.OrNull(Type.Instant()),
+  revokedAt: Type.OrNull(Type.Instant()),
+  requestsPerMinute: Type.OrNull(Type.Integer(), { description: "Rate limit; null means none." }),
+});
 export type TokenInfo = Static<typeof TokenInfo>;
 
-export const TokenHolder = Type.Object(
-  {
-    name: Type.String({ description: "Name of the person or the token, or subject of the JWT." }),
-    workspace: Type.String(),
-    mode: Type.Enum([...modes], { description: "Side of the workspace." }),
-    scopes: Type.Array(Type.Enum([...scopes]), { description: "Granted scopes; `admin` includes all others." }),
-    role: Type.Optional(Type.Enum([...roles], { description: "Of a person who is signed in." })),
-  },
-  { $id: "TokenHolder", additionalProperties: false },
-);
+export const TokenHolder = Type.Named("TokenHolder", {
+  name: Type.String({ description: "Name of the person or the token, or subject of the JWT." }),
+  workspace: Type.String(),
+  mode: Type.Enum(modes, { description: "Side of the workspace." }),
+  scopes: Type.Array(Type.Enum(scopes), { description: "Granted scopes; `admin` includes all others." }),
+  role: Type.Optional(Type.Enum(roles, { description: "Of a person who is signed in." })),
+});
 export type TokenHolder = Static<typeof TokenHolder>;
 
-export const TokenRequest = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 100 }),
-    mode: Type.Optional(Type.Enum([...modes])),
-    scopes: Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true }),
-    expiresInDays: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Literal("never")], {
-        description: "Default: 90.",
-      }),
-    ),
-    requestsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  },
-  { $id: "TokenRequest", additionalProperties: false },
-);
+export const TokenRequest = Type.Named("TokenRequest", {
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  mode: Type.Optional(Type.Enum(modes)),
+  scopes: Type.Array(Type.Enum(scopes), { minItems: 1, uniqueItems: true }),
+  expiresInDays: Type.Optional(
+    Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Literal("never")], {
+      description: "Default: 90.",
+    }),
+  ),
+  requestsPerMinute: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+});
 export type TokenRequest = Static<typeof TokenRequest>;
 
-export const IssuedToken = Type.Object(
-  { token: Type.String({ description: "Text of the token; it is shown only once." }), info: TokenInfo },
-  { $id: "IssuedToken", additionalProperties: false },
-);
+export const IssuedToken = Type.Named("IssuedToken", {
+  token: Type.String({ description: "Text of the token; it is shown only once." }),
+  info: TokenInfo,
+});
 export type IssuedToken = Static<typeof IssuedToken>;
 
-export const TokenList = Type.Object(
-  { tokens: Type.Array(TokenInfo), nextCursor: Type.Union([Type.String(), Type.Null()]) },
-  { $id: "TokenList", additionalProperties: false },
-);
+export const TokenList = Type.Page("TokenList", { tokens: Type.Array(TokenInfo) });
 export type TokenList = Static<typeof TokenList>;

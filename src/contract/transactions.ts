@@ -47,29 +47,23 @@ export type TransactionInput = Static<typeof TransactionInput>;
 export const verdictStatuses = ["approved", "review", "declined"] as const;
 export type VerdictStatus = (typeof verdictStatuses)[number];
 
-export const FraudVerdict = Type.Object(
-  {
-    status: Type.Enum([...verdictStatuses], { description: "What to do with the transaction." }),
-    isFraudulent: Type.Boolean({ description: "True if and only if the status is declined." }),
-    details: Type.String({ description: "The reasons, in sentences with numbers." }),
-  },
-  { $id: "FraudVerdict", additionalProperties: false },
-);
+export const FraudVerdict = Type.Named("FraudVerdict", {
+  status: Type.Enum(verdictStatuses, { description: "What to do with the transaction." }),
+  isFraudulent: Type.Boolean({ description: "True if and only if the status is declined." }),
+  details: Type.String({ description: "The reasons, in sentences with numbers." }),
+});
 export type FraudVerdict = Static<typeof FraudVerdict>;
 
-export const FraudReport = Type.Object(
-  {
-    transactionId: Type.String(),
-    isFraudulent: Type.Boolean(),
-    riskScore: Type.Number({
-      minimum: 0,
-      maximum: 100,
-      description: "100 x the estimated probability of fraud, one decimal.",
-    }),
-    explanation: Type.String({ description: "All reasons for the score, in sentences with numbers." }),
-  },
-  { $id: "FraudReport", additionalProperties: false },
-);
+export const FraudReport = Type.Named("FraudReport", {
+  transactionId: Type.String(),
+  isFraudulent: Type.Boolean(),
+  riskScore: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    description: "100 x the estimated probability of fraud, one decimal.",
+  }),
+  explanation: Type.String({ description: "All reasons for the score, in sentences with numbers." }),
+});
 export type FraudReport = Static<typeof FraudReport>;
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

@@ -5,71 +5,63 @@ import type { Schema } from "./static.ts";
 import { verdictStatuses } from "./transactions.ts";
 import type { MessageKind } from "./webhooks.ts";
 
-const closed = { additionalProperties: false } as const;
-const textOrNull = Type.Union([Type.String(), Type.Null()]);
+const textOrNull = Type.OrNull(Type.String());
 const score = { minimum: 0, maximum: 100 } as const;
 
-const VerdictEvent = Type.Object(
-  {
-    transactionId: Type.String(),
-    accountId: Type.String({ description: "Card numbers are masked." }),
-    amount: Type.Number(),
-    currency: textOrNull,
-    timestamp: Type.Instant({ description: "Time of the transaction." }),
-    status: Type.Enum([...verdictStatuses]),
-    riskScore: Type.Number(score),
-    reasons: Type.Array(Type.String(), { description: "Codes of the reasons, the weightiest first." }),
-  },
-  { $id: "VerdictEvent", ...closed },
-);
+const VerdictEvent = Type.Named("VerdictEvent", {
+  transactionId: Type.String(),
+  accountId: Type.String({ description: "Card numbers are masked." }),
+  amount: Type.Number(),
+  currency: textOrNull,
+  timestamp: Type.Instant({ description: "Time of the transaction." }),
+  status: Type.Enum(verdictStatuses),
+  riskScore: Type.Number(score),
+  reasons: Type.Array(Type.String(), { description: "Codes of the reasons, the weightiest first." }),
+});
 
 const caseFields = {
   caseId: Type.String(),
-  event: Type.Enum([...caseEventKinds], { description: "What happened to the case." }),
+  event: Type.Enum(caseEventKinds, { description: "What happened to the case." }),
   actor: Type.String({ description: "Who did it." }),
   version: Type.Integer({ minimum: 1 }),
   accountId: Type.String({ description: "Card numbers are masked." }),
-  state: Type.Enum([...caseStates]),
+  state: Type.Enum(caseStates),
   assignee: textOrNull,
   highestScore: Type.Number(score),
   valueAtRisk: Type.Number(),
   alertCount: Type.Integer({ minimum: 0 }),
   dueAt: Type.Instant({ description: "When the decision is due." }),
-  outcome: Type.Union([Type.Enum([...caseOutcomes]), Type.Null()]),
+  outcome: Type.OrNull(Type.Enum(caseOutcomes)),
 };
-const CaseEvent = Type.Object(caseFields, { $id: "CaseEvent", ...closed });
-const CaseMention = Type.Object(
-  { ...caseFields, mentions: Type.Array(Type.String(), { description: "Names that the note mentions." }) },
-  { $id: "CaseMention", ...closed },
-);
+const CaseEvent = Type.Named("CaseEvent", caseFields);
+const CaseMention = Type.Named("CaseMention", {
+  ...caseFields,
+  mentions: Type.Array(Type.String(), { description: "Names that the note mentions." }),
+});
 
-const DocumentEvent = Type.Object(
-  {
-    id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }),
-    document_name: Type.String({ description: "Card numbers are masked." }),
-    tampered: Type.Boolean(),
-    findings: Type.Integer({ minimum: 0, description: "Number of findings." }),
-    checks: Type.Array(Type.String(), { description: "Checks that found something." }),
-  },
-  { $id: "DocumentEvent", ...closed },
-);
+const DocumentEvent = Type.Named("DocumentEvent", {
+  id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }),
+  document_name: Type.String({ description: "Card numbers are masked." }),
+  tampered: Type.Boolean(),
+  findings: Type.Integer({ minimum: 0, description: "Number of findings." }),
+  checks: Type.Array(Type.String(), { description: "Checks that found something." }),
+});
 
-const DocumentReviewEvent = Type.Object(
-  {
-    id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }),
-    outcome: Type.Enum(["accepted", "rejected", "asked_again"]),
-    actor: Type.String({ description: "Who decided." }),
-    version: Type.Integer({ minimum: 1 }),
-    assignee: textOrNull,
-  },
-  { $id: "DocumentReviewEvent", ...closed },
-);
+const DocumentReviewEvent = Type.Named("DocumentReviewEvent", {
+  id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }),
+  outcome: Type.Enum(["accepted", "rejected", "asked_again"]),
+  actor: Type.String({ description: "Who decided." }),
+  version: Type.Integer({ minimum: 1 }),
+  assignee: textOrNull,
+});
 
 const count = Type.Integer({ minimum: 0 });
-const BulkCaseEvent = Type.Object(
-  { caseId: Type.String(), rows: count, processed: count, rejected: count },
-  { $id: "BulkCaseEvent", ...closed },
-);
+const BulkCaseEvent = Type.Named("BulkCaseEvent", {
+  caseId: Type.String(),
+  rows: count,
+  processed: count,
+  rejected: count,
+});
 
 interface MessageShape {
   readonly summary: string;

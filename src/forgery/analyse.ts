@@ -52,7 +52,7 @@ export interface DocumentToAnalyse {
   readonly wantsParticulars?: boolean;
   /** Aborted when the caller goes away: while the document waits for its turn, or between two steps. A step that has begun is finished. */
   readonly signal?: AbortSignal;
-  /** Whose it is: sides share the places evenly. */
+  /** The side that it belongs to: sides share the places evenly. */
   readonly side?: number;
 }
 

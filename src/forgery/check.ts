@@ -88,7 +88,7 @@ interface CheckText {
 
 export interface Check extends CheckText {
   readonly needs: readonly ArtifactName[];
-  /** What it is handed as well where the file has it; without it the check runs all the same. */
+  /** Artifacts that it gets if the file has them; it runs without them too. */
   readonly uses?: readonly ArtifactName[];
   readonly run: (artifacts: Partial<ArtifactValues>) => CheckResult;
   /** Whether the file has what it compares, for a check that answers "clear" to any file. */

@@ -68,7 +68,7 @@ export type HoldDocument = <T>(
 export interface DocumentInWorker {
   readonly task: Omit<GatheringTask, "lateAfterMs" | "omitted" | "recognition">;
   readonly bytes: DocumentBytes;
-  /** Whose it is: sides share the places evenly. */
+  /** The side that it belongs to: sides share the places evenly. */
   readonly side?: number | undefined;
 }
 

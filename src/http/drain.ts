@@ -5,7 +5,7 @@ import { Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 export interface DrainOptions {
-  /** After this time whatever is left is cut off. */
+  /** What is left after this time is cut off. */
   readonly timeoutMs: number;
   /** Called once every connection has had its chance to bring one more request. */
   readonly onGraceOver: () => void;

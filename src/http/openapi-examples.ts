@@ -6,7 +6,7 @@ import type { UploadForm } from "./upload.ts";
 
 /** One operation as it was called. */
 export interface Exchanged {
-  /** Of the path and the query. */
+  /** Parameters of the path and the query. */
   readonly parameters?: JsonSchema;
   readonly body?: unknown;
   /** Fields of the form, and the text of its file where that is text. */

@@ -13,7 +13,7 @@ const header = (name: string, description: string): JsonSchema => ({
   description,
   schema: { type: "string" },
 });
-/** Of Standard Webhooks. */
+/** The headers of Standard Webhooks. */
 const parameters = [
   header("webhook-id", "Id of the message, the same each time it is sent."),
   header("webhook-timestamp", "When it was sent, in seconds since 1970."),
@@ -23,10 +23,7 @@ const parameters = [
 export function describeMessages(messages: MessageShapes, components: Components): Webhooks {
   return Object.fromEntries(
     Object.entries(messages).map(([type, { summary, data }]) => {
-      const message = Type.Object(
-        { type: Type.Literal(type), timestamp: Type.Instant(), data },
-        { additionalProperties: false },
-      );
+      const message = Type.Closed({ type: Type.Literal(type), timestamp: Type.Instant(), data });
       const post = {
         operationId: `on_${type.replace(".", "_")}`,
         summary,

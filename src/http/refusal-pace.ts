@@ -12,7 +12,7 @@ export interface RefusalPace {
 
 /** Refusals of one name that are sent at once: so many at a time, and as many each second. */
 const refusalsOfToken = 20;
-/** Of all callers without a valid token together. */
+/** Shared by all callers without a valid token. */
 export const refusalsOfUnknown = 200;
 /** Shorter than the usual timeouts of clients. */
 const holdMs = 1_000;

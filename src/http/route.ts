@@ -22,7 +22,7 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly traceparent: string | undefined;
   /** The address under which the caller reached the service, without a slash at the end. */
   readonly baseUrl: string;
-  /** From where the caller reached the service. */
+  /** The address from which the caller reached the service. */
   readonly clientAddress: string;
   /** Aborted when the client goes away before the answer is complete. */
   readonly signal: AbortSignal;
@@ -81,7 +81,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   /** Successful answers by status. */
   readonly responses: Readonly<Record<number, RouteResponse>>;
   /** Failures beyond those that every route of its kind has. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors?: readonly ErrorCode[];
   /** A POST that has the same effect once and twice: clients may send it again when its answer is lost. */
   readonly isRepeatable?: true;
   /** Left out of the API document: HTML pages. */
@@ -89,18 +89,33 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
 }
 
-interface TypedRoute<P extends Schema, Q extends Schema, B extends Schema>
-  extends Route<Static<P>, Static<Q>, Static<B>> {
+interface TypedRoute<P extends Schema, Q extends Schema, B extends Schema> extends Omit<Route, "handler"> {
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
 }
+type TypedRequest<P extends Schema, Q extends Schema, B extends Schema> = RouteRequest<Static<P>, Static<Q>, Static<B>>;
 
 /** Gives the handler the types of the route's own schemas. */
 export function defineRoute<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema>(
-  route: TypedRoute<P, Q, B>,
+  route: TypedRoute<P, Q, B> & { handler(request: TypedRequest<P, Q, B>): RouteAnswer | Promise<RouteAnswer> },
 ): Route {
   return route as Route;
+}
+
+/** What `answer` gives is sent as JSON with the status that the route declares first; 204 has no body. */
+export function jsonRoute<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema>(
+  route: TypedRoute<P, Q, B> & { answer(request: TypedRequest<P, Q, B>): unknown },
+): Route {
+  const { answer, ...rest } = route;
+  const status = Number(Object.keys(route.responses)[0]);
+  const handler = async (request: TypedRequest<P, Q, B>): Promise<RouteAnswer> => {
+    const data = await answer(request);
+    if (status === 204) return { status, body: "" };
+    const body = JSON.stringify(data);
+    return status === 200 ? body : { status, body };
+  };
+  return { ...rest, handler } as Route;
 }
 
 /** The failures that a route can answer with, in the order of the table. */

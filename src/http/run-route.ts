@@ -5,7 +5,7 @@ import type { RateLimiter, RateLimitHeaders } from "../auth/rate-limit.ts";
 import { requireScope } from "../auth/refusal.ts";
 import { credentialOf } from "../auth/session-cookie.ts";
 import type { Schema } from "../contract/static.ts";
-import { ServiceError } from "../errors.ts";
+import { overloaded, ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
 import { checkJsonType, parseJsonBody, readBody } from "./json-body.ts";
@@ -186,5 +186,5 @@ function whenReady<Value>(
 }
 
 function stopping(): ServiceError {
-  return new ServiceError("overloaded", "The service is stopping; try again in a moment.", { "Retry-After": "5" });
+  return overloaded("The service is stopping; try again in a moment.", 5);
 }

@@ -51,7 +51,7 @@ export interface ServerOptions {
 export interface AssayServer {
   /** Gives the address that it listens on, such as http://127.0.0.1:8080. */
   listen(host: string, port: number): Promise<string>;
-  /** From here on every answer is the last of its connection. */
+  /** Every answer is the last of its connection from now on. */
   readonly isDraining: boolean;
   /**
    * Accepts no more connections. Requests under way end within the drain's time, and an open connection may still bring one

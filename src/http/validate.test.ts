@@ -4,16 +4,13 @@ import { Type } from "../contract/schema.ts";
 import { compileCheck } from "./validate.ts";
 
 const check = compileCheck(
-  Type.Object(
-    {
-      name: Type.String({ minLength: 1, maxLength: 3 }),
-      kind: Type.Optional(Type.Enum(["a", "b"])),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
-      days: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("never")])),
-      parts: Type.Optional(Type.Array(Type.Object({ on: Type.Boolean() }), { minItems: 1, maxItems: 2 })),
-    },
-    { additionalProperties: false },
-  ),
+  Type.Closed({
+    name: Type.String({ minLength: 1, maxLength: 3 }),
+    kind: Type.Optional(Type.Enum(["a", "b"])),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    days: Type.Optional(Type.Union([Type.Integer({ minimum: 1 }), Type.Literal("never")])),
+    parts: Type.Optional(Type.Array(Type.Object({ on: Type.Boolean() }), { minItems: 1, maxItems: 2 })),
+  }),
   "The body",
 );
 

@@ -38,10 +38,10 @@ export interface ReadHints {
 }
 
 export interface ReadLimits {
-  /** Of the file as sent, and of what it unpacks to. */
+  /** Limit of the file as it is sent, and of what it unpacks to. */
   readonly bytes: number;
   readonly rows: number;
-  /** Of one record. */
+  /** Limit of one record. */
   readonly lineBytes: number;
   readonly columns: number;
   /** Ends the reading with its reason: the sender left, or what the file is for was cancelled. */

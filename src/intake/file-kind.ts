@@ -45,7 +45,7 @@ export function findForeignKind(bytes: Buffer): string | undefined {
   return kind?.sentence;
 }
 
-/** Of a text, once its encoding is known. */
+/** Finds what kind of foreign text it is, once its encoding is known. */
 export function findForeignText(utf8: Buffer): string | undefined {
   const start = utf8.toString("utf8", 0, 200).replace(/^[\ufeff\s]+/, "");
   return texts.find(([begin]) => begin.test(start))?.[1];

@@ -23,7 +23,7 @@ export interface StoredProposal extends NewProposal {
   readonly state: ProposalState;
   readonly settledBy: string | null;
   readonly settledAtMs: number | null;
-  /** Of who settled it, or why it could not be put in force. */
+  /** The note of the person who settled it, or why it could not be put in force. */
   readonly note: string | null;
 }
 

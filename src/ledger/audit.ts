@@ -80,7 +80,7 @@ export const auditSubjects = {
 export interface AuditLedger {
   /** The latest first: of the side and of no side, from the place `floor` up to before `before`. The caller bounds the span. */
   list(side: SideId, filter: AuditFilter, floor: number, before: number, limit: number): Promise<readonly AuditRow[]>;
-  /** In order, both ends included. The caller bounds the span. */
+  /** Records in order, both ends included. The caller bounds the span. */
   readRecords(from: number, to: number): Promise<readonly ChainRecord[]>;
   /** In order, from the given number on. */
   readGroups(from: number, limit: number): Promise<readonly ChainGroup[]>;

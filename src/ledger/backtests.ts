@@ -2,7 +2,7 @@
 import type { Backtest } from "../contract/backtests.ts";
 import type { SideId } from "./side.ts";
 
-/** Of a side; the oldest go first. A result is some hundred kilobytes. */
+/** Backtests that a side keeps; the oldest are dropped first. A result is some hundred kilobytes. */
 export const backtestsKept = 100;
 
 export interface StoredBacktest {
@@ -16,7 +16,7 @@ export interface BacktestLedger {
   /** Puts it as it is now, unless it has ended: that stays. Gives the status that is kept then. */
   save(stored: StoredBacktest): Promise<Backtest["status"]>;
   find(side: SideId, id: string): Promise<StoredBacktest | undefined>;
-  /** Without results, the newest first: those before the given one, or undefined where that is none of the side's. */
+  /** Backtests without results, newest first, before the given one; undefined if the side has no such backtest. */
   list(side: SideId, before: string | undefined, limit: number): Promise<readonly StoredBacktest[] | undefined>;
 }
 

@@ -15,13 +15,13 @@ export interface StoredBulkCase {
   readonly createdBy: string;
   /** The process that works at it, or did last. */
   readonly processId: number;
-  /** Of the file as it was sent. */
+  /** The size of the file as it was sent. */
   readonly bytes: number;
   /** Rows of the file; those with a verdict; those without. */
   readonly rows: number;
   readonly processed: number;
   readonly rejected: number;
-  /** Of those with a verdict, the ones that had been decided before; absent in cases of earlier versions. */
+  /** Rows with a verdict that had been decided before. Absent in cases of earlier versions. */
   readonly replayed?: number;
   /** How the file was read; absent until it was received, and in cases of earlier versions. */
   readonly readAs?: FileReadAs;
@@ -42,9 +42,9 @@ export interface BulkCaseLedger extends BulkWorkLedger {
   find(side: SideId, id: string): Promise<StoredBulkCase | undefined>;
   /** The newest first: those before the given case, or undefined where that is none of the side's. */
   list(side: SideId, before: string | undefined, limit: number): Promise<readonly StoredBulkCase[] | undefined>;
-  /** Of all sides, those that have not ended, the oldest first. */
+  /** The cases of all sides that have not ended, oldest first. */
   listOpen(): Promise<readonly StoredBulkCase[]>;
-  /** Of all sides, those whose result is kept, the first ended first. */
+  /** The cases of all sides whose result is kept, in the order in which they ended. */
   listKept(): Promise<readonly StoredBulkCase[]>;
 }
 

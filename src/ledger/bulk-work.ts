@@ -3,7 +3,7 @@ import type { BulkWorkEventKind } from "../contract/bulk.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { SideId } from "./side.ts";
 
-/** Of one bulk case; then only its review is taken. All of them are kept in one row. */
+/** Limit of events of one bulk case; beyond it only a review is taken. One row keeps all of them. */
 export const bulkEventLimit = 100;
 
 export interface BulkReview {
@@ -21,14 +21,14 @@ export interface BulkWork {
   readonly version: number;
 }
 
-/** Of an untouched case. */
+/** The work on an untouched case. */
 export const untouchedWork: BulkWork = { assignee: null, review: null, version: 1 };
 
 export interface BulkWorkEvent {
   readonly kind: BulkWorkEventKind;
   readonly atMs: number;
   readonly actor: string;
-  /** Whom it is assigned to, a note, an outcome. */
+  /** An assignee, a note or an outcome. */
   readonly text: string | null;
 }
 
@@ -51,7 +51,7 @@ export type BulkWorkOutcome =
   | { readonly kind: "refused"; readonly problem: string };
 
 export interface BulkWorkLedger {
-  /** Where a version is given, only if the work has it. */
+  /** Changes the work; if a version is given, only if the work has it. */
   changeWork(
     side: SideId,
     id: string,

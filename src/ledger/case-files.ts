@@ -2,7 +2,7 @@
 import type { DeletedDocument } from "./documents.ts";
 import type { SideId } from "./side.ts";
 
-/** Of one case. */
+/** Limit of files of one case. */
 export const caseFileLimit = 50;
 
 export interface NewCaseFile {
@@ -35,7 +35,7 @@ export interface CaseFileLedger {
   attachFile(side: SideId, number: number, file: NewCaseFile, atMs: number, actor: string): Promise<AttachOutcome>;
   /** The oldest first. */
   listFiles(side: SideId, number: number): Promise<readonly CaseFile[]>;
-  /** With the content of its record. Undefined where the case has no such file. */
+  /** Erases the content of its record too. Undefined if the case has no such file. */
   removeFile(
     side: SideId,
     number: number,
@@ -43,7 +43,7 @@ export interface CaseFileLedger {
     atMs: number,
     actor: string,
   ): Promise<DeletedDocument | undefined>;
-  /** Of all sides, what was attached before the time. */
+  /** Files of all sides that were attached before the time. */
   listOlderFiles(
     thanMs: number,
     limit: number,

@@ -2,7 +2,7 @@
 import type { JournalEntry } from "./journal.ts";
 import type { SideId } from "./side.ts";
 
-/** Of one side. */
+/** Limit of queues of one side. */
 export const caseQueueLimit = 50;
 
 export interface StoredQueue {

@@ -18,7 +18,7 @@ export interface CaseStore {
   findEvent(number: number, place: number): CaseEvent | undefined;
   /** Another one at this place is replaced. */
   putEvent(number: number, place: number, event: CaseEvent): void;
-  /** Of all sides, whose time is over. */
+  /** Cases of all sides whose snooze is over. */
   listWakeable(atMs: number, limit: number): readonly StoredCase[];
   progress(): number;
   putProgress(sequence: number): void;
@@ -50,7 +50,7 @@ export interface CaseRecord {
   readonly dueAtMs: number;
   readonly outcome: string | null;
   readonly text: string | null;
-  /** Whom the note mentions; missing where it mentions nobody. */
+  /** Names that the note mentions; missing if there are none. */
   readonly mentions?: readonly string[];
 }
 

@@ -7,10 +7,10 @@ import type { SideId } from "./side.ts";
 
 /** Listed in one case; later ones are counted only, and have to be labelled by themselves. A decision labels them in one step. */
 export const caseAlertLimit = 1_000;
-/** Of one case; then only alerts and what ends it are taken. The journal has all of them. */
+/** Limit of events of one case; beyond it only alerts and a decision are taken. The journal has all of them. */
 export const caseEventLimit = 1_000;
 export const caseLinkLimit = 100;
-/** Of one case; the first ones. */
+/** Names that one case keeps; the first ones count. */
 export const mentionLimit = 20;
 /** Taken up in one step of the writer: some milliseconds. */
 export const alertBatchLimit = 100;
@@ -19,7 +19,7 @@ export const caseMedianLimit = 1_000;
 export const caseAssigneeLimit = 100;
 
 export interface CaseAlert {
-  /** Of the verdict. */
+  /** The sequence number of the verdict. */
   readonly sequence: number;
   readonly transactionId: string;
   readonly amount: number;
@@ -30,7 +30,7 @@ export interface CaseAlert {
   readonly reasonCodes: readonly string[];
 }
 
-/** Whom a text mentions as `@name`, up to the first character that a name of a caller rarely has. */
+/** The names that a text mentions as `@name`, each up to the first character that a caller's name rarely has. */
 export function mentionsIn(text: string): readonly string[] {
   const names = [...text.matchAll(/(?<=^|[\s(,;])@([\p{L}\p{N}][\p{L}\p{N}._:+@-]{0,99})/gu)];
   return [...new Set(names.map(([, name = ""]) => name.replace(/[.:_+@-]+$/u, "")))].slice(0, mentionLimit);
@@ -39,7 +39,7 @@ export function mentionsIn(text: string): readonly string[] {
 export interface NewAlert extends CaseAlert {
   readonly side: SideId;
   readonly accountId: string;
-  /** By the queues that it is in; else the case is due as all others. */
+  /** The queues of the case decide; without one the usual due time applies. */
   readonly dueAtMs?: number;
 }
 
@@ -63,7 +63,7 @@ export interface CaseEvent {
   readonly actor: string;
   /** A note, whom it is assigned to, an outcome, a link, an end: whatever the kind has. */
   readonly text: string | null;
-  /** Of alerts. */
+  /** The number of alerts. */
   readonly count: number;
 }
 
@@ -77,7 +77,7 @@ export interface StoredCase {
   readonly valueAtRisk: number;
   /** The same by currency, empty for none; missing from cases that earlier versions opened. */
   readonly valueByCurrency?: Readonly<Record<string, number>>;
-  /** Of which `caseAlertLimit` are listed. */
+  /** The number of alerts; `caseAlertLimit` of them are listed. */
   readonly alerts: number;
   readonly events: number;
   readonly openedAtMs: number;
@@ -88,7 +88,7 @@ export interface StoredCase {
   readonly assignee: string | null;
   readonly decision: CaseDecision | null;
   readonly links: readonly CaseLink[];
-  /** Whom notes mention; missing where nobody was. */
+  /** Names that notes mention; missing if there are none. */
   readonly mentions?: readonly string[];
   /** Grows with every change. */
   readonly version: number;
@@ -160,7 +160,7 @@ export interface CaseSummary {
   readonly unassigned: number;
   /** Those with the most cases that are not decided, at most `caseAssigneeLimit`. */
   readonly assignees: readonly { readonly assignee: string; readonly open: number; readonly overdue: number }[];
-  /** From its opening, of the latest decided cases; undefined where none is. */
+  /** Median time from opening to decision of the latest decided cases; undefined if there are none. */
   readonly medianDecisionMs: number | undefined;
   readonly decisions: Readonly<Record<CaseOutcome, number>>;
 }
@@ -183,7 +183,7 @@ export interface CaseLedger extends CaseQueueLedger, CaseFileLedger {
   /** Opens what was put aside until now, of all sides; gives how many. */
   wake(atMs: number, limit: number): Promise<number>;
   open(side: SideId, opened: NewCase, atMs: number, actor: string): Promise<OpenCaseOutcome>;
-  /** Where a version is given, only if the case has it. A decision and its labels are one commit. */
+  /** Changes the case; if a version is given, only if the case has it. A decision and its labels are one commit. */
   change(
     side: SideId,
     number: number,
@@ -205,7 +205,7 @@ export interface CaseLedger extends CaseQueueLedger, CaseFileLedger {
   /** All of them, the oldest first. */
   listEvents(side: SideId, number: number): Promise<readonly CaseEvent[]>;
   summarise(side: SideId, atMs: number): Promise<CaseSummary>;
-  /** Of all sides, in no order. */
+  /** Waiting cases of all sides, in no order. */
   listWaiting(limit: number): Promise<readonly WaitingCase[]>;
 }
 

@@ -12,7 +12,7 @@ export const scanLimit = 2_000;
 export interface KeptCustomer {
   /** The sequence of its first record; it never changes. */
   readonly number: number;
-  /** Of its latest record, which holds the customer as it is. */
+  /** The sequence number of the latest record, which holds the customer as it is. */
   readonly sequence: number;
   readonly customer: Customer;
 }
@@ -116,13 +116,13 @@ function accountsOf({ accountIds = [], iban }: Customer): readonly string[] {
   return [...new Set([...accountIds, ...(iban === undefined ? [] : [iban])].map(accountKey))];
 }
 
-/** As the store may hold them; earlier versions kept accounts as they were sent. */
+/** Accounts as the store may hold them: earlier versions kept them as they were sent. */
 function formsOf(customer: Customer | undefined): readonly string[] {
   return customer === undefined ? [] : [...accountsOf(customer), ...(customer.accountIds ?? []).flatMap(accountForms)];
 }
 
 interface Claims {
-  /** Of no customer. */
+  /** Traits that no customer has. */
   readonly free: readonly string[];
   /** Those that move, by the number of the customer who loses them. */
   readonly taken: ReadonlyMap<number, { readonly owner: KeptCustomer; readonly accounts: string[] }>;

@@ -40,7 +40,7 @@ export interface SavedRecord {
   readonly event: "saved";
   readonly actor: string;
   readonly trainedAtMs: number;
-  /** Of the body, in hexadecimal: the chain then covers it. */
+  /** The body's digest in hexadecimal, so that the chain covers the body. */
   readonly sha256: string;
   readonly card: NewModel["card"];
 }

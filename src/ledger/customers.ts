@@ -43,7 +43,7 @@ export interface CustomerLedger {
     mode: LoadMode,
     actor: string,
   ): Promise<readonly CustomerOutcome[]>;
-  /** With those of its accounts that it owns, as in lists. */
+  /** The customer with the accounts that it owns, as in lists. */
   find(side: SideId, customerId: string): Promise<Customer | undefined>;
   /** In the order in which they were first loaded, those after the given place; 0 for the first page. */
   list(side: SideId, after: number, limit: number, filter?: CustomerFilter): Promise<CustomerPage>;

@@ -23,7 +23,7 @@ export interface DocumentSummary {
   /** Not counting what was not assessed. */
   readonly findings: number;
   readonly tampered: boolean;
-  /** Of its traces, where it has any. */
+  /** Marks of its traces, if it has any. */
   readonly marks?: readonly string[];
 }
 

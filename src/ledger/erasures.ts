@@ -17,9 +17,9 @@ const runLimit = 10_000;
 
 export class Erasures {
   count = 0;
-  /** Of customers and documents, one by one. */
+  /** Erased records of customers and documents, one by one. */
   private readonly unexplained = new Set<number>();
-  /** Of verdicts and labels, of which there may be any number. */
+  /** Runs of erased verdicts and labels, of which there may be any number. */
   private runs: Run[] = [];
   private isRunOpen = false;
   private readonly withheld = new WithheldCheck();

@@ -8,7 +8,7 @@ export type FeedEntry =
       readonly kind: FeedChange;
       readonly side: SideId;
       readonly sequence: number;
-      /** Of a case and a bulk case their id, of a document its report's. */
+      /** The id of the case, of the bulk case or of the document's report. */
       readonly subject: string;
       readonly atMs: number;
       /** The body of its record in the journal. */

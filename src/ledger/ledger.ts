@@ -130,7 +130,7 @@ export type LabelRequest =
   | { readonly kind: "revoke"; readonly transactionId: string };
 
 export type LabelOutcome =
-  /** Of a new label or of one that took the place of another; `unchanged` where an equal one was in force. */
+  /** A new label, or one that replaced another; `unchanged` if an equal one was in force. */
   | {
       readonly kind: "labelled";
       readonly label: StoredLabel /** Until then the opposite was in force. */;
@@ -178,7 +178,7 @@ export interface NewDocument {
   readonly findings: readonly DetailedFinding[];
   /** What was compared and agrees; missing from documents of versions that did not list it. */
   readonly held?: DocumentReport["held"];
-  /** As above. */
+  /** Missing from documents of versions that did not list it. */
   readonly origin?: DocumentReport["origin"];
   readonly traces?: DocumentTraces;
 }
@@ -203,7 +203,7 @@ export interface DocumentLedger {
   /** Bytes that no report needs any more, and that may still be there after a crash. */
   listRemovals(): Promise<readonly Removal[]>;
   settleRemoval(removal: Removal): Promise<void>;
-  /** Of all sides, the oldest first. */
+  /** Documents of all sides, oldest first. */
   listOlder(thanMs: number, limit: number): Promise<readonly { readonly side: SideId; readonly id: number }[]>;
 }
 
@@ -233,7 +233,7 @@ export interface TokenRecord {
   readonly lastUsedAtMs: number | null;
   readonly revokedAtMs: number | null;
   readonly requestsPerMinute: number | null;
-  /** Where it comes from: made here, or given by the operator's setting. */
+  /** Whether it was made here, or given by the operator's setting. */
   readonly origin: "issued" | "configured";
 }
 

@@ -16,7 +16,7 @@ export function createListsOverTime(spans: readonly ListSpan[], entries: EntryTa
   const byName = Map.groupBy(spans, ({ name }) => name);
   const moments = [...new Set(spans.flatMap(({ from, to }) => [from, to]))].sort((left, right) => left - right);
   let sequence = latest;
-  /** Between two moments the same lists are in force. */
+  /** The same lists are in force between two of these moments. */
   let since = latest;
   let until = latest;
   let inForce: readonly ListInForce[] = [];

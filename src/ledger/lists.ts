@@ -2,11 +2,11 @@
 import type { ListField, ListKind } from "../contract/lists.ts";
 import type { SideId } from "./side.ts";
 
-/** In force at once on each side: each with an effect is asked for every transaction. */
+/** Limit of lists in force on each side: every transaction is compared with each of them. */
 export const listLimit = 100;
-/** In one list. A million takes about 100 MB of the writer's memory. */
+/** Limit of entries in one list. A million takes about 100 MB of the writer's memory. */
 export const listEntryLimit = 1_000_000;
-/** In all lists of a side together. */
+/** Limit of entries in all lists of a side. */
 export const sideEntryLimit = 2_000_000;
 
 export interface NewList {

@@ -5,9 +5,9 @@ import type { SideId } from "./side.ts";
 /** The decider's own model, which is live while no trained one is. */
 export const builtInVersion = "built-in";
 
-/** Of one model's body: a forest of some hundred trees with the tables that explain it stays far below. */
+/** Limit of a model's body. A forest of some hundred trees with the tables that explain it stays far below. */
 export const modelBytesLimit = 8 * 2 ** 20;
-/** Of one model's card, as JSON text in UTF-16 code units. */
+/** Limit of a model's card, as JSON text in UTF-16 code units. */
 export const cardLimit = 2 ** 20;
 /** Kept on each side. One more takes the place of the oldest that never was live: verdicts name the others. */
 export const modelLimit = 100;
@@ -34,7 +34,7 @@ export interface WholeModel extends StoredModel {
 
 export type SaveOutcome =
   | { readonly kind: "saved"; readonly version: string }
-  /** Over a limit, or every kept model was live once. */
+  /** A limit is exceeded, or every kept model was live once. */
   | { readonly kind: "refused"; readonly problem: string };
 
 export type PromoteOutcome =

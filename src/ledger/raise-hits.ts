@@ -4,7 +4,7 @@ import { caseLinkLimit, type StoredCase } from "./cases.ts";
 import { emptyCase, keeper } from "./raise-alerts.ts";
 import type { NewHit, ScreeningProgress } from "./screening.ts";
 
-/** A party that was hit before is told again when it has come this much nearer. */
+/** A party with an earlier hit is reported again when its score has grown by this much. */
 const nearerBy = 2;
 
 export interface ScreeningStore {

@@ -30,7 +30,7 @@ export interface SpanErasure extends RetentionCount {
 }
 
 export interface RetentionLedger {
-  /** Of all verdicts and labels up to here the content is gone. */
+  /** The content of all verdicts and labels up to this sequence number is gone. */
   progress(): Promise<number>;
   /** What would be erased up to a place in the journal. */
   count(through: number): Promise<RetentionCount>;
@@ -48,7 +48,7 @@ export function erasedSubject(sequence: number): string {
   return ` ${sequence}`;
 }
 
-/** Of a journal's record; undefined for one that is not of a slice. */
+/** Reads the journal's record of an erased span; undefined for other records. */
 export function readSpanErasure(kind: number, body: string | null): SpanErasure | undefined {
   if (kind !== journalKinds.audit || body?.startsWith(spanErasureStart) !== true) return undefined;
   return JSON.parse(body) as SpanErasure;

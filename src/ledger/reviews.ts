@@ -3,7 +3,7 @@ import type { FindingMark, ReviewEventKind, ReviewOutcome, ReviewState } from ".
 import type { JournalEntry } from "./journal.ts";
 import type { SideId } from "./side.ts";
 
-/** Of one document; then only its decision is taken. All of them are kept in one row. */
+/** Limit of events of one document; beyond it only a decision is taken. One row keeps all of them. */
 export const reviewEventLimit = 200;
 export interface ReviewDecision {
   readonly outcome: ReviewOutcome;
@@ -34,7 +34,7 @@ export interface ReviewEvent {
   readonly kind: ReviewEventKind;
   readonly atMs: number;
   readonly actor: string;
-  /** Whom it is assigned to, a note, a mark with its check, an outcome. */
+  /** An assignee, a note, a mark with its check, or an outcome. */
   readonly text: string | null;
 }
 
@@ -111,7 +111,7 @@ export type SilencingOutcome =
 
 export interface ReviewLedger {
   find(side: SideId, id: number): Promise<ReviewDetails | undefined>;
-  /** Where a version is given, only if the review has it. */
+  /** Changes the review; if a version is given, only if the review has it. */
   change(
     side: SideId,
     id: number,

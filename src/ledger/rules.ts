@@ -4,7 +4,7 @@ import type { SideId } from "./side.ts";
 
 /** Kept on each side, retired ones included; ids are never taken back, since verdicts name them. */
 export const keptRuleLimit = 1_000;
-/** Of one rule. */
+/** Limit of versions of one rule. */
 export const ruleVersionLimit = 1_000;
 
 export interface StoredRuleVersion {
@@ -27,7 +27,7 @@ export interface RuleInForce {
   readonly id: string;
   readonly version: number;
   readonly mode: "live" | "shadow";
-  /** Of the accounts, in percent. */
+  /** The share of accounts, in percent. */
   readonly rolloutPercent: number;
   readonly title: string;
   readonly expression: string;
@@ -65,7 +65,7 @@ export interface RuleSet {
 
 export interface StoredRuleSet extends RuleSet {
   readonly number: number;
-  /** Of the record that made it live: verdicts after it are by this set. */
+  /** The sequence number of the record that made it live. Later verdicts are by this set. */
   readonly sequence: number;
   readonly changedAtMs: number;
   readonly changedBy: string;

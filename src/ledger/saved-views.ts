@@ -3,7 +3,7 @@ import type { SavedViewInput } from "../contract/saved-views.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { SideId } from "./side.ts";
 
-/** Of one owner on one side. */
+/** Limit of views of one owner on one side. */
 export const savedViewLimit = 100;
 
 /** The owner of the views that the side shares. */

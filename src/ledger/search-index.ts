@@ -12,7 +12,7 @@ export interface SearchIndexEntry {
   readonly timeMs: number;
   readonly status: VerdictStatus;
   readonly riskScore: number;
-  /** Of what was not approved. */
+  /** Empty for approved transactions. */
   readonly reasonCodes: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface SearchIndexFilter {
   /** Any of these. */
   readonly statuses?: readonly VerdictStatus[] | undefined;
   readonly reasonCode?: string | undefined;
-  /** Of the transactions' own time; the end is not included. */
+  /** Bounds of the transactions' own time; the end is not included. */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
   readonly minimumAmount?: number | undefined;
@@ -75,7 +75,7 @@ export interface SearchIndexSummary {
 }
 
 export interface FlaggedPage {
-  /** Of all sides, in order of acceptance. */
+  /** Entries of all sides, in order of acceptance. */
   readonly entries: readonly SideEntry[];
   /** Everything up to here was scanned. */
   readonly throughSequence: number;

@@ -2,7 +2,7 @@
 
 /** Bulk cases that end before their last row, whichever node works at them. */
 export interface Cancellations {
-  /** Of a case that has not ended, notes who wants it to; the first one counts. */
+  /** Notes who wants a case to end that has not ended; the first one counts. */
   ask(caseId: string, actor: string): Promise<void>;
   /** Those that were asked for and have not ended, with who asked. */
   asked(): Promise<ReadonlyMap<string, string>>;

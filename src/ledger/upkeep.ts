@@ -1,5 +1,5 @@
 /** What the ledger offers to its operator: checks, copies and measurements. */
-import type { SideId } from "./side.ts";
+import type { Removal } from "./documents.ts";
 
 export interface JournalCheck {
   readonly records: number;
@@ -14,12 +14,7 @@ export interface JournalCheck {
 /** What a check of a whole store found: its chain, and its other tables beside the chain. */
 export interface StoreCheck extends JournalCheck {
   /** The documents that reports name. */
-  readonly documents: readonly NamedDocument[];
-}
-
-export interface NamedDocument {
-  readonly side: SideId;
-  readonly sha256: string;
+  readonly documents: readonly Removal[];
 }
 
 export interface LedgerGauges {
@@ -32,11 +27,11 @@ export interface LedgerGauges {
 
 /** How long one transaction that came by itself waited for its verdict, in milliseconds. */
 export interface DecisionTimes {
-  /** Until the writer took it up. */
+  /** The time until the writer took it up. */
   readonly queueMs: number;
-  /** Until its group was decided and committed. */
+  /** The time until its group was decided and committed. */
   readonly decideMs: number;
-  /** Until the commit was durable. */
+  /** The time until the commit was durable. */
   readonly syncMs: number;
 }
 

@@ -13,7 +13,7 @@ export interface UserRecord {
   readonly password: string | null;
   /** The issuer's name of this person. */
   readonly subject: string | null;
-  /** Of the authenticator app, in base32, or sealed. */
+  /** The secret of the authenticator app, in base32 or sealed. */
   readonly secret: string | null;
   readonly createdAtMs: number;
   readonly disabledAtMs: number | null;

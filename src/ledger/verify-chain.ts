@@ -8,7 +8,7 @@ export type { ChainGroup, ChainRecord };
 /** A broken store can have a problem in every record; the first ones are enough. */
 const problemLimit = 20;
 
-/** Where a check begins: after this group. */
+/** The group after which a check begins. */
 export interface ChainStart {
   readonly group: number;
   readonly sequence: number;

@@ -5,14 +5,14 @@
 import { createHash, type Hash } from "node:crypto";
 import { bodyStart, journalKinds } from "./journal.ts";
 
-/** Of no kind and no side: no read of a store finds them. */
+/** The kind of withheld records. They have no side either, so no read of a store finds them. */
 export const withheldKind = 0;
 export const withheldSide = -1;
 
 /** Which records are withheld, in order. */
 export interface WithheldRecords {
   readonly count: number;
-  /** Of their sequences, each as a double in little-endian bytes. */
+  /** The digest of their sequences, each as a double in little-endian bytes. */
   readonly sha256: string;
 }
 
@@ -42,7 +42,7 @@ export class WithheldSum {
   }
 }
 
-/** Of a journal's record; undefined for every other one. */
+/** Reads the journal's record of a separation; undefined for other records. */
 export function readSeparation(kind: number, body: string | null): Separation | undefined {
   if (kind !== journalKinds.audit || body?.startsWith(separationStart) !== true) return undefined;
   return JSON.parse(body) as Separation;
@@ -63,7 +63,7 @@ export class WithheldCheck {
     this.count += 1;
   }
 
-  /** In a check that begins later in the chain, only their number can be compared. */
+  /** A check that begins later in the chain can only compare their number. */
   explain({ throughSequence, withheld }: Separation, isWhole: boolean): void {
     const { count, sha256 } = this.#sum.records;
     const isNamed = isWhole ? count === withheld.count && sha256 === withheld.sha256 : count <= withheld.count;

@@ -1,7 +1,7 @@
 /** `/approvals`: which changes of a side need a second person, and the proposals. */
 import { ApprovalSettings, ProposalInfo, ProposalList, ProposalNote, ProposalResult } from "../contract/approvals.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { Approvals } from "../operations/approvals/approvals.ts";
 import { perform, requireRight } from "./guard-routes.ts";
 import { pageFields } from "./query-fields.ts";
@@ -22,7 +22,7 @@ export function approvalRoutes(approvals: Approvals, routes: () => readonly Rout
 
 function settingRoutes(approvals: Approvals): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "reports:read",
       method: "GET",
@@ -30,10 +30,9 @@ function settingRoutes(approvals: Approvals): readonly Route[] {
       operation: "fetchApprovals",
       summary: "Fetch which changes of this side need a second person",
       responses: settingsNow,
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await approvals.readSettings(caller.side)),
+      answer: ({ caller }) => approvals.readSettings(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "admin",
       method: "PUT",
@@ -43,15 +42,14 @@ function settingRoutes(approvals: Approvals): readonly Route[] {
       description: "If any change does, changing these settings does too.",
       body: ApprovalSettings,
       responses: settingsNow,
-      errors: [],
-      handler: async ({ caller, body }) => JSON.stringify(await approvals.saveSettings(caller, body)),
+      answer: ({ caller, body }) => approvals.saveSettings(caller, body),
     }),
   ];
 }
 
 function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "reports:read",
       method: "GET",
@@ -60,11 +58,10 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
       summary: "List the proposals of this side",
       query: Page,
       responses: { 200: { description: "One page, newest first.", schema: ProposalList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "", isOpen } }) =>
-        JSON.stringify(await approvals.list(caller, isOpen, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "", isOpen } }) =>
+        approvals.list(caller, isOpen, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "reports:read",
       method: "POST",
@@ -78,16 +75,14 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
       isBodyOptional: true,
       responses: { 200: { description: "The proposal, and what came of it.", schema: ProposalResult } },
       errors: ["not_found", "conflict"],
-      handler: async (request) => {
+      answer: async (request) => {
         const { caller, params: given, body } = request;
         const proposal = await approvals.find(caller, given.number);
         requireRight(routes(), proposal, request);
-        return JSON.stringify(
-          await approvals.approve(caller, proposal, noteOf(body), () => perform(routes(), proposal, request)),
-        );
+        return await approvals.approve(caller, proposal, noteOf(body), () => perform(routes(), proposal, request));
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "reports:read",
       method: "POST",
@@ -100,11 +95,11 @@ function proposalRoutes(approvals: Approvals, routes: () => readonly Route[]): r
       isBodyOptional: true,
       responses: { 200: { description: "The proposal.", schema: ProposalInfo } },
       errors: ["not_found", "conflict"],
-      handler: async (request) => {
+      answer: async (request) => {
         const { caller, params: given, body } = request;
         const proposal = await approvals.find(caller, given.number);
         requireRight(routes(), proposal, request);
-        return JSON.stringify(await approvals.reject(caller, proposal, noteOf(body)));
+        return await approvals.reject(caller, proposal, noteOf(body));
       },
     }),
   ];

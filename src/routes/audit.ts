@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type Caller, hasScope } from "../auth/caller.ts";
 import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { AuditChecks } from "../operations/audit/audit-check.ts";
 import type { ExportRequest } from "../operations/audit/export-journal.ts";
 import type { AuditReader, ReadAudit } from "../operations/audit/read-audit.ts";
@@ -42,7 +42,7 @@ const common = { method: "GET", tag: "Audit", scope: "audit:read" } as const;
 
 export function auditRoutes({ read, checks, exportJournal, reproduce, now }: AuditRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/audit",
       operation: "listAuditEvents",
@@ -51,8 +51,7 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
         "All records of this side's journal, latest first. A page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: Search,
       responses: { 200: { description: "One page.", schema: AuditList } },
-      errors: [],
-      async handler({ caller, query: { limit = usualLimit, cursor, kind, subject, actor, from, to } }) {
+      answer: async ({ caller, query: { limit = usualLimit, cursor, kind, subject, actor, from, to } }) => {
         const search = {
           kinds: kind?.split(","),
           subject,
@@ -60,10 +59,10 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
           fromMs: readTime("from", from),
           toMs: readTime("to", to),
         };
-        return JSON.stringify(await read.list(readerOf(caller), search, cursor, limit));
+        return await read.list(readerOf(caller), search, cursor, limit);
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/audit/records/:sequence",
       operation: "fetchAuditRecord",
@@ -73,10 +72,9 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       params,
       responses: { 200: { description: "The record.", schema: AuditRecord } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { sequence } }) =>
-        JSON.stringify(await read.find(readerOf(caller), Number(sequence))),
+      answer: ({ caller, params: { sequence } }) => read.find(readerOf(caller), Number(sequence)),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/audit/anchors",
       operation: "listAuditAnchors",
@@ -85,11 +83,9 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
         "One root for each minute with new records. Stored outside the service, they later show whether the journal was rewritten.",
       query: Page,
       responses: { 200: { description: "One page, latest first.", schema: AuditAnchorList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
-        JSON.stringify(await read.anchors(readerOf(caller), cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor } }) => read.anchors(readerOf(caller), cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/audit/verify",
       operation: "verifyAudit",
@@ -97,10 +93,9 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       description:
         "Starts a verification if none ran within the last minute, and returns its progress. Call again for the result.",
       responses: { 200: { description: "The verification.", schema: AuditCheck } },
-      errors: [],
-      handler: async () => JSON.stringify(await checks.current()),
+      answer: () => checks.current(),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/audit/verdicts/:id/reproduction",
       operation: "reproduceVerdict",
@@ -110,7 +105,7 @@ export function auditRoutes({ read, checks, exportJournal, reproduce, now }: Aud
       params: Type.Object({ id: Type.String({ description: "Id of the transaction, percent-encoded." }) }),
       responses: { 200: { description: "The comparison.", schema: Reproduction } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await reproduce(caller.side, id)),
+      answer: ({ caller, params: { id } }) => reproduce(caller.side, id),
     }),
     exportRoute(exportJournal, now),
   ];
@@ -128,7 +123,6 @@ function exportRoute(exportJournal: AuditRouteParts["exportJournal"], now: () =>
     responses: {
       200: { description: "The journal so far.", schema: Type.String(), contentType: "application/x-ndjson" },
     },
-    errors: [],
     handler({ caller, query: { fromGroup = 1 } }) {
       const { side, name: actor } = caller;
       const customers = hasScope(caller, "customers:read");

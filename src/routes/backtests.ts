@@ -86,7 +86,6 @@ export function backtestRoutes(
       summary: "List the latest backtests of this side",
       query: Page,
       responses: { 200: { description: "One page, newest first, without results.", schema: BacktestList } },
-      errors: [],
       handler: ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
         backtests.list(caller.side, cursor, limit).then((page) => JSON.stringify(page)),
     }),

@@ -11,7 +11,8 @@ import {
 } from "../contract/bulk.ts";
 import { transactionParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
-import { type Answer, defineRoute, type Route, type RouteRequest } from "../http/route.ts";
+import type { Static } from "../contract/static.ts";
+import { type Answer, defineRoute, jsonRoute, type Route, type RouteRequest } from "../http/route.ts";
 import type { AnalyseFile } from "../operations/bulk/analyse-file.ts";
 import type { ReadBulkCase } from "../operations/bulk/read-bulk-case.ts";
 import type { WorkOnBulkCase } from "../operations/bulk/work-on-bulk-case.ts";
@@ -31,8 +32,6 @@ const formatOf = <const T extends string>(other: T, what: string) =>
 const ResultFormat = formatOf("json", "JSON");
 const RejectedFormat = formatOf("ndjson", "JSON lines");
 
-type Cancel = (request: RouteRequest<{ caseId: string }>) => Promise<string>;
-
 const base = { tag: "Bulk cases" } as const;
 const reading = { ...base, scope: "reports:read" } as const;
 
@@ -42,7 +41,7 @@ export function bulkCaseRoutes(read: ReadBulkCase, work: WorkOnBulkCase): readon
 
 function workRoutes(work: WorkOnBulkCase): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/bulk-cases",
@@ -50,11 +49,9 @@ function workRoutes(work: WorkOnBulkCase): readonly Route[] {
       summary: "List the bulk cases of this side",
       query: Page,
       responses: { 200: { description: "One page, newest first.", schema: BulkCaseList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor } }) =>
-        JSON.stringify(await work.list(caller.side, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor } }) => work.list(caller.side, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/bulk-cases/:caseId",
@@ -63,9 +60,9 @@ function workRoutes(work: WorkOnBulkCase): readonly Route[] {
       params,
       responses: { 200: { description: "The case.", schema: BulkCaseDetails } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await work.find(caller.side, caseId)),
+      answer: ({ caller, params: { caseId } }) => work.find(caller.side, caseId),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/bulk-cases/:caseId/actions",
@@ -78,15 +75,12 @@ function workRoutes(work: WorkOnBulkCase): readonly Route[] {
       body: BulkCaseAction,
       responses: { 200: { description: "The case after the change.", schema: BulkCaseDetails } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { caseId }, body }) =>
-        JSON.stringify(await work.change(caller.side, caseId, body, caller.name)),
+      answer: ({ caller, params: { caseId }, body }) => work.change(caller.side, caseId, body, caller.name),
     }),
   ];
 }
 
 function cancelRoutes(read: ReadBulkCase): readonly Route[] {
-  const cancel: Cancel = async ({ caller, params: { caseId } }) =>
-    JSON.stringify(await read.cancel(caller.side, caseId, caller.name));
   const cancelling = {
     ...base,
     scope: "transactions:write",
@@ -95,17 +89,18 @@ function cancelRoutes(read: ReadBulkCase): readonly Route[] {
       "Rows decided so far keep their verdicts, which are replayed if the file is sent again. Any node accepts the request. If the node that runs the case is gone, the response shows the old state and the case is cancelled within 20 s.",
     responses: { 200: { description: "The case, cancelled.", schema: BulkCase } },
     errors: ["not_found", "conflict"],
-    handler: cancel,
+    answer: ({ caller, params: { caseId } }: RouteRequest<Static<typeof params>>) =>
+      read.cancel(caller.side, caseId, caller.name),
   } as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...cancelling,
       method: "DELETE",
       path: "/bulk-cases/:caseId",
       operation: "deleteBulkCase",
       summary: "Cancel a bulk case",
     }),
-    defineRoute({
+    jsonRoute({
       ...cancelling,
       method: "POST",
       path: "/bulk-cases/:caseId/cancel",

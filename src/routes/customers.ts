@@ -9,7 +9,7 @@ import {
 } from "../contract/customers.ts";
 import { columnParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { LoadCustomers } from "../operations/customers/load-customers.ts";
 import type { ManageCustomers } from "../operations/customers/manage-customers.ts";
 import { pageFields, textFilter } from "./query-fields.ts";
@@ -40,7 +40,7 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
   const reading = { ...base, scope: "customers:read" } as const;
   const changing = { ...base, scope: "customers:write" } as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/fraud-detection/customers/load",
@@ -52,12 +52,12 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       form: { file: "file", fileDescription: "The customer file.", limitBytes: fileLimit, fields: {} },
       responses: { 200: { description: "What was loaded and what failed.", schema: CustomerLoadResult } },
       errors: ["unprocessable_file"],
-      async handler({ caller, query: { mode, ...guide }, upload }) {
+      answer: async ({ caller, query: { mode, ...guide }, upload }) => {
         const file = { ...(await upload()), guide };
-        return JSON.stringify(await load(caller.side, file, mode ?? "insert", caller.name));
+        return await load(caller.side, file, mode ?? "insert", caller.name);
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/customers",
@@ -69,11 +69,10 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       responses: {
         200: { description: "One page, in the order in which customers were first loaded.", schema: CustomerList },
       },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "", ...filter } }) =>
-        JSON.stringify(await customers.list(caller.side, cursor, limit, filter)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "", ...filter } }) =>
+        customers.list(caller.side, cursor, limit, filter),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/customers/:customerId",
@@ -82,10 +81,9 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       params,
       responses: { 200: { description: "The stored customer.", schema: Customer } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { customerId } }) =>
-        JSON.stringify(await customers.find(caller.side, customerId)),
+      answer: ({ caller, params: { customerId } }) => customers.find(caller.side, customerId),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "PATCH",
       path: "/customers/:customerId",
@@ -96,10 +94,10 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       body: CustomerChangeInput,
       responses: { 200: { description: "Both current values, once the change is durable.", schema: ChangedCustomer } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { customerId }, body }) =>
-        JSON.stringify(await customers.change(caller.side, customerId, body, caller.name)),
+      answer: ({ caller, params: { customerId }, body }) =>
+        customers.change(caller.side, customerId, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "DELETE",
       path: "/customers/:customerId",
@@ -110,10 +108,7 @@ export function customerRoutes(load: LoadCustomers, customers: ManageCustomers, 
       params,
       responses: { 204: { description: "The customer is erased.", contentType: null } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { customerId } }) => {
-        await customers.erase(caller.side, customerId, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { customerId } }) => customers.erase(caller.side, customerId, caller.name),
     }),
   ];
 }

@@ -1,10 +1,10 @@
 /** `/demonstration`: synthetic data for an empty test side. */
 import { Demonstration } from "../contract/demonstration.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { LoadDemonstration } from "../operations/demonstration/load-demonstration.ts";
 
 export function demonstrationRoute(load: LoadDemonstration): Route {
-  return defineRoute({
+  return jsonRoute({
     method: "POST",
     path: "/demonstration",
     operation: "loadDemonstration",
@@ -14,10 +14,6 @@ export function demonstrationRoute(load: LoadDemonstration): Route {
     description:
       "Adds six weeks of synthetic payments with simulated fraud, labels and customers. If the test side already has transactions, nothing is added. In both cases a token for that side is issued, which expires after an hour. Its text is only in this response; store it safely.",
     responses: { 201: { description: "The token and the amount of data added.", schema: Demonstration } },
-    errors: [],
-    handler: async ({ caller: { workspace, name } }) => ({
-      status: 201,
-      body: JSON.stringify(await load(workspace, name)),
-    }),
+    answer: ({ caller: { workspace, name } }) => load(workspace, name),
   });
 }

@@ -1,16 +1,16 @@
 /** `/entities/{kind}/{id}`: what an account, customer, counterparty or device did, and what it shares with others. */
 import { EntityProfile, entityKinds } from "../contract/entities.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { ReadEntity } from "../operations/entities/read-entity.ts";
 
 const params = Type.Object({
-  kind: Type.Enum([...entityKinds]),
+  kind: Type.Enum(entityKinds),
   id: Type.String({ maxLength: 512, description: "As transactions name it, percent-encoded." }),
 });
 
 export function entityRoute(read: ReadEntity): Route {
-  return defineRoute({
+  return jsonRoute({
     method: "GET",
     path: "/entities/:kind/:id",
     operation: "fetchEntity",
@@ -22,6 +22,6 @@ export function entityRoute(read: ReadEntity): Route {
     params,
     responses: { 200: { description: "The profile.", schema: EntityProfile } },
     errors: ["not_found"],
-    handler: async ({ caller, params: { kind, id } }) => JSON.stringify(await read(caller.side, kind, id)),
+    answer: ({ caller, params: { kind, id } }) => read(caller.side, kind, id),
   });
 }

@@ -2,19 +2,19 @@
 
 import { FilePreview, fileContents, transactionParameters } from "../contract/files.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import { type PreviewFile, previewLimitBytes } from "../operations/bulk/preview-file.ts";
 
 const Query = Type.Object({
   ...transactionParameters,
-  content: Type.Enum([...fileContents], { description: "Content of the file." }),
+  content: Type.Enum(fileContents, { description: "Content of the file." }),
   isWhole: Type.Optional(
     Type.Boolean({ description: "false if only the beginning of the file is sent; its last record is then ignored." }),
   ),
 });
 
 export function filePreviewRoute(preview: PreviewFile): Route {
-  return defineRoute({
+  return jsonRoute({
     method: "POST",
     path: "/files/preview",
     isRepeatable: true,
@@ -33,7 +33,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
     },
     responses: { 200: { description: "The preview.", schema: FilePreview } },
     errors: ["unprocessable_file"],
-    handler: async ({ query: { content, isWhole = true, ...guide }, upload }) =>
-      JSON.stringify(await preview(content, isWhole, { ...(await upload()), guide })),
+    answer: async ({ query: { content, isWhole = true, ...guide }, upload }) =>
+      preview(content, isWhole, { ...(await upload()), guide }),
   });
 }

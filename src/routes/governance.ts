@@ -2,7 +2,7 @@
 
 import { FraudRate, ReasonCatalogue, ReliabilityReport, RuleQuality } from "../contract/governance.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { Governance } from "../operations/governance/governance.ts";
 
 /** The period of the regulation. */
@@ -21,7 +21,7 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
   const common = { method: "GET", tag: "Governance", scope: "reports:read", errors: [] } as const;
   const fresh = "The figures may be up to a minute old.";
   return [
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/governance/rules",
       operation: "fetchRuleQuality",
@@ -29,10 +29,9 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       description: `Precision, recall and value caught of each reason and rule, by labels. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By reason, most frequent first.", schema: RuleQuality } },
-      handler: async ({ caller, query: { days = usualDays } }) =>
-        JSON.stringify(await governance.rules(caller.side, days)),
+      answer: ({ caller, query: { days = usualDays } }) => governance.rules(caller.side, days),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/governance/fraud-rate",
       operation: "fetchFraudRate",
@@ -40,10 +39,9 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       description: `Compares the rates with the reference rates of the PSD2 technical standards. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By currency and channel.", schema: FraudRate } },
-      handler: async ({ caller, query: { days = usualDays } }) =>
-        JSON.stringify(await governance.fraudRate(caller.side, days)),
+      answer: ({ caller, query: { days = usualDays } }) => governance.fraudRate(caller.side, days),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/governance/reliability",
       operation: "fetchReliability",
@@ -51,10 +49,9 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       description: `Predicted and observed fraud shares by score band. ${fresh}`,
       query: Period,
       responses: { 200: { description: "By band.", schema: ReliabilityReport } },
-      handler: async ({ caller, query: { days = usualDays } }) =>
-        JSON.stringify(await governance.reliability(caller.side, days)),
+      answer: ({ caller, query: { days = usualDays } }) => governance.reliability(caller.side, days),
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/reasons",
       operation: "listReasons",
@@ -62,7 +59,7 @@ export function governanceRoutes(governance: Governance, readReasons: () => Reas
       description:
         "All reasons that a verdict can name. Codes are stable. Your own rules have the code `rule:` and their id.",
       responses: { 200: { description: "The catalogue.", schema: ReasonCatalogue } },
-      handler: () => JSON.stringify(readReasons()),
+      answer: () => readReasons(),
     }),
   ];
 }

@@ -1,10 +1,10 @@
 /** `/healthz` and `/readyz`: whether the process is alive, and whether it is ready for requests. */
 import { setTimeout as delay } from "node:timers/promises";
 import { Type } from "../contract/schema.ts";
-import { ServiceError } from "../errors.ts";
+import { overloaded, ServiceError } from "../errors.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-const Health = Type.Object({ status: Type.Enum(["alive", "ready"]) }, { $id: "Health", additionalProperties: false });
+const Health = Type.Named("Health", { status: Type.Enum(["alive", "ready"]) });
 
 /** These addresses need no token, so frequent calls must cost nothing. */
 const keepMs = 1_000;
@@ -41,7 +41,6 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
       operation: "isAlive",
       summary: "Liveness check",
       responses: { 200: { description: "The process is alive.", schema: Health } },
-      errors: [],
       handler: () => '{"status":"alive"}',
     }),
     defineRoute({
@@ -51,15 +50,12 @@ export function healthRoutes({ ping, isDraining, now = () => performance.now() }
       summary: "Readiness check",
       description: "Returns 503 while the store cannot be written and while the service is stopping.",
       responses: { 200: { description: "The service accepts requests.", schema: Health } },
-      errors: [],
       handler: async () => {
         if (isDraining()) throw new ServiceError("overloaded", "The service is stopping; use another instance.");
         const age = last === undefined ? Number.POSITIVE_INFINITY : now() - last.atMs;
         if (last === undefined || age < 0 || age >= keepMs) last = { atMs: now(), outcome: isReachable() };
         if (await last.outcome) return '{"status":"ready"}';
-        throw new ServiceError("overloaded", "The store cannot be written at the moment; try again shortly.", {
-          "Retry-After": "5",
-        });
+        throw overloaded("The store cannot be written at the moment; try again shortly.", 5);
       },
     }),
   ];

@@ -3,7 +3,7 @@
 import { Label, LabelInput, LabelList, LabelLoadResult, LabelRecord } from "../contract/labels.ts";
 import { Type } from "../contract/schema.ts";
 import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { LabelTransaction } from "../operations/labels/label-transaction.ts";
 import type { LoadLabels } from "../operations/labels/load-labels.ts";
 import { pageFields } from "./query-fields.ts";
@@ -19,7 +19,7 @@ const base = { tag: "Labels" } as const;
 
 export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimit: number): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/fraud-detection/:id/label",
@@ -32,10 +32,9 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       body: LabelInput,
       responses: { 200: { description: "The current label, once it is durable.", schema: Label } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id }, body }) =>
-        JSON.stringify(await labels.label(caller.side, id, body, caller.name)),
+      answer: ({ caller, params: { id }, body }) => labels.label(caller.side, id, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/fraud-detection/:id/label",
@@ -45,9 +44,9 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       params,
       responses: { 200: { description: "The current label.", schema: Label } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await labels.find(caller.side, id)),
+      answer: ({ caller, params: { id } }) => labels.find(caller.side, id),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       path: "/fraud-detection/:id/label",
@@ -58,13 +57,10 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       params,
       responses: { 204: { description: "The label is revoked.", contentType: null } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => {
-        await labels.revoke(caller.side, id, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { id } }) => labels.revoke(caller.side, id, caller.name),
     }),
     loadRoute(load, fileLimit),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/labels",
@@ -75,15 +71,14 @@ export function labelRoutes(labels: LabelTransaction, load: LoadLabels, fileLimi
       responses: {
         200: { description: "One page, in the order in which labels were set or replaced.", schema: LabelList },
       },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "", isFraud } }) =>
-        JSON.stringify(await labels.list(caller.side, cursor, limit, { isFraud })),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "", isFraud } }) =>
+        labels.list(caller.side, cursor, limit, { isFraud }),
     }),
   ];
 }
 
 function loadRoute(load: LoadLabels, fileLimit: number): Route {
-  return defineRoute({
+  return jsonRoute({
     ...base,
     method: "POST",
     path: "/labels",
@@ -102,13 +97,13 @@ function loadRoute(load: LoadLabels, fileLimit: number): Route {
     },
     responses: { 200: { description: "Counts of labels and failures.", schema: LabelLoadResult } },
     errors: ["unprocessable_file"],
-    async handler({ caller, body, upload }) {
+    answer: async ({ caller, body, upload }) => {
       const records: unknown = body;
-      if (records === undefined) return JSON.stringify(await load.file(caller.side, await upload(), caller.name));
+      if (records === undefined) return await load.file(caller.side, await upload(), caller.name);
       if (!Array.isArray(records)) {
         throw new ServiceError("invalid_request", "The body must be a list of labels, or a form with a file of them.");
       }
-      return JSON.stringify(await load.list(caller.side, records, caller.name));
+      return await load.list(caller.side, records, caller.name);
     },
   });
 }

@@ -10,7 +10,7 @@ import {
   ListPage,
 } from "../contract/lists.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { LoadList } from "../operations/lists/load-list.ts";
 import type { ManageLists } from "../operations/lists/manage-lists.ts";
 import { pageFields } from "./query-fields.ts";
@@ -46,7 +46,7 @@ export function listRoutes(lists: ManageLists, load: LoadList, fileLimit: number
 
 function wholeListRoutes(lists: ManageLists): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/lists",
@@ -54,11 +54,9 @@ function wholeListRoutes(lists: ManageLists): readonly Route[] {
       summary: "List the lists of this side",
       query: ListsPage,
       responses: { 200: { description: "One page, ordered by name.", schema: ListPage } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await lists.list(caller.side, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "" } }) => lists.list(caller.side, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "PUT",
       path: "/lists/:name",
@@ -68,10 +66,9 @@ function wholeListRoutes(lists: ManageLists): readonly Route[] {
       body: ListInput,
       responses: { 200: { description: "The list.", schema: ListInfo } },
       errors: ["conflict"],
-      handler: async ({ caller, params: { name }, body }) =>
-        JSON.stringify(await lists.create(caller.side, name, body, caller.name)),
+      answer: ({ caller, params: { name }, body }) => lists.create(caller.side, name, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/lists/:name",
@@ -80,9 +77,9 @@ function wholeListRoutes(lists: ManageLists): readonly Route[] {
       params,
       responses: { 200: { description: "The list.", schema: ListInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { name } }) => JSON.stringify(await lists.find(caller.side, name)),
+      answer: ({ caller, params: { name } }) => lists.find(caller.side, name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "DELETE",
       path: "/lists/:name",
@@ -92,17 +89,14 @@ function wholeListRoutes(lists: ManageLists): readonly Route[] {
       params,
       responses: { 204: { description: "The list is retired.", contentType: null } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { name } }) => {
-        await lists.retire(caller.side, name, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { name } }) => lists.retire(caller.side, name, caller.name),
     }),
   ];
 }
 
 function entryRoutes(lists: ManageLists): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/lists/:name/entries",
@@ -112,10 +106,10 @@ function entryRoutes(lists: ManageLists): readonly Route[] {
       query: EntriesPage,
       responses: { 200: { description: "One page, ordered by value.", schema: ListEntryPage } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { name }, query: { limit = usualLimit, cursor = "", prefix } }) =>
-        JSON.stringify(await lists.entries(caller.side, name, cursor, limit, prefix)),
+      answer: ({ caller, params: { name }, query: { limit = usualLimit, cursor = "", prefix } }) =>
+        lists.entries(caller.side, name, cursor, limit, prefix),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/lists/:name/entries",
@@ -125,10 +119,9 @@ function entryRoutes(lists: ManageLists): readonly Route[] {
       body: ListEntryInput,
       responses: { 200: { description: "The entry, once it is durable.", schema: ListEntry } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { name }, body }) =>
-        JSON.stringify(await lists.put(caller.side, name, body, caller.name)),
+      answer: ({ caller, params: { name }, body }) => lists.put(caller.side, name, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "DELETE",
       path: "/lists/:name/entries/:value",
@@ -137,17 +130,14 @@ function entryRoutes(lists: ManageLists): readonly Route[] {
       params: entryParams,
       responses: { 204: { description: "The entry is removed.", contentType: null } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { name, value } }) => {
-        await lists.remove(caller.side, name, value, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { name, value } }) => lists.remove(caller.side, name, value, caller.name),
     }),
   ];
 }
 
 function fileRoutes(lists: ManageLists, load: LoadList, fileLimit: number): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/lists/:name/load",
@@ -160,8 +150,8 @@ function fileRoutes(lists: ManageLists, load: LoadList, fileLimit: number): read
       form: { file: "file", fileDescription: "The file with the entries.", limitBytes: fileLimit, fields: {} },
       responses: { 200: { description: "Counts of changes and failures.", schema: ListLoadResult } },
       errors: ["not_found", "conflict", "unprocessable_file"],
-      handler: async ({ caller, params: { name }, query: { mode = "add" }, upload }) =>
-        JSON.stringify(await load(caller.side, name, await upload(), mode, caller.name)),
+      answer: async ({ caller, params: { name }, query: { mode = "add" }, upload }) =>
+        load(caller.side, name, await upload(), mode, caller.name),
     }),
     defineRoute({
       ...reading,

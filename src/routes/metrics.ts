@@ -12,7 +12,6 @@ export function metricsRoute(metrics: Metrics): Route {
     tag: "Operation",
     scope: "metrics:read",
     responses: { 200: { description: "The metrics.", contentType: "text/plain" } },
-    errors: [],
     handler: () => ({ contentType: metricsContentType, body: metrics.render() }),
   });
 }

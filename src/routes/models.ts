@@ -10,7 +10,7 @@ import {
   TrainingState,
 } from "../contract/models.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { ManageModels } from "../operations/models/manage-models.ts";
 import type { ProposeThresholds } from "../operations/models/propose-thresholds.ts";
 import type { Training, TrainModel } from "../operations/models/train-model.ts";
@@ -44,15 +44,14 @@ export function modelRoutes(parts: ModelRouteParts): readonly Route[] {
 
 function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/models",
       operation: "listModels",
       summary: "List the models of this side",
       responses: { 200: { description: "The built-in model first, then the trained ones.", schema: ModelList } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await manage.list(caller.side)),
+      answer: ({ caller }) => manage.list(caller.side),
     }),
     defineRoute({
       ...changing,
@@ -76,17 +75,16 @@ function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
         return { status: 202, headers: { Location: `${baseUrl}${trainingPath}` }, body };
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: trainingPath,
       operation: "fetchTraining",
       summary: "Fetch the state of the last training",
       responses: { 200: { description: "The state, which is lost when the service stops.", schema: TrainingState } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(describeTraining(train.find(caller.side))),
+      answer: ({ caller }) => describeTraining(train.find(caller.side)),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: `${trainingPath}/cancel`,
@@ -95,14 +93,14 @@ function trainingRoutes({ manage, train }: ModelRouteParts): readonly Route[] {
       description: "Stores nothing of the training. Answers once it has ended.",
       responses: { 200: { description: "The training, cancelled.", schema: TrainingState } },
       errors: ["conflict"],
-      handler: async ({ caller }) => JSON.stringify(describeTraining(await train.cancel(caller.side))),
+      answer: async ({ caller }) => describeTraining(await train.cancel(caller.side)),
     }),
   ];
 }
 
 function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/models/drift",
@@ -114,10 +112,9 @@ function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[]
       responses: {
         200: { description: "The amount of change, and whether it exceeds the alarm level.", schema: DriftReport },
       },
-      errors: [],
-      handler: async ({ caller, query: { against } }) => JSON.stringify(await drift(caller.side, against)),
+      answer: ({ caller, query: { against } }) => drift(caller.side, against),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "POST",
       path: "/models/thresholds",
@@ -129,14 +126,14 @@ function measureRoutes({ drift, thresholds }: ModelRouteParts): readonly Route[]
       body: ThresholdRequest,
       responses: { 200: { description: "The thresholds and the data behind them.", schema: ThresholdProposal } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, body }) => JSON.stringify(await thresholds(caller.side, body)),
+      answer: ({ caller, body }) => thresholds(caller.side, body),
     }),
   ];
 }
 
 function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/models/rollback",
@@ -145,9 +142,9 @@ function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
       description: "Each call undoes one more promotion.",
       responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["conflict"],
-      handler: async ({ caller }) => JSON.stringify(await manage.rollback(caller.side, caller.name)),
+      answer: ({ caller }) => manage.rollback(caller.side, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/models/:version",
@@ -156,9 +153,9 @@ function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
       params,
       responses: { 200: { description: "The model and its card.", schema: ModelWithCard } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { version } }) => JSON.stringify(await manage.show(caller.side, version)),
+      answer: ({ caller, params: { version } }) => manage.show(caller.side, version),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/models/:version/promote",
@@ -168,8 +165,7 @@ function promotionRoutes({ manage }: ModelRouteParts): readonly Route[] {
       params,
       responses: { 200: { description: liveModel, schema: ModelInCharge } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { version } }) =>
-        JSON.stringify(await manage.promote(caller.side, version, caller.name)),
+      answer: ({ caller, params: { version } }) => manage.promote(caller.side, version, caller.name),
     }),
   ];
 }

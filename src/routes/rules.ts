@@ -17,7 +17,7 @@ import {
   RuleVersionList,
 } from "../contract/rules.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { ChangeRuleSet } from "../operations/rules/change-rule-set.ts";
 import type { ManageRules } from "../operations/rules/manage-rules.ts";
 import type { SetThresholds } from "../operations/rules/set-thresholds.ts";
@@ -47,7 +47,7 @@ export function ruleRoutes(rules: ManageRules, sets: ChangeRuleSet, thresholds: 
 
 function readingRoutes(rules: ManageRules): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules",
@@ -55,21 +55,18 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       summary: "List the rules of this side",
       query: Page,
       responses: { 200: { description: "One page, ordered by id, with all built-in rules.", schema: RuleList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await rules.list(caller.side, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "" } }) => rules.list(caller.side, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/names",
       operation: "listRuleNames",
       summary: "List the names and functions for rules",
       responses: { 200: { description: "All names and functions with type, unit and meaning.", schema: RuleNameList } },
-      errors: [],
-      handler: () => JSON.stringify(rules.names()),
+      answer: () => rules.names(),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "POST",
       path: "/rules/check",
@@ -83,10 +80,9 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
           schema: RuleCheck,
         },
       },
-      errors: [],
-      handler: async ({ caller, body: { expression } }) => JSON.stringify(await rules.check(caller.side, expression)),
+      answer: ({ caller, body: { expression } }) => rules.check(caller.side, expression),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/:ruleId",
@@ -95,9 +91,9 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       params,
       responses: { 200: { description: "The rule.", schema: RuleInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { ruleId } }) => JSON.stringify(await rules.find(caller.side, ruleId)),
+      answer: ({ caller, params: { ruleId } }) => rules.find(caller.side, ruleId),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/:ruleId/versions",
@@ -107,10 +103,10 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       query: Page,
       responses: { 200: { description: "One page, newest first.", schema: RuleVersionList } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { ruleId }, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await rules.versions(caller.side, ruleId, cursor, limit)),
+      answer: ({ caller, params: { ruleId }, query: { limit = usualLimit, cursor = "" } }) =>
+        rules.versions(caller.side, ruleId, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/:ruleId/statistics",
@@ -119,7 +115,7 @@ function readingRoutes(rules: ManageRules): readonly Route[] {
       params,
       responses: { 200: { description: "Counts by version and day, latest first.", schema: RuleStatistics } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { ruleId } }) => JSON.stringify(await rules.statistics(caller.side, ruleId)),
+      answer: ({ caller, params: { ruleId } }) => rules.statistics(caller.side, ruleId),
     }),
   ];
 }
@@ -134,11 +130,11 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       isBodyOptional: true,
       responses: liveSet,
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { ruleId }, body }: UseRequest) =>
-        JSON.stringify(await sets.use(caller.side, ruleId, mode, body ?? {}, caller.name)),
+      answer: ({ caller, params: { ruleId }, body }: UseRequest) =>
+        sets.use(caller.side, ruleId, mode, body ?? {}, caller.name),
     }) as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "PUT",
       path: "/rules/:ruleId",
@@ -150,22 +146,21 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       body: RuleInput,
       responses: { 200: { description: "The rule with its new version.", schema: RuleInfo } },
       errors: ["conflict"],
-      handler: async ({ caller, params: { ruleId }, body }) =>
-        JSON.stringify(await rules.save(caller.side, ruleId, body, caller.name)),
+      answer: ({ caller, params: { ruleId }, body }) => rules.save(caller.side, ruleId, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...use("live"),
       path: "/rules/:ruleId/promote",
       operation: "promoteRule",
       summary: "Promote a rule, for all accounts or a share of them",
     }),
-    defineRoute({
+    jsonRoute({
       ...use("shadow"),
       path: "/rules/:ruleId/shadow",
       operation: "shadowRule",
       summary: "Run a rule in shadow mode: evaluated and recorded, without effect",
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/rules/:ruleId/retire",
@@ -174,10 +169,9 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       params,
       responses: liveSet,
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { ruleId } }) =>
-        JSON.stringify(await sets.retire(caller.side, ruleId, caller.name)),
+      answer: ({ caller, params: { ruleId } }) => sets.retire(caller.side, ruleId, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "PUT",
       path: "/rules/built-in/:code",
@@ -189,8 +183,7 @@ function changingRoutes(rules: ManageRules, sets: ChangeRuleSet): readonly Route
       body: BuiltInAdjustment,
       responses: liveSet,
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { code }, body }) =>
-        JSON.stringify(await sets.adjust(caller.side, code, body, caller.name)),
+      answer: ({ caller, params: { code }, body }) => sets.adjust(caller.side, code, body, caller.name),
     }),
   ];
 }
@@ -210,7 +203,7 @@ const inCharge = {
 
 function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       method: "GET",
       path: "/rules/thresholds",
       operation: "fetchThresholds",
@@ -218,10 +211,9 @@ function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
       tag: "Rules",
       scope: "reports:read",
       responses: { 200: { description: "Thresholds of this side.", schema: LiveThresholds } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await thresholds.readLive(caller.side)),
+      answer: ({ caller }) => thresholds.readLive(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "PUT",
       path: "/rules/thresholds",
@@ -232,14 +224,12 @@ function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
       body: Type.Union([ThresholdScores, AlertBudget]),
       responses: inCharge,
       errors: ["conflict"],
-      handler: async ({ caller, body }) =>
-        JSON.stringify(
-          "review" in body
-            ? await thresholds.toScores(caller.side, body, caller.name)
-            : await thresholds.byBudget(caller.side, body, caller.name),
-        ),
+      answer: ({ caller, body }) =>
+        "review" in body
+          ? thresholds.toScores(caller.side, body, caller.name)
+          : thresholds.byBudget(caller.side, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "DELETE",
       path: "/rules/thresholds",
@@ -247,14 +237,14 @@ function thresholdRoutes(thresholds: SetThresholds): readonly Route[] {
       summary: "Return to the thresholds of the settings",
       responses: inCharge,
       errors: ["conflict"],
-      handler: async ({ caller }) => JSON.stringify(await thresholds.clear(caller.side, caller.name)),
+      answer: ({ caller }) => thresholds.clear(caller.side, caller.name),
     }),
   ];
 }
 
 function setRoutes(sets: ChangeRuleSet): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/sets",
@@ -262,11 +252,9 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       summary: "List the rule sets with their changes",
       query: Page,
       responses: { 200: { description: "One page, newest first.", schema: RuleSetList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await sets.list(caller.side, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "" } }) => sets.list(caller.side, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       method: "GET",
       path: "/rules/sets/:ruleSet",
@@ -275,9 +263,9 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       params: setParams,
       responses: { 200: { description: "The rule set.", schema: RuleSetInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { ruleSet } }) => JSON.stringify(await sets.find(caller.side, ruleSet)),
+      answer: ({ caller, params: { ruleSet } }) => sets.find(caller.side, ruleSet),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       method: "POST",
       path: "/rules/sets/:ruleSet/restore",
@@ -286,8 +274,7 @@ function setRoutes(sets: ChangeRuleSet): readonly Route[] {
       params: setParams,
       responses: liveSet,
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { ruleSet } }) =>
-        JSON.stringify(await sets.restore(caller.side, ruleSet, caller.name)),
+      answer: ({ caller, params: { ruleSet } }) => sets.restore(caller.side, ruleSet, caller.name),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** `/views`: views of the console's tables, of the caller and of the team. */
 import { SavedViewInput, SavedViewList } from "../contract/saved-views.ts";
 import { Type } from "../contract/schema.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { SavedViews } from "../operations/people/saved-views.ts";
 
 const params = Type.Object({
@@ -11,7 +11,7 @@ const params = Type.Object({
 const responses = { 200: { description: "The caller's views and those of the team.", schema: SavedViewList } } as const;
 const removed = { 204: { description: "The view is removed.", contentType: null } } as const;
 
-/** Of each holder of views: their address, what their operations are called, and who may change them. */
+/** The holders of views: their addresses, the names of their operations, and who may change them. */
 const holders = [
   { holder: "own", save: "saveView", remove: "removeView", whose: "an own view of a table", scope: "any" },
   { holder: "team", save: "shareView", remove: "unshareView", whose: "a view of the team", scope: "cases:write" },
@@ -20,7 +20,7 @@ const holders = [
 export function savedViewRoutes(views: SavedViews): readonly Route[] {
   const base = { tag: "Users" } as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/views",
@@ -29,11 +29,10 @@ export function savedViewRoutes(views: SavedViews): readonly Route[] {
       summary: "List the saved views of tables",
       description: "Those of the person or token that asks, and those of the team. Each side has its own.",
       responses,
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await views.list(caller)),
+      answer: ({ caller }) => views.list(caller),
     }),
     ...holders.flatMap(({ holder, save, remove, whose, scope }) => [
-      defineRoute({
+      jsonRoute({
         ...base,
         method: "PUT",
         path: `/views/${holder}/:page/:view`,
@@ -44,10 +43,9 @@ export function savedViewRoutes(views: SavedViews): readonly Route[] {
         body: SavedViewInput,
         responses,
         errors: ["conflict"],
-        handler: async ({ caller, params: { page, view: name }, body }) =>
-          JSON.stringify(await views.put(caller, holder, { page, name }, body)),
+        answer: ({ caller, params: { page, view: name }, body }) => views.put(caller, holder, { page, name }, body),
       }),
-      defineRoute({
+      jsonRoute({
         ...base,
         method: "DELETE",
         path: `/views/${holder}/:page/:view`,
@@ -57,10 +55,7 @@ export function savedViewRoutes(views: SavedViews): readonly Route[] {
         params,
         responses: removed,
         errors: ["not_found"],
-        async handler({ caller, params: { page, view: name } }) {
-          await views.remove(caller, holder, { page, name });
-          return { status: 204, body: "" };
-        },
+        answer: ({ caller, params: { page, view: name } }) => views.remove(caller, holder, { page, name }),
       }),
     ]),
   ];

@@ -1,11 +1,11 @@
 /** `/screening`: how near a name is to those on the screening lists. */
 import { ScreeningInput, ScreeningResult } from "../contract/screening.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { ScreenName } from "../operations/screening/screen-name.ts";
 
 export function screeningRoutes(screenName: ScreenName): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       tag: "Lists",
       scope: "reports:read",
       method: "POST",
@@ -16,8 +16,7 @@ export function screeningRoutes(screenName: ScreenName): readonly Route[] {
       responses: {
         200: { description: "The listed parties that are near. Nothing is stored.", schema: ScreeningResult },
       },
-      errors: [],
-      handler: async ({ caller, body }) => JSON.stringify(await screenName(caller.side, body)),
+      answer: ({ caller, body }) => screenName(caller.side, body),
     }),
   ];
 }

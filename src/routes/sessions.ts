@@ -5,7 +5,7 @@ import { cookieTokenLimit, endingCookie, openingCookie } from "../auth/session-c
 import { scopes, TokenHolder } from "../contract/tokens.ts";
 import { SideChoice } from "../contract/users.ts";
 import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { OwnAccount } from "../operations/people/own-account.ts";
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith("https:");
@@ -34,7 +34,6 @@ export function sessionRoutes(account: OwnAccount, onChanged: () => void): reado
           headers: { "Set-Cookie": "The session." },
         },
       },
-      errors: [],
       handler: ({ caller, headers, baseUrl }) => {
         if (caller.person !== undefined) {
           throw new ServiceError("invalid_request", "People sign in with their password; this is for tokens.");
@@ -51,7 +50,7 @@ export function sessionRoutes(account: OwnAccount, onChanged: () => void): reado
         };
       },
     }),
-    defineRoute({
+    jsonRoute({
       method: "PATCH",
       path: "/session",
       operation: "turnSession",
@@ -62,10 +61,9 @@ export function sessionRoutes(account: OwnAccount, onChanged: () => void): reado
       body: SideChoice,
       responses: { 204: { description: "The session is on that side.", contentType: null } },
       errors: ["not_found"],
-      handler: async ({ caller, body: { mode } }) => {
+      answer: async ({ caller, body: { mode } }) => {
         await account.turnTo(caller, mode);
         onChanged();
-        return { status: 204, body: "" };
       },
     }),
     defineRoute({
@@ -79,7 +77,6 @@ export function sessionRoutes(account: OwnAccount, onChanged: () => void): reado
       responses: {
         204: { description: "The cookie is removed.", contentType: null, headers: { "Set-Cookie": "An empty one." } },
       },
-      errors: [],
       handler: async ({ caller, baseUrl }) => {
         const { person } = caller;
         if (person !== undefined) {

@@ -39,7 +39,6 @@ export function signInRoutes(parts: SignInRouteParts): readonly Route[] {
       operation: "listSignInWays",
       summary: "List the ways in which people sign in",
       responses: { 200: { description: "What the sign-in page offers.", schema: SignInWays } },
-      errors: [],
       handler: async () =>
         JSON.stringify({ password: (await countUsers()) > 0, issuer: issuer !== undefined } satisfies SignInWays),
     }),

@@ -7,7 +7,7 @@ import type { RandomBytes } from "../auth/token-text.ts";
 import { Type } from "../contract/schema.ts";
 import { IssuedToken, TokenHolder, TokenList, TokenRequest } from "../contract/tokens.ts";
 import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { TokenLedger } from "../ledger/ledger.ts";
 import { badCursor } from "../operations/shared/cursor.ts";
 import { pageFields } from "./query-fields.ts";
@@ -22,10 +22,7 @@ export interface TokenRouteOptions {
 }
 
 const TokenPath = Type.Object({ id: Type.String({ description: "Id of the token, as in the list." }) });
-const Lifetime = Type.Object(
-  { expiresInDays: TokenRequest.properties.expiresInDays },
-  { $id: "TokenRotation", additionalProperties: false },
-);
+const Lifetime = Type.Named("TokenRotation", { expiresInDays: TokenRequest.properties.expiresInDays });
 const usualLimit = 50;
 const Page = Type.Object(pageFields(usualLimit, 200));
 
@@ -37,7 +34,7 @@ export function tokenRoutes(options: TokenRouteOptions): readonly Route[] {
 
 function readingRoutes({ tokens }: TokenRouteOptions): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/tokens",
@@ -45,17 +42,16 @@ function readingRoutes({ tokens }: TokenRouteOptions): readonly Route[] {
       summary: "List the tokens of this workspace",
       query: Page,
       responses: { 200: { description: "One page, ordered by id.", schema: TokenList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
+      answer: async ({ caller, query: { limit = usualLimit, cursor = "" } }) => {
         // Tokens are revoked but never removed, so a cursor stays valid.
         if (cursor !== "" && (await tokens.find(caller.workspace, cursor)) === undefined) throw badCursor();
         const found = await tokens.list(caller.workspace, cursor, limit + 1);
         const page = found.slice(0, limit);
         const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null;
-        return JSON.stringify({ tokens: page.map(describeToken), nextCursor } satisfies TokenList);
+        return { tokens: page.map(describeToken), nextCursor } satisfies TokenList;
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       scope: "any",
       method: "GET",
@@ -63,8 +59,7 @@ function readingRoutes({ tokens }: TokenRouteOptions): readonly Route[] {
       operation: "fetchTokenHolder",
       summary: "Fetch the holder of the token",
       responses: { 200: { description: "Name, workspace, side and scopes of the token.", schema: TokenHolder } },
-      errors: [],
-      handler: ({ caller }) => JSON.stringify(describeHolder(caller)),
+      answer: ({ caller }) => describeHolder(caller),
     }),
   ];
 }
@@ -72,7 +67,7 @@ function readingRoutes({ tokens }: TokenRouteOptions): readonly Route[] {
 function changingRoutes({ tokens, authenticator, now, random }: TokenRouteOptions): readonly Route[] {
   const noStore = "The text is only in this response; store it safely.";
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/tokens",
@@ -81,17 +76,16 @@ function changingRoutes({ tokens, authenticator, now, random }: TokenRouteOption
       description: noStore,
       body: TokenRequest,
       responses: { 201: { description: "The token with its text.", schema: IssuedToken } },
-      errors: [],
-      handler: async ({ caller, body }) => {
+      answer: async ({ caller, body }) => {
         if (/[\p{Cc}\p{Cs}]/u.test(body.name)) {
           throw new ServiceError("invalid_request", "name must not contain control characters.");
         }
         requireEnd(caller, body.expiresInDays);
         const issued = await issueToken(tokens, caller.workspace, body, caller.name, now(), random);
-        return { status: 201, body: JSON.stringify(issued) };
+        return issued;
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/tokens/:id/rotate",
@@ -103,16 +97,16 @@ function changingRoutes({ tokens, authenticator, now, random }: TokenRouteOption
       isBodyOptional: true,
       responses: { 200: { description: "The token with its new text.", schema: IssuedToken } },
       errors: ["not_found"],
-      handler: async ({ caller, params, body }) => {
+      answer: async ({ caller, params, body }) => {
         const lifetime = (body as Partial<typeof body> | undefined)?.expiresInDays;
         const { expiresAtMs } = (await tokens.find(caller.workspace, params.id)) ?? {};
         requireEnd(caller, lifetime ?? (expiresAtMs === null ? "never" : undefined));
         const issued = await rotateToken(tokens, caller.workspace, params.id, lifetime, caller.name, now(), random);
         authenticator.forget();
-        return JSON.stringify(issued);
+        return issued;
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       path: "/tokens/:id",
@@ -122,11 +116,10 @@ function changingRoutes({ tokens, authenticator, now, random }: TokenRouteOption
       params: TokenPath,
       responses: { 204: { description: "The token is revoked.", contentType: null } },
       errors: ["not_found"],
-      handler: async ({ caller, params }) => {
+      answer: async ({ caller, params }) => {
         const isRevoked = await tokens.revoke(caller.workspace, params.id, now(), caller.name);
         if (!isRevoked) throw noSuchToken();
         authenticator.forget();
-        return { status: 204, body: "" };
       },
     }),
   ];

@@ -10,7 +10,7 @@ import {
   verdictStatuses,
 } from "../contract/transactions.ts";
 import { ServiceError } from "../errors.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";
 import type { ReadVerdict } from "../operations/transactions/read-verdict.ts";
 import type { SearchTransactions } from "../operations/transactions/search-transactions.ts";
@@ -51,7 +51,7 @@ const Period = Type.Object({
 export function transactionRoutes(search: SearchTransactions, now: () => number): readonly Route[] {
   const common = { method: "GET", tag: "Transactions", scope: "reports:read", errors: [] } as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/transactions",
       operation: "listTransactions",
@@ -60,7 +60,7 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
         "Latest accepted first. With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
       query: Search,
       responses: { 200: { description: "One page.", schema: TransactionList } },
-      async handler({ caller, query }) {
+      answer: async ({ caller, query }) => {
         const { limit = usualLimit, cursor, accountId, idPrefix, status, reason, from, to } = query;
         const { minimumAmount, maximumAmount, minimumScore } = query;
         const filter = {
@@ -74,10 +74,10 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
           maximumAmount,
           minimumScore,
         };
-        return JSON.stringify(await search.list(caller.side, filter, cursor, limit));
+        return await search.list(caller.side, filter, cursor, limit);
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...common,
       path: "/overview",
       operation: "fetchOverview",
@@ -86,7 +86,7 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
         "All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours.",
       query: Period,
       responses: { 200: { description: "Counts and amounts.", schema: Overview } },
-      async handler({ caller, query }) {
+      answer: async ({ caller, query }) => {
         const { from, to, days = usualDays } = query;
         const period = {
           fromMs: readTime("from", from),
@@ -94,7 +94,7 @@ export function transactionRoutes(search: SearchTransactions, now: () => number)
           lengthMs: days * dayMs,
           nowMs: now(),
         };
-        return JSON.stringify(await search.overview(caller.side, period));
+        return await search.overview(caller.side, period);
       },
     }),
   ];
@@ -158,7 +158,7 @@ const params = Type.Object({ id: Type.String({ description: "Id of the transacti
 
 export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       method: "GET",
       path: "/fraud-detection/:id",
       operation: "fetchFraudReport",
@@ -168,9 +168,9 @@ export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
       params,
       responses: { 200: { description: "The report.", schema: FraudReport } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.report(caller.side, id)),
+      answer: ({ caller, params: { id } }) => read.report(caller.side, id),
     }),
-    defineRoute({
+    jsonRoute({
       method: "GET",
       path: "/fraud-detection/:id/evidence",
       operation: "fetchEvidence",
@@ -182,7 +182,7 @@ export function readVerdictRoutes(read: ReadVerdict): readonly Route[] {
       params,
       responses: { 200: { description: "The evidence.", schema: Evidence } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await read.evidence(caller.side, id)),
+      answer: ({ caller, params: { id } }) => read.evidence(caller.side, id),
     }),
   ];
 }

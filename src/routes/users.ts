@@ -12,7 +12,7 @@ import {
   UserList,
   UserRequest,
 } from "../contract/users.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import { describeUser, type ManageUsers } from "../operations/people/manage-users.ts";
 import { type OwnAccount, personOf } from "../operations/people/own-account.ts";
 import { pageFields } from "./query-fields.ts";
@@ -37,7 +37,7 @@ const base = { tag: "Users", scope: "admin" } as const;
 
 function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/users",
@@ -45,11 +45,9 @@ function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
       summary: "List the users of this workspace",
       query: Page,
       responses: { 200: { description: "One page, ordered by id.", schema: UserList } },
-      errors: [],
-      handler: async ({ caller, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await manage.list(caller.workspace, cursor, limit)),
+      answer: ({ caller, query: { limit = usualLimit, cursor = "" } }) => manage.list(caller.workspace, cursor, limit),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/users",
@@ -59,12 +57,9 @@ function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
       body: UserRequest,
       responses: { 201: { description: "The user.", schema: UserInfo } },
       errors: ["conflict"],
-      handler: async ({ caller, body }) => ({
-        status: 201,
-        body: JSON.stringify(await manage.create(caller.workspace, body, caller.name)),
-      }),
+      answer: ({ caller, body }) => manage.create(caller.workspace, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/users/:id",
@@ -73,10 +68,9 @@ function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
       params: UserPath,
       responses: { 200: { description: "The user.", schema: UserInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) =>
-        JSON.stringify(describeUser(await manage.find(caller.workspace, id))),
+      answer: async ({ caller, params: { id } }) => describeUser(await manage.find(caller.workspace, id)),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "PATCH",
       path: "/users/:id",
@@ -88,10 +82,10 @@ function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
       body: UserChange,
       responses: { 200: { description: "The user.", schema: UserInfo } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { id }, body }) => {
+      answer: async ({ caller, params: { id }, body }) => {
         const user = await manage.change(caller, id, body);
         onChanged();
-        return JSON.stringify(user);
+        return user;
       },
     }),
   ];
@@ -99,7 +93,7 @@ function adminRoutes({ manage, onChanged }: UserRouteParts): readonly Route[] {
 
 function sessionRoutes({ account, onChanged }: UserRouteParts): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/users/:id/sessions",
@@ -108,9 +102,9 @@ function sessionRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       params: UserPath,
       responses: { 200: { description: "Newest first.", schema: SessionList } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await account.listSessions(caller, id)),
+      answer: ({ caller, params: { id } }) => account.listSessions(caller, id),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       path: "/users/:id/sessions",
@@ -119,10 +113,10 @@ function sessionRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       params: UserPath,
       responses: { 200: { description: "How many ended.", schema: SessionEnd } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => {
+      answer: async ({ caller, params: { id } }) => {
         const ended = await account.endSessions(caller, id, "all");
         onChanged();
-        return JSON.stringify({ ended });
+        return { ended };
       },
     }),
   ];
@@ -133,15 +127,15 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
   const sealing = { ...base, errors: [...base.errors, "conflict"] } as const;
   const own = { ...base, responses: { 200: { description: "The user.", schema: UserInfo } } } as const;
   return [
-    defineRoute({
+    jsonRoute({
       ...own,
       method: "GET",
       path: "/users/self",
       operation: "fetchOwnUser",
       summary: "Fetch the person who is signed in",
-      handler: async ({ caller }) => JSON.stringify(await account.describe(caller)),
+      answer: ({ caller }) => account.describe(caller),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "PUT",
       path: "/users/self/password",
@@ -150,13 +144,12 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       description: "All other sessions of the person end.",
       body: PasswordChange,
       responses: { 204: nothing },
-      handler: async ({ caller, body, clientAddress }) => {
+      answer: async ({ caller, body, clientAddress }) => {
         await account.changePassword(caller, body, clientAddress);
         onChanged();
-        return { status: 204, body: "" };
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...sealing,
       method: "POST",
       path: "/users/self/second-factor",
@@ -164,9 +157,9 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       summary: "Get a secret for an authenticator app",
       description: "Nothing is stored until the secret is confirmed with a code from the app.",
       responses: { 200: { description: "The secret.", schema: SecondFactorOffer } },
-      handler: ({ caller }) => JSON.stringify(account.offerSecondFactor(caller)),
+      answer: ({ caller }) => account.offerSecondFactor(caller),
     }),
-    defineRoute({
+    jsonRoute({
       ...own,
       errors: sealing.errors,
       method: "PUT",
@@ -174,29 +167,29 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
       operation: "addSecondFactor",
       summary: "Sign in with an authenticator app from now on",
       body: SecondFactorRequest,
-      handler: async ({ caller, body: { secret, code, password }, clientAddress: address }) =>
-        JSON.stringify(await account.addSecondFactor(caller, secret, code, { password, address })),
+      answer: ({ caller, body: { secret, code, password }, clientAddress: address }) =>
+        account.addSecondFactor(caller, secret, code, { password, address }),
     }),
-    defineRoute({
+    jsonRoute({
       ...own,
       method: "DELETE",
       path: "/users/self/second-factor",
       operation: "removeSecondFactor",
       summary: "Sign in without an authenticator app again",
       body: PasswordProof,
-      handler: async ({ caller, body: { password }, clientAddress: address }) =>
-        JSON.stringify(await account.removeSecondFactor(caller, { password, address })),
+      answer: ({ caller, body: { password }, clientAddress: address }) =>
+        account.removeSecondFactor(caller, { password, address }),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/users/self/sessions",
       operation: "listOwnSessions",
       summary: "List the own sessions",
       responses: { 200: { description: "Newest first.", schema: SessionList } },
-      handler: async ({ caller }) => JSON.stringify(await account.listSessions(caller, personOf(caller).userId)),
+      answer: ({ caller }) => account.listSessions(caller, personOf(caller).userId),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       path: "/users/self/sessions",
@@ -206,14 +199,14 @@ function accountRoutes({ account, onChanged }: UserRouteParts): readonly Route[]
         id: Type.Optional(Type.String({ description: "Only this session. Default: all of them, this one too." })),
       }),
       responses: { 200: { description: "How many ended.", schema: SessionEnd } },
-      handler: async ({ caller, query: { id } }) => {
+      answer: async ({ caller, query: { id } }) => {
         const ended = await account.endSessions(
           caller,
           personOf(caller).userId,
           id === undefined ? "all" : { only: id },
         );
         onChanged();
-        return JSON.stringify({ ended });
+        return { ended };
       },
     }),
   ];

@@ -10,7 +10,7 @@ import {
   WebhookReplay,
   WebhookWithSecret,
 } from "../contract/webhooks.ts";
-import { defineRoute, type Route } from "../http/route.ts";
+import { jsonRoute, type Route } from "../http/route.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { pageFields } from "./query-fields.ts";
 
@@ -27,17 +27,16 @@ export function webhookRoutes(webhooks: ManageWebhooks): readonly Route[] {
 
 function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       path: "/webhooks",
       operation: "listWebhooks",
       summary: "List the webhooks of this side",
       responses: { 200: { description: "Oldest first.", schema: WebhookList } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await webhooks.list(caller.side)),
+      answer: ({ caller }) => webhooks.list(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "POST",
       path: "/webhooks",
@@ -47,12 +46,9 @@ function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
       body: WebhookInput,
       responses: { 201: { description: "The webhook and its secret.", schema: WebhookWithSecret } },
       errors: ["conflict"],
-      handler: async ({ caller, body }) => ({
-        status: 201,
-        body: JSON.stringify(await webhooks.create(caller.side, body, caller.name)),
-      }),
+      answer: ({ caller, body }) => webhooks.create(caller.side, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "GET",
       path: "/webhooks/:webhookId",
@@ -60,9 +56,9 @@ function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
       summary: "Fetch a webhook",
       responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId } }) => JSON.stringify(await webhooks.find(caller.side, webhookId)),
+      answer: ({ caller, params: { webhookId } }) => webhooks.find(caller.side, webhookId),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "PATCH",
       path: "/webhooks/:webhookId",
@@ -71,10 +67,9 @@ function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
       body: WebhookPatch,
       responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId }, body }) =>
-        JSON.stringify(await webhooks.change(caller.side, webhookId, body, caller.name)),
+      answer: ({ caller, params: { webhookId }, body }) => webhooks.change(caller.side, webhookId, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "DELETE",
       path: "/webhooks/:webhookId",
@@ -82,12 +77,9 @@ function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
       summary: "Remove a webhook",
       responses: { 204: { description: "The webhook is removed.", contentType: null } },
       errors: ["not_found"],
-      async handler({ caller, params: { webhookId } }) {
-        await webhooks.remove(caller.side, webhookId, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { webhookId } }) => webhooks.remove(caller.side, webhookId, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "POST",
       path: "/webhooks/:webhookId/secret",
@@ -96,15 +88,14 @@ function settingRoutes(webhooks: ManageWebhooks): readonly Route[] {
       description: "For 24 hours messages carry signatures by both secrets. The secret is shown only once.",
       responses: { 200: { description: "The webhook and its new secret.", schema: WebhookWithSecret } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId } }) =>
-        JSON.stringify(await webhooks.rotate(caller.side, webhookId, caller.name)),
+      answer: ({ caller, params: { webhookId } }) => webhooks.rotate(caller.side, webhookId, caller.name),
     }),
   ];
 }
 
 function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "POST",
       path: "/webhooks/:webhookId/test",
@@ -112,9 +103,9 @@ function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
       summary: "Send a test message",
       responses: { 200: { description: "Result of the delivery.", schema: WebhookDelivery } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId } }) => JSON.stringify(await webhooks.test(caller.side, webhookId)),
+      answer: ({ caller, params: { webhookId } }) => webhooks.test(caller.side, webhookId),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "POST",
       path: "/webhooks/:webhookId/replay",
@@ -123,10 +114,9 @@ function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
       body: WebhookReplay,
       responses: { 200: { description: "The webhook.", schema: WebhookInfo } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId }, body }) =>
-        JSON.stringify(await webhooks.replay(caller.side, webhookId, body, caller.name)),
+      answer: ({ caller, params: { webhookId }, body }) => webhooks.replay(caller.side, webhookId, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...one,
       method: "GET",
       path: "/webhooks/:webhookId/deliveries",
@@ -135,8 +125,8 @@ function deliveryRoutes(webhooks: ManageWebhooks): readonly Route[] {
       query: Page,
       responses: { 200: { description: "Latest first.", schema: WebhookDeliveryList } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { webhookId }, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await webhooks.deliveries(caller.side, webhookId, cursor, limit)),
+      answer: ({ caller, params: { webhookId }, query: { limit = usualLimit, cursor = "" } }) =>
+        webhooks.deliveries(caller.side, webhookId, cursor, limit),
     }),
   ];
 }

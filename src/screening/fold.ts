@@ -1,6 +1,6 @@
 /** What of a word's spelling does not tell names apart: folded spellings are compared, skeletons find candidates. */
 
-/** In this order. Each brings spellings of one sound in several languages to one. */
+/** Applied in this order. Each maps the spellings of a sound in several languages to one. */
 const folds: readonly (readonly [RegExp, string])[] = [
   [/shch|tsch|tch|sch/g, "S"],
   [/ch(?=[rl])/g, "k"],

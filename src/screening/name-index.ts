@@ -16,7 +16,7 @@ export interface NameQuery extends Particulars {
 
 export interface NameHit extends Nearness {
   readonly list: string;
-  /** Of the party; the entry's value where the list gives no id. */
+  /** The party's id; the entry's value if the list gives no id. */
   readonly entry: string;
   readonly listedName: string;
   readonly listed: string;
@@ -24,7 +24,7 @@ export interface NameHit extends Nearness {
 
 /** Names that are compared in full, of those that share most with the query. */
 const candidateLimit = 60;
-/** Of the same skeleton or one letter off; the most similar words are few. */
+/** Words with the same skeleton, or one letter off, that are compared. The most similar words are few. */
 const wordCandidateLimit = 300;
 
 interface IndexedName {
@@ -92,7 +92,7 @@ export class NameIndex {
     return id;
   }
 
-  /** At or above the least score, the nearest first, at most `limit`; of each party its nearest name. */
+  /** Hits at or above the least score, nearest first, at most `limit`, with the nearest name of each party. */
   find(query: NameQuery, leastScore: number, limit: number): readonly NameHit[] {
     const words = wordsOf(query.name);
     if (words.length === 0) return [];
@@ -183,7 +183,7 @@ function bestOf(met: readonly number[], sums: Float32Array): readonly number[] {
 const longSkeleton = 4;
 
 function keysOf({ skeleton, folded }: NameWord): readonly number[] {
-  // A word of few consonants is told by its vowels too.
+  // Words with few consonants are compared by their vowels too.
   const keys = new Set([hash(skeleton.length < 3 ? folded : skeleton)]);
   if (skeleton.length < 3) keys.add(hash(skeleton));
   if (skeleton.length >= longSkeleton) {

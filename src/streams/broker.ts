@@ -10,7 +10,7 @@ export interface StreamMessage {
 }
 
 export interface VerdictMessage {
-  /** Of the message that is answered; its transaction's id where it has none. */
+  /** The key of the message that is answered; its transaction's id if it has none. */
   readonly key: string;
   readonly transactionId: string;
   /** JSON; the same for the first answer and for later ones. */

@@ -9,7 +9,7 @@ export interface FinishedPrefix<Item extends object> {
 }
 
 export function createFinishedPrefix<Item extends object>(): FinishedPrefix<Item> {
-  /** In the order of taking; whether it is finished. */
+  /** Messages in the order in which they were taken, and whether each is finished. */
   const open = new Map<Item, boolean>();
   return {
     take: (item) => void open.set(item, false),

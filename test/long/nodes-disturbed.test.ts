@@ -1,8 +1,9 @@
 /** Nodes whose clocks differ, whose network hangs, and whose database fails over to its replica. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { randomFrom } from "../support/crash-transactions.ts";
 import { openWire } from "../support/cut-wire.ts";
-import { assertAsAlone, createChance, sendThrough, sendUntilTaken } from "../support/disturbed-nodes.ts";
+import { assertAsAlone, sendThrough, sendUntilTaken } from "../support/disturbed-nodes.ts";
 import { analyse, transaction } from "../support/exchanges.ts";
 import { runOn, startPostgres } from "../support/postgres.ts";
 import { missingReplica, startReplica } from "../support/postgres-replica.ts";
@@ -66,7 +67,7 @@ test(
           },
         ]);
         // Nobody was told whether this one counts.
-        const held = await sendUntilTaken(nodes, transaction({ transactionId: "held" }), createChance(seed));
+        const held = await sendUntilTaken(nodes, transaction({ transactionId: "held" }), randomFrom(seed));
         told.set("held", held);
         await assertAsAlone(replica.urlOf(url), home, told, "disturbed");
       } finally {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAsAlone, createChance, payment, sendUntilTaken, sleep } from "../support/disturbed-nodes.ts";
+import { randomFrom } from "../support/crash-transactions.ts";
+import { assertAsAlone, payment, sendUntilTaken, sleep } from "../support/disturbed-nodes.ts";
 import { withNodes } from "../support/nodes.ts";
 import { missingPostgres, startPostgres, type TestServer } from "../support/postgres.ts";
 import { startService } from "../support/service.ts";
@@ -22,7 +23,7 @@ test(`nodes and the database are killed at random (ASSAY_TEST_SEED=${seed}): eve
   skip: missingPostgres,
 }, async () => {
   const { url, drop } = await server.createDatabase();
-  const chance = createChance(seed);
+  const chance = randomFrom(seed);
   await withNodes(url, 3, async (nodes, home) => {
     let isDone = false;
     const killed: string[] = [];
@@ -45,7 +46,7 @@ test(`nodes and the database are killed at random (ASSAY_TEST_SEED=${seed}): eve
     const told = new Map<string, string>();
     await Promise.all(
       Array.from({ length: accounts }, async (_, account) => {
-        const own = createChance(seed + account + 1);
+        const own = randomFrom(seed + account + 1);
         for (let at = 0; at < paymentsEach; at += 1) {
           // Spread over the time in which nodes are killed.
           while (killed.length < Math.floor(((at + 1) * leastKills) / paymentsEach)) await sleep(50);

@@ -1,14 +1,8 @@
 /** Nodes on a database whose primary is chosen by Patroni and etcd, behind HAProxy, while machines die, hang and change places. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  assertAsAlone,
-  createChance,
-  type Disturbance,
-  sendThrough,
-  sendUntilTaken,
-  sleep,
-} from "../support/disturbed-nodes.ts";
+import { randomFrom } from "../support/crash-transactions.ts";
+import { assertAsAlone, type Disturbance, sendThrough, sendUntilTaken, sleep } from "../support/disturbed-nodes.ts";
 import { transaction } from "../support/exchanges.ts";
 import { withNodes } from "../support/nodes.ts";
 import { missingPatroni, type PatroniCluster, startPatroni } from "../support/patroni.ts";
@@ -85,7 +79,7 @@ test(`Patroni fails over under load (ASSAY_TEST_SEED=${seed}): none lost, none t
           seed,
           disturbancesOf(cluster, (text) => context.diagnostic(text)),
         );
-        told.set("last", await sendUntilTaken(nodes, transaction({ transactionId: "last" }), createChance(seed)));
+        told.set("last", await sendUntilTaken(nodes, transaction({ transactionId: "last" }), randomFrom(seed)));
         await assertAsAlone(url, home, told, "failed over");
       },
       { ASSAY_DATABASE_STATEMENT_TIMEOUT_MS: "2000" },

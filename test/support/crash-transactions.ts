@@ -9,6 +9,7 @@ export interface CrashTransaction {
   readonly [field: string]: unknown;
 }
 
+/** From 0 to 1; one seed gives the same again. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,23 +9,15 @@ import { keptVerdict, type StoredEntry } from "../../src/ledger/decide-one.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
 import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { runCommandWith } from "./command-line.ts";
+import { randomFrom } from "./crash-transactions.ts";
 import { analyse } from "./exchanges.ts";
 import { eventually } from "./nodes.ts";
 import type { RunningService } from "./service.ts";
 
 const patienceMs = 120_000;
 
-/** From 0 to 1; one seed gives the same again. */
-export function createChance(from: number): () => number {
-  let state = from >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 export function payment(account: number, at: number) {
-  const drawn = createChance(account * 1_000 + at)();
+  const drawn = randomFrom(account * 1_000 + at)();
   return {
     transactionId: `a${account}-${at}`,
     amount: Math.round(10 + drawn * 900) / 2,
@@ -91,7 +83,7 @@ export async function sendThrough(
     }
   }
   const sending = Array.from({ length: accounts }, async (_, account) => {
-    const own = createChance(seed + account + 1);
+    const own = randomFrom(seed + account + 1);
     for (let at = 0; at < paymentsEach; at += 1) {
       // There are payments left for each stage.
       while (!isDone && !isAwaited && at >= ((stage + 1) * paymentsEach) / (disturbances.length + 1)) await sleep(50);

@@ -1,5 +1,5 @@
 /** Small PDFs written by hand: an invoice, later revisions of it, and one that needs a password. */
-import { createHash } from "node:crypto";
+import { createEncryption } from "../../src/forgery/testing/standard-encryption.ts";
 
 export interface InvoiceLine {
   readonly label: string;
@@ -48,7 +48,6 @@ function withRevision(before: Buffer, objects: ReadonlyMap<number, string>, trai
 }
 
 const start = Buffer.from("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n", "latin1");
-const fileId = "00112233445566778899aabbccddeeff";
 
 function pageObjects(content: string): Map<number, string> {
   return new Map([
@@ -83,49 +82,9 @@ export function withInformationAdded(pdf: Buffer): Buffer {
   return withRevision(pdf, objects, `/Size 7 /Root 1 0 R /Info 6 0 R /Prev ${lastTableOf(pdf)}`);
 }
 
-/** RC4, which Node's own library no longer offers. */
-function rc4(key: Buffer, data: Buffer): Buffer {
-  const state = Uint8Array.from({ length: 256 }, (_, at) => at);
-  const at = (index: number) => state[index & 255] ?? 0;
-  const swap = (one: number, other: number) => {
-    const kept = at(one);
-    state[one] = at(other);
-    state[other] = kept;
-  };
-  for (let i = 0, j = 0; i < 256; i += 1) {
-    j = (j + at(i) + (key[i % key.length] ?? 0)) & 255;
-    swap(i, j);
-  }
-  let i = 0;
-  let j = 0;
-  return data.map((byte) => {
-    i = (i + 1) & 255;
-    j = (j + at(i)) & 255;
-    swap(i, j);
-    return byte ^ at(at(i) + at(j));
-  }) as Buffer;
-}
-
-function md5(...parts: readonly Buffer[]): Buffer {
-  return createHash("md5").update(Buffer.concat(parts)).digest();
-}
-
-/** PDF 32000-1, 7.6.3.3: what a password is filled up with. */
-const padding = Buffer.from("28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a", "hex");
-
 /** Encrypted by the standard handler's revision 2, with the password needed for reading. */
 export function makeEncryptedPdf(password: string): Buffer {
-  const padded = Buffer.concat([Buffer.from(password, "latin1"), padding]).subarray(0, 32);
-  const owner = rc4(md5(padded).subarray(0, 5), padded);
-  const permissions = Buffer.from([0xfc, 0xff, 0xff, 0xff]);
-  const key = md5(padded, owner, permissions, Buffer.from(fileId, "hex")).subarray(0, 5);
-  const user = rc4(key, padding);
-  const objectKey = md5(key, Buffer.from([4, 0, 0, 0, 0])).subarray(0, 10);
-  const content = rc4(objectKey, Buffer.from(contentOf(invoice), "latin1")).toString("latin1");
-  const objects = pageObjects(streamObject(4, content));
-  objects.set(
-    6,
-    `6 0 obj\n<< /Filter /Standard /V 1 /R 2 /P -4 /O <${owner.toString("hex")}> /U <${user.toString("hex")}> >>\nendobj\n`,
-  );
-  return withRevision(start, objects, `/Size 7 /Root 1 0 R /Encrypt 6 0 R /ID [<${fileId}> <${fileId}>]`);
+  const { trailer, encryptStream } = createEncryption(password);
+  const content = encryptStream(4, Buffer.from(contentOf(invoice), "latin1")).toString("latin1");
+  return withRevision(start, pageObjects(streamObject(4, content)), `/Size 6 /Root 1 0 R ${trailer}`);
 }

@@ -135,7 +135,7 @@ export function findPrograms(names: readonly string[] = ["initdb", "postgres"]):
   return folders.find((folder) => names.every((name) => existsSync(join(folder, name))));
 }
 
-/** Whom the server runs as; undefined where that is who runs the test. */
+/** The user that the server runs as; undefined if it is the one that runs the test. */
 export function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
   return isRoot ? findUser() : undefined;
 }

@@ -1,4 +1,7 @@
 /** Of each check: how many honest files of how many repositories had what it looks at, and in how many it accused. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { needsGround } from "../../../src/forgery/calibration/earned.ts";
 import type { FalseAlarms, Ground } from "../../../src/forgery/calibration/false-alarms.ts";
 import { catalogue } from "../../../src/forgery/catalogue.ts";
@@ -95,4 +98,26 @@ export function producerOf({ document }: Judged): string {
     .toLowerCase()
     .replace(/[^\p{L} ].*$/u, "")
     .trim();
+}
+
+const path = fileURLToPath(new URL("../../../src/forgery/calibration/false-alarms.ts", import.meta.url));
+
+export function writeCounts(counts: readonly CheckCount[]): void {
+  const lines = counts.map((count) =>
+    [count.check, ...numbersOf(count), ...numbersOf(count.ofCause), count.reported, inMillion(count.plain)].join(" "),
+  );
+  const source = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    source.replace(/`\n[^`]*`/, () => `\`\n${lines.join("\n")}\n\``),
+  );
+}
+
+function numbersOf({ files, repositories, claimed, upper }: Ground): readonly number[] {
+  return [files, repositories, claimed, inMillion(upper)];
+}
+
+/** Rounded up: a bound that is written is none too low. */
+function inMillion(share: number): number {
+  return Math.ceil(1_000_000 * share);
 }

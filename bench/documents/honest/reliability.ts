@@ -1,4 +1,7 @@
 /** Shares of findings that are right, by the confidence that they are reported with. */
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { plainBound } from "./bounds.ts";
 
 export interface ReportedFinding {
@@ -58,4 +61,19 @@ function countOf(reported: readonly ReportedFinding[], sizes: SetSizes, share: n
   const [right, wrong] = [(forged * share) / sizes.forged, (honest * (1 - share)) / sizes.honest];
   const mostWrong = plainBound(honest, sizes.honest) * (1 - share);
   return { forged, honest, right: right / (right + wrong), leastRight: right / (right + mostWrong) };
+}
+
+const path = fileURLToPath(new URL("../../../console/src/pages/documents/measured-reliability.ts", import.meta.url));
+
+export function writeReliability(bands: readonly ReliabilityBand[]): void {
+  const lines = bands.map(({ from, to, tampered: { forged, honest, leastRight } }) => {
+    // Rounded down: a share that is promised is none too high.
+    const share = Math.floor(1_000 * leastRight) / 1_000;
+    return `  { from: ${from}, to: ${to}, forged: ${forged}, honest: ${honest}, leastRight: ${share} },\n`;
+  });
+  const source = readFileSync(path, "utf8");
+  writeFileSync(
+    path,
+    source.replace(/const measured = \[[^\]]*\]/, () => `const measured = [\n${lines.join("")}]`),
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * Who is signed in. The session is in a cookie that scripts cannot read, so that each tab of the browser is signed in. A visit to the
+ * The person or token that is signed in. The session is in a cookie that scripts cannot read, so that each tab of the browser is signed in. A visit to the
  * demonstration, and a token that is too long for a cookie, stay in their tab.
  */
 import { computed, signal } from "@preact/signals";

@@ -5,6 +5,7 @@ import { useSubmit } from "../data/use-action.ts";
 import { latestOf, useResource } from "../data/use-resource.ts";
 import { Button } from "../parts/button.tsx";
 import { TextField } from "../parts/fields.tsx";
+import { PresentPassword } from "../parts/password-fields.tsx";
 import { goTo, place } from "../routing/router.ts";
 import { Mark } from "../shell/mark.tsx";
 import { may, readSignInWays, signIn, signInWithPassword } from "./session.ts";
@@ -86,14 +87,7 @@ function PasswordForm() {
   return (
     <form class="stack" onSubmit={submit}>
       <TextField label="Name" autocomplete="username" required value={name} onValue={setName} />
-      <TextField
-        label="Password"
-        type="password"
-        autocomplete="current-password"
-        required
-        value={password}
-        onValue={setPassword}
-      />
+      <PresentPassword label="Password" value={password} onValue={setPassword} />
       <TextField
         label="Code"
         autocomplete="one-time-code"

@@ -1,15 +1,15 @@
 /** assay analyse-transactions FILE: analyses a file of transactions in the data folder, or with a running service. */
 import { createWriteStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { RejectedRow } from "../../contract/bulk.ts";
+import { needFile } from "../given-file.ts";
 import { inSide, sideOptions } from "../open-data.ts";
 import { showProgress } from "../progress.ts";
+import { runningService } from "../running-service.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { onlyWord, UsageError } from "../words.ts";
+import { onlyWord, readWords, UsageError } from "../words.ts";
 import type { BulkRun, ResultFormat } from "./bulk-run.ts";
 import { describeCase, describeProgress } from "./describe-bulk.ts";
 import { adviseOptions, readGuide, transactionGuideOptions } from "./file-guide.ts";
@@ -35,10 +35,9 @@ interface Wish {
 
 /** Exit codes: 0 done, 1 done and rows were rejected, 2 failed. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   const path = onlyWord(positionals, "Give one file to analyse.");
-  const bytes = await fileSize(path);
-  if (bytes === undefined) throw new UsageError("The file does not exist.");
+  const bytes = await needFile(path);
   const { out, format, server } = values;
   if (format !== "json" && format !== "csv") throw new UsageError("--format must be json or csv.");
   const wish: Wish = { out, format };
@@ -50,11 +49,8 @@ export async function run(words: readonly string[]): Promise<number> {
       follow(runLocally({ config, folder, ledger, side }, path, bytes, guide), wish),
     );
   }
-  const token = values.token ?? config.token;
-  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
-  if (!URL.canParse(server))
-    throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
-  return await follow(runRemotely({ server: server.replace(/\/+$/, ""), token }, path, bytes, guide), wish);
+  const service = runningService(server, values.token ?? config.token);
+  return await follow(runRemotely(service, path, bytes, guide), wish);
 }
 
 async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
@@ -94,11 +90,4 @@ function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
-}
-
-function fileSize(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    (found) => (found.isFile() ? found.size : undefined),
-    () => undefined,
-  );
 }

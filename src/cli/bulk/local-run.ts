@@ -1,12 +1,12 @@
 /** Analyses a file straight in the data folder. */
 import { createReadStream } from "node:fs";
-import { basename } from "node:path";
 import { openBulkCases } from "../../compose/bulk.ts";
 import type { Config } from "../../config.ts";
 import type { GuideTexts } from "../../contract/files.ts";
 import type { DataFolder } from "../../data-folder.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createReadBulkCase } from "../../operations/bulk/read-bulk-case.ts";
+import { inPlace } from "../given-file.ts";
 import { commandLine } from "../open-data.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 
@@ -23,8 +23,7 @@ export function runLocally(place: LocalPlace, path: string, fileBytes: number, g
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
   });
   const read = createReadBulkCase(ledger.bulkCases, cases, Date.now);
-  const content = createReadStream(path);
-  const file = { content, fileName: basename(path), contentType: "", finish: async () => undefined, guide };
+  const file = { ...inPlace(path), content: createReadStream(path), guide };
 
   async function run() {
     const { stored, ended } = await cases.receive(side, file, commandLine, config.fileRowLimit);

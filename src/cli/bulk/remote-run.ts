@@ -3,19 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BulkCase, BulkCaseAccepted } from "../../contract/bulk.ts";
 import type { ErrorBody } from "../../contract/error.ts";
 import type { GuideTexts } from "../../contract/files.ts";
+import type { RunningService } from "../running-service.ts";
 import { fileForm } from "../send-file.ts";
 import { type BulkRun, progressOf } from "./bulk-run.ts";
 import { guideQuery } from "./file-guide.ts";
 
 const lookEveryMs = 250;
 
-interface RemotePlace {
-  readonly server: string;
-  readonly token: string;
-}
-
 export function runRemotely(
-  { server, token }: RemotePlace,
+  { server, token }: RunningService,
   path: string,
   fileBytes: number,
   guide: GuideTexts,

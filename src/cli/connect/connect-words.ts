@@ -1,9 +1,8 @@
 /** The words of `assay connect`. */
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type { KafkaOptions } from "../../streams/kafka/open-kafka.ts";
 import type { IdFrom } from "../../streams/read-message.ts";
-import { need, parseNumber, UsageError } from "../words.ts";
+import { need, parseNumber, readWords, UsageError } from "../words.ts";
 
 export interface ConnectWords {
   readonly kind: "nats" | "kafka";
@@ -42,7 +41,7 @@ const usualBroker = { nats: "127.0.0.1:4222", kafka: "127.0.0.1:9092" } as const
 const mechanisms = ["PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"] as const;
 
 export function parseConnectWords(words: readonly string[]): ConnectWords {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   const [kind, ...rest] = positionals;
   if ((kind !== "nats" && kind !== "kafka") || rest.length > 0) throw new UsageError("Say nats or kafka.");
   const other = kind === "nats" ? (["sasl"] as const) : (["creds", "key-header"] as const);

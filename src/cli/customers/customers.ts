@@ -1,13 +1,11 @@
 /** assay customer: shows or erases one customer in the data folder. */
-import { parseArgs } from "node:util";
 import { createManageCustomers } from "../../operations/customers/manage-customers.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
-import { UsageError } from "../words.ts";
+import { readWords, UsageError } from "../words.ts";
 
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options: sideOptions, allowPositionals: true });
-  const [action, customerId, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, sideOptions, 2);
+  const [action, customerId] = positionals;
   if (action !== "show" && action !== "erase") {
     throw new UsageError("Give show or erase.");
   }

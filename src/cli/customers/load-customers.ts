@@ -1,11 +1,8 @@
 /** assay load-customers FILE: loads a file of customers into the data folder, or with a running service. */
-import { stat } from "node:fs/promises";
 import { request as requestSecure } from "node:https";
-import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { defaultWorkspace } from "../../auth/first-token.ts";
 import { readConfig } from "../../config.ts";
 import type { CustomerLoadResult } from "../../contract/customers.ts";
@@ -13,10 +10,12 @@ import type { ErrorBody } from "../../contract/error.ts";
 import { request as requestPlain } from "../../node-http.ts";
 import { createLoadCustomers } from "../../operations/customers/load-customers.ts";
 import { adviseOptions, guideOptions, guideQuery, readGuide } from "../bulk/file-guide.ts";
+import { inPlace, needFile } from "../given-file.ts";
 import { commandLine, inSide } from "../open-data.ts";
 import { bar, showProgress } from "../progress.ts";
+import { type RunningService, runningService } from "../running-service.ts";
 import { fileForm } from "../send-file.ts";
-import { onlyWord, UsageError } from "../words.ts";
+import { type OptionValues, onlyWord, readWords, UsageError } from "../words.ts";
 
 const options = {
   mode: { type: "string", default: "insert" },
@@ -27,18 +26,13 @@ const options = {
   ...guideOptions,
 } as const;
 
-type Values = ReturnType<typeof parse>["values"];
-
-function parse(words: readonly string[]) {
-  return parseArgs({ args: [...words], options, allowPositionals: true });
-}
+type Values = OptionValues<typeof options>;
 
 /** Exit codes: 0 all loaded, 1 records failed, 2 the file was not loaded. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(words);
+  const { values, positionals } = readWords(words, options);
   const path = onlyWord(positionals, "Give one customer file.");
-  const bytes = await fileSize(path);
-  if (bytes === undefined) throw new UsageError("The file does not exist.");
+  const bytes = await needFile(path);
   const load = chooseLoad(values, path);
   const startedMs = performance.now();
   let state: LoadState = { bytesRead: 0 };
@@ -71,7 +65,6 @@ function chooseLoad(values: Values, path: string): Load {
     const { side, workspace = defaultWorkspace } = values;
     return (onProgress) =>
       inSide({ side, workspace }, (ledger, sideId) => {
-        // The file is complete: it is read in place, without a temporary copy.
         const load = createLoadCustomers(
           ledger.customers,
           config,
@@ -79,30 +72,16 @@ function chooseLoad(values: Values, path: string): Load {
           Date.now,
           (progress) => onProgress({ bytesRead: progress.bytesRead, counts: progress }),
         );
-        const finish = async () => undefined;
-        const file = { content: Readable.from([]), fileName: basename(path), contentType: "", finish, guide };
-        return load(sideId, file, mode, commandLine);
+        return load(sideId, { ...inPlace(path), guide }, mode, commandLine);
       });
   }
   if (values.side !== undefined || values.workspace !== undefined) {
     throw new UsageError("With --server, leave out --side and --workspace: the token determines them.");
   }
-  const token = values.token ?? config.token;
-  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
-  if (!/^https?:/.test(server) || !URL.canParse(server)) {
-    throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
-  }
+  const isUsable = (address: string) => /^https?:/.test(address) && URL.canParse(address);
+  const service = runningService(server, values.token ?? config.token, isUsable);
   return (onProgress) =>
-    sendCustomers({ server, token }, path, `mode=${mode}&${guideQuery(guide)}`, (bytesRead) =>
-      onProgress({ bytesRead }),
-    );
-}
-
-function fileSize(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    (found) => (found.isFile() ? found.size : undefined),
-    () => undefined,
-  );
+    sendCustomers(service, path, `mode=${mode}&${guideQuery(guide)}`, (bytesRead) => onProgress({ bytesRead }));
 }
 
 /** The progress of a load; the counts are known where this process does it. */
@@ -134,20 +113,15 @@ function whole(value: number): string {
   return value.toLocaleString("en");
 }
 
-interface CustomerService {
-  readonly server: string;
-  readonly token: string;
-}
-
 /** Has a running service load the file. Not with fetch, which gives up when the answer does not begin within five minutes: a large file may take longer. */
 async function sendCustomers(
-  { server, token }: CustomerService,
+  { server, token }: RunningService,
   path: string,
   query: string,
   onSent: (bytes: number) => void,
 ): Promise<CustomerLoadResult> {
   const form = fileForm(path);
-  const address = new URL(`${server.replace(/\/+$/, "")}/fraud-detection/customers/load?${query}`);
+  const address = new URL(`${server}/fraud-detection/customers/load?${query}`);
   const send = address.protocol === "https:" ? requestSecure : requestPlain;
   const request = send(address, {
     method: "POST",

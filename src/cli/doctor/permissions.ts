@@ -1,4 +1,4 @@
-/** Who may read and write the data folder. */
+/** Checks who may read and write the data folder. */
 import { access, constants, stat } from "node:fs/promises";
 import type { DataFolder } from "../../data-folder.ts";
 import { type Finding, fine, problem, warning } from "./finding.ts";

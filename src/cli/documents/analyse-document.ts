@@ -2,14 +2,13 @@
 
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { openAnalyser, openLauncher } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { ServiceError } from "../../errors.ts";
 import { createExamineFile, type ExamineFile, isDocumentName } from "../../operations/documents/examine-file.ts";
 import { bar } from "../progress.ts";
 import { stopSignal } from "../stop-signal.ts";
-import { UsageError } from "../words.ts";
+import { readWords, UsageError } from "../words.ts";
 import { describeReport, type FileReport, isTampered, plainText, reportLine } from "./describe-report.ts";
 import { inOrder } from "./in-order.ts";
 
@@ -20,7 +19,7 @@ const options = {
 
 /** Exit codes: 0 nothing is tampered with, 1 a document could not be analysed, 3 something is likely tampered with. */
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   if (positionals.length === 0) throw new UsageError("Give files or folders to analyse.");
   const config = readConfig();
   const files = await findDocuments(positionals);

@@ -1,11 +1,10 @@
 /** assay evidence FILE: writes the facts gathered from a document as JSON, for `assay check`. */
 import { writeFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import { openAnalyser, openLauncher } from "../../compose/documents.ts";
 import { readConfig } from "../../config.ts";
 import { createExamineFile } from "../../operations/documents/examine-file.ts";
-import { onlyWord } from "../words.ts";
+import { onlyWord, readWords } from "../words.ts";
 
 const options = {
   out: { type: "string" },
@@ -13,7 +12,7 @@ const options = {
 } as const;
 
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
+  const { values, positionals } = readWords(words, options);
   const path = onlyWord(positionals, "Give one document.");
   const config = readConfig();
   const analyser = openAnalyser(config, await openLauncher(config));

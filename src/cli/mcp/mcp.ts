@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import { version } from "../../version.ts";
-import { UsageError } from "../words.ts";
+import { runningService } from "../running-service.ts";
 import { createAsk } from "./ask-service.ts";
 import { ruleTools, writingTools } from "./rule-tools.ts";
 import { createMcpServer } from "./server.ts";
@@ -20,16 +20,11 @@ const lastCallsMs = 2_000;
 /** Ends when its input ends, as the protocol has it. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...words], options });
-  const token = values.token ?? readConfig().token;
-  if (token === undefined) throw new UsageError("The service needs a token: give --token, or set ASSAY_TOKEN.");
-  if (!URL.canParse(values.server)) {
-    throw new UsageError("--server must be the service's address, such as http://127.0.0.1:8080.");
-  }
-  const place = { server: values.server.replace(/\/+$/, ""), token };
+  const service = runningService(values.server, values.token ?? readConfig().token);
   const server = createMcpServer({
     tools: [...readingTools, ...ruleTools, ...(values.write ? writingTools : [])],
     version,
-    ask: (signal, traceparent) => createAsk(place, signal, traceparent),
+    ask: (signal, traceparent) => createAsk(service, signal, traceparent),
     write: (message) => process.stdout.write(`${message}\n`),
   });
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });

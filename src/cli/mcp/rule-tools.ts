@@ -5,7 +5,6 @@ import { RuleAction, type RuleCheck, type RuleNameList, ruleIdPattern } from "..
 import { Type } from "../../contract/schema.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
-const closed = { additionalProperties: false } as const;
 const expression = Type.String({
   minLength: 1,
   maxLength: 2_000,
@@ -17,7 +16,7 @@ const listRuleNames = defineTool({
   name: "list_rule_names",
   title: "List the names that rules can use",
   description: "Names and functions for rule expressions, with type, unit and meaning.",
-  inputSchema: Type.Object({ contains: Type.Optional(Type.String({ maxLength: 60 })) }, closed),
+  inputSchema: Type.Closed({ contains: Type.Optional(Type.String({ maxLength: 60 })) }),
   isReadOnly: true,
   async run({ contains = "" }, { ask }) {
     const { names } = (await ask("/rules/names")) as RuleNameList;
@@ -30,7 +29,7 @@ const checkRule = defineTool({
   name: "check_rule",
   title: "Check a rule's expression",
   description: "Whether an expression is valid, with the place of each problem. Nothing is saved.",
-  inputSchema: Type.Object({ expression }, closed),
+  inputSchema: Type.Closed({ expression }),
   isReadOnly: true,
   run: (given, { ask }) => ask("/rules/check", { method: "POST", body: given }) as Promise<RuleCheck>,
 });
@@ -63,16 +62,13 @@ const backtestRule = defineTool({
   title: "Try a rule on past transactions",
   description:
     "Replays past transactions with a drafted rule beside the live ones: what it would have flagged, caught and missed. It changes no verdict and saves no rule. Without a result after 45 seconds, read_backtest has it later.",
-  inputSchema: Type.Object(
-    {
-      expression,
-      action: RuleAction,
-      ruleId: Type.Optional(ruleId),
-      from: Type.Optional(Type.String({ maxLength: 64, description: "Earlier transactions are excluded." })),
-      to: Type.Optional(Type.String({ maxLength: 64, description: "Later transactions are excluded." })),
-    },
-    closed,
-  ),
+  inputSchema: Type.Closed({
+    expression,
+    action: RuleAction,
+    ruleId: Type.Optional(ruleId),
+    from: Type.Optional(Type.String({ maxLength: 64, description: "Earlier transactions are excluded." })),
+    to: Type.Optional(Type.String({ maxLength: 64, description: "Later transactions are excluded." })),
+  }),
   isReadOnly: true,
   async run({ expression: condition, action, ruleId: id = "draft", from, to }, { ask, signal }) {
     const body = { title: "Draft", rules: [{ ruleId: id, title: "Draft", expression: condition, action }], from, to };
@@ -85,7 +81,7 @@ const readBacktest = defineTool({
   name: "read_backtest",
   title: "Read a backtest",
   description: "Progress or result of a backtest.",
-  inputSchema: Type.Object({ backtestId: Type.String({ minLength: 1, maxLength: 64 }) }, closed),
+  inputSchema: Type.Closed({ backtestId: Type.String({ minLength: 1, maxLength: 64 }) }),
   isReadOnly: true,
   async run({ backtestId }, { ask, signal }) {
     const look = (id: string) => ask(`/backtests/${encodeURIComponent(id)}`) as Promise<Backtest>;
@@ -97,16 +93,13 @@ const saveRule = defineTool({
   name: "save_rule",
   title: "Save a rule as a draft",
   description: "Saves a rule. It decides nothing until somebody promotes it in the console.",
-  inputSchema: Type.Object(
-    {
-      ruleId,
-      title: Type.String({ minLength: 1, maxLength: 120 }),
-      expression,
-      action: RuleAction,
-      baseVersion: Type.Integer({ minimum: 0, description: "The version that it replaces; 0 for a new rule." }),
-    },
-    closed,
-  ),
+  inputSchema: Type.Closed({
+    ruleId,
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    expression,
+    action: RuleAction,
+    baseVersion: Type.Integer({ minimum: 0, description: "The version that it replaces; 0 for a new rule." }),
+  }),
   isReadOnly: false,
   run: ({ ruleId: id, ...body }, { ask }) => ask(`/rules/${encodeURIComponent(id)}`, { method: "PUT", body }),
 });

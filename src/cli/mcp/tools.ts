@@ -6,7 +6,6 @@ import { type FraudReport, verdictStatuses } from "../../contract/transactions.t
 import { queryOf } from "./ask-service.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
-const closed = { additionalProperties: false } as const;
 const entryLimit = 50;
 const time = (description: string) => Type.Optional(Type.String({ maxLength: 64, description }));
 
@@ -15,7 +14,7 @@ const explainVerdict = defineTool({
   title: "Explain a verdict",
   description:
     "Why a transaction was approved, sent to review or declined: its risk score, every reason with its sentence and contribution to the log-odds, the thresholds, and up to which amount it would have been approved.",
-  inputSchema: Type.Object({ transactionId: Type.String({ minLength: 1, maxLength: 128 }) }, closed),
+  inputSchema: Type.Closed({ transactionId: Type.String({ minLength: 1, maxLength: 128 }) }),
   isReadOnly: true,
   async run({ transactionId }, { ask }) {
     const path = `/fraud-detection/${encodeURIComponent(transactionId)}`;
@@ -43,22 +42,19 @@ const findTransactions = defineTool({
   title: "Find transactions",
   description:
     "Analysed transactions, latest first, by account, status, reason code, time, amount or risk score. A page may be short and still be followed by another: only a nextCursor of null is the end.",
-  inputSchema: Type.Object(
-    {
-      accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-      idPrefix: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-      status: Type.Optional(Type.Enum([...verdictStatuses])),
-      reason: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: "A reason code." })),
-      from: time("ISO 8601 date or date-time."),
-      to: time("ISO 8601 date or date-time."),
-      minimumAmount: Type.Optional(Type.Number()),
-      maximumAmount: Type.Optional(Type.Number()),
-      minimumScore: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: entryLimit, description: "Default 20." })),
-      cursor: Type.Optional(Type.String({ maxLength: 200 })),
-    },
-    closed,
-  ),
+  inputSchema: Type.Closed({
+    accountId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    idPrefix: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+    status: Type.Optional(Type.Enum(verdictStatuses)),
+    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: "A reason code." })),
+    from: time("ISO 8601 date or date-time."),
+    to: time("ISO 8601 date or date-time."),
+    minimumAmount: Type.Optional(Type.Number()),
+    maximumAmount: Type.Optional(Type.Number()),
+    minimumScore: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: entryLimit, description: "Default 20." })),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
   isReadOnly: true,
   run: ({ limit = 20, ...filter }, { ask }) => ask(`/transactions?${queryOf({ limit, ...filter })}`),
 });
@@ -68,7 +64,7 @@ const readDocumentReport = defineTool({
   title: "Read a document's report",
   description:
     "The analysis of one document for forgery: its findings with confidence, what was compared and agrees, and what the file says of where it comes from. No finding means that nothing was found, never that the document is authentic.",
-  inputSchema: Type.Object({ id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }) }, closed),
+  inputSchema: Type.Closed({ id: Type.Integer({ minimum: 1, description: "Id of the analysis report." }) }),
   isReadOnly: true,
   async run({ id }, { ask }) {
     const report = (await ask(`/forgery/documents/${id}`)) as DocumentReport;

@@ -1,5 +1,4 @@
 /** assay model: lists, shows, promotes and rolls back models, proposes thresholds, keeps an alert budget and measures drift. */
-import { parseArgs } from "node:util";
 import { readConfig } from "../../config.ts";
 import type { AlertBudget } from "../../contract/alert-budget.ts";
 import type { ThresholdRequest } from "../../contract/models.ts";
@@ -10,7 +9,7 @@ import { createProposeThresholds } from "../../operations/models/propose-thresho
 import { createWatchDrift } from "../../operations/models/watch-drift.ts";
 import { createSetThresholds } from "../../operations/rules/set-thresholds.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
-import { parseNumber, UsageError } from "../words.ts";
+import { type OptionValues, parseNumber, readWords, UsageError } from "../words.ts";
 import { describeBudget, describeDrift, describeEntry, describeModel, describeThresholds } from "./describe-model.ts";
 
 const options = {
@@ -24,16 +23,11 @@ const options = {
   "declined-per-1000": { type: "string" },
 } as const;
 
-type Values = ReturnType<typeof parse>["values"];
-
-function parse(words: readonly string[]) {
-  return parseArgs({ args: [...words], options, allowPositionals: true });
-}
+type Values = OptionValues<typeof options>;
 
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(words);
-  const [action, version, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, options, 2);
+  const [action, version] = positionals;
   return inSide(values, (ledger, side) => act(ledger, side, action, version, values));
 }
 

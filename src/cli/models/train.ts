@@ -1,5 +1,4 @@
 /** assay train: trains a model on the labels of the data folder, or on a labelled file, and stores it. */
-import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "../../config.ts";
@@ -8,9 +7,9 @@ import { createManageModels } from "../../operations/models/manage-models.ts";
 import { labelledFileSource } from "../../operations/models/train-from-file.ts";
 import { createTrainModel, type ExampleSource, type Training } from "../../operations/models/train-model.ts";
 import { ErrorList } from "../../operations/shared/error-list.ts";
+import { labelDelayMs, needFile } from "../given-file.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
 import { showProgress } from "../progress.ts";
-import { UsageError } from "../words.ts";
 import { describeModel } from "./describe-model.ts";
 
 const options = {
@@ -19,20 +18,17 @@ const options = {
   "label-delay-days": { type: "string", default: "7" },
 } as const;
 
-const dayMs = 86_400_000;
-const longestDelayDays = 3_650;
-
 export async function run(words: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...words], options });
   const { file } = values;
-  const labelDelayMs = parseDays(values["label-delay-days"]) * dayMs;
-  if (file !== undefined && !(await isFile(file))) throw new UsageError("The file does not exist.");
+  const delayMs = labelDelayMs(values["label-delay-days"]);
+  if (file !== undefined) await needFile(file);
   const config = readConfig();
   const errors = new ErrorList(config.errorDetailsLimit);
   const source =
     file === undefined
       ? undefined
-      : labelledFileSource({ path: file, name: basename(file), labelDelayMs }, config, errors, Date.now);
+      : labelledFileSource({ path: file, name: basename(file), labelDelayMs: delayMs }, config, errors, Date.now);
   return inSide(values, (ledger, side) => train(ledger, side, config, source, errors));
 }
 
@@ -75,19 +71,4 @@ async function train(
 function describeProgress({ status, genuine, frauds, trees, treesInAll }: Training): string {
   if (status === "reading") return `Reading: ${genuine + frauds} labelled transactions, ${frauds} of them frauds`;
   return treesInAll === 0 ? "Training" : `Training: tree ${trees} of ${treesInAll}`;
-}
-
-function parseDays(text: string): number {
-  const days = Number(text);
-  if (text.trim() === "" || !(days >= 0 && days <= longestDelayDays)) {
-    throw new UsageError(`--label-delay-days must be a number from 0 to ${longestDelayDays}.`);
-  }
-  return days;
-}
-
-function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }

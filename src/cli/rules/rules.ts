@@ -1,13 +1,12 @@
 /** assay rule: lists, checks, saves, promotes, shadows and retires rules in the data folder, and adjusts the built-in ones. */
 import { readFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { builtInModes, RuleInput } from "../../contract/rules.ts";
 import { Type } from "../../contract/schema.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { createChangeRuleSet } from "../../operations/rules/change-rule-set.ts";
 import { createManageRules } from "../../operations/rules/manage-rules.ts";
 import { commandLine, inSide, sideOptions } from "../open-data.ts";
-import { need, parseNumber, UsageError } from "../words.ts";
+import { need, type OptionValues, parseNumber, readWords, UsageError } from "../words.ts";
 import { describeBuiltInLine, describeChange, describeNames, describeRuleLine } from "./describe-rules.ts";
 import { readJson } from "./read-json.ts";
 
@@ -21,25 +20,17 @@ const options = {
   multiplier: { type: "string" },
 } as const;
 
-type Values = ReturnType<typeof parse>["values"];
+type Values = OptionValues<typeof options>;
 
 const { baseVersion: _, ...fields } = RuleInput.properties;
 /** The base version is in the file or given as an option. */
-const RuleFile = Type.Object(
-  { ...fields, baseVersion: Type.Optional(RuleInput.properties.baseVersion) },
-  { additionalProperties: false },
-);
+const RuleFile = Type.Closed({ ...fields, baseVersion: Type.Optional(RuleInput.properties.baseVersion) });
 /** Rules on one page; a side keeps no more than twice as many. */
 const pageLimit = 500;
 
-function parse(words: readonly string[]) {
-  return parseArgs({ args: [...words], options, allowPositionals: true });
-}
-
 export function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(words);
-  const [action, first, second, ...rest] = positionals;
-  if (rest.length > 0) throw new UsageError("Too many arguments.");
+  const { values, positionals } = readWords(words, options, 3);
+  const [action, first, second] = positionals;
   return inSide(values, (ledger, side) => act(ledger, side, { action, first, second, values }));
 }
 

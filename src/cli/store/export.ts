@@ -1,6 +1,5 @@
 /** assay export FOLDER: writes the store and the vault, or one workspace of them, to files that any store can import. */
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { lockFolder } from "../../compose/data-folder.ts";
 import { openVault } from "../../compose/documents.ts";
 import { openSecretBox } from "../../compose/secret-keys.ts";
@@ -13,14 +12,10 @@ import { exportStore } from "../../operations/store/transfer/export-store.ts";
 import { withOpenSecrets } from "../../operations/store/transfer/open-secrets.ts";
 import { separateWorkspace } from "../../operations/store/transfer/separate-workspace.ts";
 import { commandLine, inSide } from "../open-data.ts";
-import { namedFolder } from "../words.ts";
+import { namedFolder, readWords } from "../words.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...words],
-    options: { workspace: { type: "string" } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readWords(words, { workspace: { type: "string" } });
   const { workspace } = values;
   const folder = resolve(namedFolder("export", positionals));
   const config = readConfig();

@@ -1,13 +1,12 @@
 /** assay restore FILE: unpacks a backup into an empty data folder and checks it. */
-import { parseArgs } from "node:util";
 import { makeHome } from "../../compose/data-folder.ts";
 import { readConfig } from "../../config.ts";
 import { restore } from "../../operations/store/restore.ts";
-import { onlyWord } from "../words.ts";
+import { onlyWord, readWords } from "../words.ts";
 import { run as verify } from "./verify.ts";
 
 export async function run(words: readonly string[]): Promise<number> {
-  const { positionals } = parseArgs({ args: [...words], options: {}, allowPositionals: true });
+  const { positionals } = readWords(words, {});
   const file = onlyWord(positionals, "Give the backup file.");
   const { home } = readConfig();
   await makeHome(home);

@@ -5,7 +5,7 @@ import type { Counter, Histogram, Metrics } from "../../http/metrics.ts";
 import type { DecideOutcome, Ledger, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { statusIn } from "../../operations/bulk/row-outcome.ts";
 
-/** Of risk scores, with the usual thresholds (10 and 50) among them. */
+/** Buckets of risk scores; the usual thresholds (10 and 50) are among them. */
 const scoreBounds = [0.5, 1, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
 /** In seconds: from the parts of a durable verdict to a queue that is full. */
 const timeBounds = [0.000_1, 0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];

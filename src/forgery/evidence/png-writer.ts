@@ -26,10 +26,15 @@ export function writePng(pixels: Uint8Array, width: number, height: number): Buf
   // Eight bits a channel, true colour.
   header.set([8, 2, 0, 0, 0], 8);
   const data = deflateSync(filtered, { level: compressionLevel });
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", data),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

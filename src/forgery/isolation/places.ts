@@ -1,5 +1,5 @@
 /** The places of documents that are under way, and the bounded queue before them. */
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 import { mayTake } from "../../fair-share.ts";
 
 export interface PlaceGauges {
@@ -8,11 +8,7 @@ export interface PlaceGauges {
   waiting: number;
 }
 
-const retryAfterSeconds = 5;
-
-export function overloaded(message: string): ServiceError {
-  return new ServiceError("overloaded", message, { "Retry-After": String(retryAfterSeconds) });
-}
+export const retryAfterSeconds = 5;
 
 interface Waiting {
   readonly side: number;
@@ -78,7 +74,7 @@ export class Places {
   async #queueUp(side: number, signal: AbortSignal | undefined): Promise<void> {
     const own = this.#queue.filter((waiting) => waiting.side === side).length;
     if (!mayTake(own, this.#gauges.waiting, this.#queueLimit)) {
-      throw overloaded("Too many documents are waiting for analysis; try again later.");
+      throw overloaded("Too many documents are waiting for analysis; try again later.", retryAfterSeconds);
     }
     this.#gauges.waiting += 1;
     try {

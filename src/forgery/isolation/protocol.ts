@@ -43,11 +43,11 @@ export interface GatheringTask extends TaskOnDocument {
 
 /** What the service has stored that a document is compared with. */
 export interface StoredFacts {
-  /** Whom the document is compared with. */
+  /** The customer with whom the document is compared. */
   readonly customer?: CustomerFacts | undefined;
   /** What the documents before it have in common with it. */
   readonly earlier?: EarlierFacts | undefined;
-  /** Of the bank codes in its account numbers, where the operator keeps a directory. */
+  /** The banks of its account numbers, if the operator keeps a directory. */
   readonly banks?: BankFacts | undefined;
   /** Ids of checks that do not run. */
   readonly silenced?: readonly string[] | undefined;
@@ -77,7 +77,7 @@ export interface DrawingTask extends TaskOnDocument {
   /** From 1. */
   readonly page: number;
   readonly dotsPerInch: number;
-  /** Of the drawing; a larger one is made with fewer dots. */
+  /** Limit of the drawing; a larger one is made with fewer dots. */
   readonly pixelLimit: number;
 }
 
@@ -121,7 +121,7 @@ export interface TakingTask {
   readonly byteLength: number;
   /** Among those that were listed, from 0. */
   readonly index: number;
-  /** Of the file. */
+  /** Limit of the file. */
   readonly byteLimit: number;
 }
 
@@ -226,7 +226,7 @@ export function encodeMessage(message: WorkerTask | ReleasingTask | WorkerMessag
 
 /** Puts messages together from pieces; throws when a length is out of bounds. */
 export class MessageReader {
-  /** Of the task under way. */
+  /** Limit of the task under way. */
   limitBytes = answerBytesLimits.gather;
   #stage: "length" | "message" | "attached" = "length";
   #message: object = {};

@@ -82,10 +82,10 @@ async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Of PDFium's ceiling. Beyond it, what one document took would be missing to the next. */
+/** A share of PDFium's limit. Beyond it, memory that one document took would be missing for the next. */
 const wornShare = 0.25;
 
-/** Of all memory: a receipt leaves a tenth to a fifth of it in a new worker, and the rest goes to the next document. */
+/** A share of all memory. A receipt leaves a tenth to a fifth of it in a new worker; the rest goes to the next document. */
 const fullShare = 0.6;
 
 /** WebAssembly never gives memory back. */

@@ -1,8 +1,8 @@
 /** The few workers that there may be. Workers start on first use and end when idle or worn. */
-import type { ServiceError } from "../../errors.ts";
+import { overloaded, type ServiceError } from "../../errors.ts";
 import type { FileFormat } from "../facts/file.ts";
 import { Lease } from "./lease.ts";
-import { overloaded, type PlaceGauges, Places } from "./places.ts";
+import { type PlaceGauges, Places, retryAfterSeconds } from "./places.ts";
 import type { WorkerTask } from "./protocol.ts";
 import type { WorkerKind } from "./spawn-worker.ts";
 import { StepTime } from "./time-limits.ts";
@@ -45,7 +45,7 @@ export interface Place {
  * one-page documents, so one for each hundred would make every document dearer by a third.
  */
 const documentsPerWorker = 500;
-/** Of work that no request asked for, and of pages that are drawn. */
+/** The side of work that no request asked for, and of drawing pages. */
 const noSide = 0;
 const idleMs = 30_000;
 /** Owners and earlier documents are looked up in milliseconds; a database that fails over is back in some seconds. */
@@ -132,7 +132,11 @@ export class WorkerPool {
   #lease(kind: WorkerKind, signal: AbortSignal | undefined, onLost: (reason: Error) => void): Lease {
     const lease = new Lease(this.#takeWorker(kind), {
       waitLimitMs: this.#settings.leaseLimitMs ?? usualLeaseLimitMs,
-      expired: () => overloaded("What the document is compared with could not be looked up in time; try again later."),
+      expired: () =>
+        overloaded(
+          "What the document is compared with could not be looked up in time; try again later.",
+          retryAfterSeconds,
+        ),
       signal,
       run: (worker, task, bytes, time) => this.#run(worker, task, bytes, time),
       onEnd: (ended, worker, reason) => {
@@ -230,5 +234,5 @@ export function workerFor(format: FileFormat): WorkerKind {
 }
 
 function stopping(): ServiceError {
-  return overloaded("The service is stopping; try again later.");
+  return overloaded("The service is stopping; try again later.", retryAfterSeconds);
 }

@@ -50,7 +50,7 @@ export class WorkerProcess {
   #hasEnded = false;
   #isReady = false;
   #isSpent = false;
-  /** Of the document that it has. */
+  /** The phase of the document that it has. */
   #phase: WorkerPhase = "structure";
   readonly #reader = new MessageReader();
 

@@ -1,5 +1,6 @@
 /** Files made to exhaust or to crash their reader. */
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { pngChunk } from "../evidence/png-writer.ts";
 import { PdfWriter, startDocument } from "./pdf-writer.ts";
 
 /** Each form draws the next one ten times: ten to the tenth power drawings in under three kilobytes. */
@@ -95,15 +96,6 @@ export function giantPng(width: number, height: number): Buffer {
     pngChunk("IDAT", deflateSync(Buffer.alloc(1_000))),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
 }
 
 /** Nothing but a header and an endless promise. */

@@ -17,7 +17,7 @@ export interface ExporterOptions {
   readonly metrics: Metrics;
   readonly resource: Resource;
   readonly version: string;
-  /** Of the traces that begin here, from 0 to 1; a caller's trace is sampled as the caller says. */
+  /** The share of traces that begin here and are sampled, from 0 to 1. A caller's trace is sampled as the caller says. */
   readonly traceShare: number;
   readonly metricsEveryMs: number;
   readonly now: () => number;

@@ -122,7 +122,7 @@ function fail(field: string, reason: string): AttributesResult {
 interface KeyOrder {
   readonly keys: readonly string[];
   readonly places: readonly number[];
-  /** Of all keys together. */
+  /** Characters of all keys together. */
   readonly characters: number;
   /** The first key that comes twice, and whether all keys are well-formed. */
   readonly repeated: string | undefined;

@@ -25,3 +25,7 @@ function canonicalObject(object: JsonObject): string {
   }
   return `${text}}`;
 }
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

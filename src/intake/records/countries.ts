@@ -24,7 +24,7 @@ for (const pair of pairs.split(/\s+/)) {
   for (const text of [two, three, two.toLowerCase(), three.toLowerCase()]) codes.set(text, code);
 }
 
-/** Of two letters, each once. */
+/** The two-letter codes, each once. */
 const countryCodes: ReadonlySet<string> = new Set(codes.values());
 
 /** Codes that ISO reserves for users. */

@@ -1,6 +1,7 @@
 /** The sender's guide to a file whose column names are not known: which column gives a field, or one value for all rows. */
 import type { GuideTexts } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
+import { isObject } from "./canonical.ts";
 import type { ColumnNames } from "./columns.ts";
 import { type ColumnTable, describeColumns, describeConflict, numberNames, simplifyName } from "./columns.ts";
 import type { Reading } from "./reading.ts";
@@ -23,7 +24,7 @@ interface Plan {
   readonly renamed: readonly string[];
 }
 
-/** Of a column of a table without a header, from 1. */
+/** The number of a column, from 1, for a table without a header. */
 const place = /^[1-9]\d{0,3}$/;
 
 /** How the fields are given that many exports have no column for. */
@@ -236,10 +237,6 @@ function example(parameter: string): string {
 
 function isSame(names: readonly string[], others: readonly string[]): boolean {
   return names.length === others.length && names.every((name, at) => name === others[at]);
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function hasOwnShape(fields: Fields): boolean {

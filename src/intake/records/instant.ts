@@ -5,10 +5,10 @@ import { dayMs, daysSince1970, isCalendarDate } from "./calendar-date.ts";
 export type InstantProblem = string;
 
 const shape: InstantProblem = "must be an ISO 8601 date and time, such as 2024-05-01T12:34:56Z";
-const noTime: InstantProblem = "must have a time as well as a date, such as 2024-05-01T12:34:56Z";
-const noSuchDate: InstantProblem = "must be a date that exists";
+export const noTime: InstantProblem = "must have a time as well as a date, such as 2024-05-01T12:34:56Z";
+export const noSuchDate: InstantProblem = "must be a date that exists";
 const noSuchTime: InstantProblem = "must have a time from 00:00 to 23:59:59";
-const badYear: InstantProblem = "must have a year from 1900 to 9999";
+export const badYear: InstantProblem = "must have a year from 1900 to 9999";
 const badOffset: InstantProblem = "must have an offset such as Z, +02:00 or -0530, below 24 hours";
 const badFraction: InstantProblem = "must have 1 to 9 digits after the seconds' decimal sign";
 const badLeapSecond: InstantProblem = "may have second 60 only at the end of a June or December, in UTC";

@@ -2,7 +2,7 @@
 
 import type { DateOrder } from "./calendar-date.ts";
 import { dayMs, daysSince1970, isCalendarDate } from "./calendar-date.ts";
-import { type InstantProblem, parseInstant } from "./instant.ts";
+import { badYear, type InstantProblem, noSuchDate, noTime, parseInstant } from "./instant.ts";
 import { parseTimeOfDay } from "./time-of-day.ts";
 import { type FigureDate, findFigureDate, findWordDate, type WordDate } from "./written-date.ts";
 
@@ -17,9 +17,6 @@ export interface TimeStyle {
   readonly isSerial: boolean;
 }
 
-const noSuchDate: InstantProblem = "must be a date that exists";
-const noTime: InstantProblem = "must have a time as well as a date, such as 2024-05-01T12:34:56Z";
-const badYear: InstantProblem = "must have a year from 1900 to 9999";
 const twofold: InstantProblem =
   "is ambiguous: day or month first; name the column Date (DD/MM/YYYY), or write 2024-05-01T12:34:56Z";
 const shortYear: InstantProblem = "must have a year of four digits, such as 2024-05-01T12:34:56Z";

@@ -17,7 +17,7 @@ export interface Reading {
   readonly timeStyles: ReadonlyMap<string, TimeStyle>;
   /** What a negative amount means: money coming in, unless the sender says otherwise. */
   readonly negativeAmounts?: "in" | "out";
-  /** Of times without an offset, by its name or offset; UTC unless the sender says otherwise. */
+  /** The zone of times without an offset, as a name or an offset. The default is UTC. */
   readonly timezone?: string | undefined;
   /** Amounts are in the currency's smallest unit. */
   readonly areAmountsMinor?: boolean;

@@ -18,7 +18,7 @@ export class TimeEvidence {
   #serials = 0;
   #fractions = 0;
   #shortYears = 0;
-  /** Of them, those with dots or with the month as a word, which are written with the day first wherever people write so. */
+  /** Those of them that have dots or the month as a word. Such dates have the day first everywhere. */
   #dayFirstYears = 0;
   /** Different first and last numbers of dates with years of two digits. */
   readonly #firsts = new Set<number>();

@@ -1,4 +1,5 @@
 /** Finds each field of a transaction in a record, by the specification's names or by other usual ones. */
+import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
@@ -126,10 +127,6 @@ export function collectFields(fields: Fields, names: NameRule): GivenFields {
 /** A record in the specification's shape means exactly what it means as a request of its own. */
 function hasOwnShape(fields: Fields): boolean {
   return isObject(fields.accountDetails) && fields.transactionId !== undefined;
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function collectExact(fields: Fields, collector: Collector): void {

@@ -197,7 +197,7 @@ function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: T
 const unknownZone =
   "has a time zone beside it that is not known, or means several; send timezone=Europe/Berlin or the like";
 
-/** Of a list of records no columns are looked at first; a name such as bookingDate says that a day is enough. */
+/** A list of records has no columns to look at first. A name such as bookingDate means that a day is enough. */
 const dayStyle: TimeStyle = { order: undefined, hasTimes: false, isYearLast: false, isSerial: false };
 
 function dayStyleOf(name: string, source: TransactionOptions["source"]): TimeStyle | undefined {

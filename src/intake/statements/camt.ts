@@ -29,7 +29,7 @@ class CamtHandler implements ScopeHandler {
   /** The first payment of the booking, as long as it may be the only one. */
   #first: Leaves | undefined;
   #payments = 0;
-  /** Of the booking that is divided; not a number where a payment is in another currency than the account. */
+  /** The sum of the divided booking. It is NaN if a payment has another currency than the account. */
   #sum = 0;
   #isDivided = false;
   /** What all payments of a booking say that is not divided. */
@@ -161,7 +161,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** Of most currencies. */
+/** The smallest unit of most currencies. */
 const smallestUnit = 0.01;
 
 /** The amount of one payment of several: in the currency of the account if it is given, or else in the payment's own. */

@@ -41,7 +41,7 @@ class QifParser implements BookingParser {
     else if (line.startsWith("^")) this.#close(false);
     else if (this.#characters <= this.#limit) {
       const letter = line[0] ?? "";
-      // Of the lines of a split booking only the whole counts.
+      // The first line of a split booking is the whole; its parts are skipped.
       if (!this.#values.has(letter)) this.#values.set(letter, line.slice(1).trim());
     }
   }

@@ -29,7 +29,7 @@ export interface TrainingOptions {
 export interface TrainedForest {
   readonly kind: "trained";
   readonly forest: Forest;
-  /** Of each training row; without base margins to the last bit what the forest says of it. */
+  /** The margin of each training row. Without base margins it equals the forest's to the last bit. */
   readonly margins: Float64Array;
   /** With rows of one class alone the forest has no trees, only their share. */
   readonly endedBy: EndedBy;

@@ -10,13 +10,13 @@ export interface StoredForest {
   readonly version: number;
   readonly featureCount: number;
   readonly baseMargin: number;
-  /** Of each node, before its left and then its right branch: the feature, or -1 for a leaf. */
+  /** The feature of each node, or -1 for a leaf. A node stands before its left branch, which stands before its right one. */
   readonly features: readonly number[];
-  /** Of each node: the threshold or the leaf's value. */
+  /** The threshold of each node, or the leaf's value. */
   readonly values: readonly number[];
-  /** Of each split: 1 where rows without a value go left. */
+  /** 1 for each split at which rows without a value go left. */
   readonly missingLefts: readonly number[];
-  /** Of each leaf: the weight of its training rows. */
+  /** The weight of each leaf's training rows. */
   readonly covers: readonly number[];
 }
 

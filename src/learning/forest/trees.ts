@@ -13,14 +13,14 @@ export interface Trees {
   readonly baseMargin: number;
   /** Each tree's first node. */
   readonly roots: Int32Array;
-  /** Of each node: the feature that it splits on, -1 for a leaf. */
+  /** The feature that each node splits on, or -1 for a leaf. */
   readonly features: Int32Array;
-  /** Of each node: the threshold, or a leaf's value. Left is what is not above the threshold; it follows its node. */
+  /** The threshold of each node, or the leaf's value. Values up to the threshold go left; the left branch follows its node. */
   readonly values: Float64Array;
   readonly rights: Int32Array;
   /** 1 where rows without a value go left. */
   readonly missingLefts: Uint8Array;
-  /** Of each node: the weight of the training rows that came through it. */
+  /** The weight of the training rows that passed through each node. */
   readonly covers: Float64Array;
 }
 

@@ -8,10 +8,10 @@ interface StoredLinearModel {
   readonly version: number;
   readonly featureCount: number;
   readonly expectedMargin: number;
-  /** Of each feature: log-odds for one more of it, and the mean at which it counts nothing. */
+  /** For each feature, the log-odds of one more of it, and the mean at which it counts nothing. */
   readonly slopes: readonly number[];
   readonly means: readonly number[];
-  /** Of each feature: log-odds for a missing value, and how often it is missing. */
+  /** For each feature, the log-odds of a missing value, and how often it is missing. */
   readonly missingSlopes: readonly number[];
   readonly missingShares: readonly number[];
 }

@@ -1,7 +1,7 @@
 /** The scores from which payments are reviewed or declined: by what that costs, or by how many reviews there is time for. */
 
 interface Costs {
-  /** Of looking at one payment. */
+  /** The cost of looking at one payment. */
   readonly review: number;
   /** Share of a fraud's amount that is saved when it is found in time. */
   readonly savedShare: number;

@@ -6,7 +6,7 @@ export function textColumn(texts: readonly string[]): string {
 }
 
 const special = /["\\]/g;
-/** Between the elements of an array; ids hold no such character. */
+/** Separates the elements of an array; ids hold no such character. */
 const separator = '","';
 
 /** An array as the database writes it, made in one go: one text crosses threads at once, and is sent as it is. */

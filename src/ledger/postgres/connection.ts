@@ -5,7 +5,7 @@ import { Client, type ClientConfig, types } from "pg";
 export interface PostgresSettings {
   readonly url: string;
   readonly connectTimeoutMs: number;
-  /** Of one statement; the server ends it. */
+  /** Limit of one statement; the server ends it. */
   readonly statementTimeoutMs: number;
 }
 

@@ -41,7 +41,7 @@ interface Wire {
   sync(): void;
 }
 
-/** Of one connection. */
+/** The prepared statements of one connection. */
 export class PreparedStatements {
   private readonly known = new Map<string, Prepared>();
   private named = 0;
@@ -107,7 +107,7 @@ export class JointQuery implements Submittable {
     this.begin();
   }
 
-  /** Of a statement that runs for the first time. */
+  /** Comes only for a statement that runs for the first time. */
   handleRowDescription({ fields }: { readonly fields: readonly Field[] }): void {
     this.columns = fields.map(({ name, dataTypeID }) => ({ name, parse: this.parserOf(dataTypeID) }));
   }

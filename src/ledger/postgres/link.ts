@@ -21,7 +21,7 @@ export interface Statement<Parameters extends readonly SqlValue[] = readonly Sql
   run(...parameters: Parameters): number;
   /** Goes with whatever is asked next, which then fails if this does. */
   post(...parameters: Parameters): void;
-  /** To be asked together with others. */
+  /** Can be asked together with others. */
   of(...parameters: Parameters): Asked<Row>;
 }
 
@@ -29,13 +29,13 @@ export interface Link {
   prepare<Parameters extends readonly SqlValue[] = readonly SqlValue[], Row = unknown>(
     text: string,
   ): Statement<Parameters, Row>;
-  /** In one round trip; gives the rows of each. */
+  /** Runs them in one round trip; gives the rows of each. */
   together<Rows extends readonly unknown[]>(
     asked: { readonly [Place in keyof Rows]: Asked<Rows[Place]> },
   ): {
     readonly [Place in keyof Rows]: readonly Rows[Place][];
   };
-  /** Without parameters; may hold several statements. */
+  /** Runs a text without parameters, which may hold several statements. */
   execute(text: string): void;
   /** Opens a transaction, and a connection where there is none, with the next request. */
   begin(text?: string): void;

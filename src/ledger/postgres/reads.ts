@@ -1,6 +1,6 @@
 /** Reads of the database from a pool of connections, beside the writer's own. */
 import { Pool } from "pg";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, type ServiceError } from "../../errors.ts";
 import { clientConfig, type PostgresSettings, type SqlValue } from "./connection.ts";
 import { DatabaseFailure, isAway, plainFailure } from "./failures.ts";
 
@@ -11,15 +11,13 @@ export interface Reads {
 }
 
 /** How long a client is asked to stay away while the database is. */
-const retryAfterSeconds = "5";
+const retryAfterSeconds = 5;
 
 export function databaseUnavailable(
   cause: string,
   message = "The database cannot be reached at the moment; try again soon.",
 ): ServiceError {
-  const error = new ServiceError("overloaded", message, {
-    "Retry-After": retryAfterSeconds,
-  });
+  const error = overloaded(message, retryAfterSeconds);
   error.cause = new Error(cause);
   return error;
 }

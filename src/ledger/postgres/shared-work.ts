@@ -4,7 +4,7 @@ import { prepare, type Reads } from "./reads.ts";
 
 const nowMs = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
-/** In order, so that two nodes never wait for each other. */
+/** Locks rows in order, so that two nodes never wait for each other. */
 const leaseText = `INSERT INTO leases (name, holder, until_ms)
   SELECT name, $2, ${nowMs} + $3::bigint FROM unnest($1::text[]) AS wanted (name) ORDER BY name
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms

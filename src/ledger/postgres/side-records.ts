@@ -3,7 +3,7 @@ import { journalKinds } from "../journal.ts";
 import type { StateRecord } from "../take-in.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 
-/** Of one side, in one go. */
+/** Records of one side that are read at once. */
 const pageRows = 2_000;
 
 /**

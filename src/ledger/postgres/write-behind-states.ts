@@ -81,7 +81,7 @@ export class WriteBehindStates {
     this.noteThrough = prepare(link, "UPDATE sides SET states_through = greatest(states_through, $2) WHERE side = $1");
   }
 
-  /** With undo, a rollback restores the states; without, the group's sides are read again. */
+  /** A rollback restores the states if they can be undone; otherwise the group's sides are read again. */
   beginGroup(keepsUndo: boolean): void {
     this.keepsUndo = keepsUndo;
     this.group += 1;

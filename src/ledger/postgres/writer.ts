@@ -39,7 +39,7 @@ interface Opening {
 
 interface GroupParts<T> {
   readonly sides: ReadonlySet<number>;
-  /** For a batch, what will be looked up first. */
+  /** Prepares what a batch will look up first. */
   readonly items?: readonly BatchItem[];
   /** Gives what makes the result, once the group's sequences are known. */
   readonly work: (opening: Opening) => () => T;
@@ -48,7 +48,7 @@ interface GroupParts<T> {
 /** What concerns one side has it as its first argument; these begin with another number. */
 const ofAllSides: ReadonlySet<ChangeName> = new Set(["wakeCases", "eraseVerdicts"]);
 
-/** With pauses that double, the last comes after a second and a half; a deadlock takes the database a second to see. */
+/** Pauses double, so the last attempt comes after a second and a half. The database takes a second to see a deadlock. */
 const attempts = 9;
 const firstPauseMs = 5;
 
@@ -78,7 +78,7 @@ export class Writer {
       live: this.live,
     });
     this.records = new SideRecords(link);
-    // In order, so that two groups never wait for each other.
+    // Rows are locked in order, so that two groups never wait for each other.
     this.lockSides = prepare(
       link,
       `SELECT side, changes, has_customers, states_through, states_begun FROM sides

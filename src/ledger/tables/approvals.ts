@@ -3,7 +3,7 @@ import type { ApprovalSettings, ProposalState } from "../../contract/approvals.t
 import type { NewProposal, Settlement, StoredProposal } from "../approvals.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 
-/** Of one side. Who finds so many should settle some first. */
+/** Limit of open proposals of one side. Beyond it some have to be settled first. */
 const openLimit = 200;
 
 interface BodyRow {

@@ -33,7 +33,7 @@ const textByAccount = (join: Join) => `SELECT ${customerColumns} FROM account_ow
 export const customerById = textById("JOIN");
 export const customerByAccount = textByAccount("JOIN");
 
-/** Within a group: without a body where its record is still waiting. */
+/** Within a group it has no body while its record is waiting. */
 interface WrittenRow extends Omit<CustomerRow, "body"> {
   readonly body: string | null;
 }

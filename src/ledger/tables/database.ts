@@ -52,7 +52,7 @@ export interface Journal {
   erase(sequence: number): number;
   /** The same for all verdicts and labels between two places, both included; their subjects are erased too. */
   eraseSpan(from: number, through: number): readonly ErasedRecord[];
-  /** Of the last record of earlier groups. */
+  /** The sequence number of the last record of earlier groups. */
   lastSequence(): number;
 }
 
@@ -71,7 +71,7 @@ export interface Reads {
 
 /** What the databases say differently. */
 export interface Words {
-  /** Of a column that holds truth, in the form that its indices have. */
+  /** The condition that a truth column is true, in the form that its indices have. */
   isTrue(column: string): string;
   isFalse(column: string): string;
   /** A field of JSON text, as text. */

@@ -75,7 +75,7 @@ export function createDocumentReader(reads: Reads) {
 interface SummaryRow {
   readonly id: number;
   readonly summary: string;
-  /** Of its review. */
+  /** The body of its review. */
   readonly body: string | null;
 }
 
@@ -121,7 +121,7 @@ export function createDocumentStore(database: Database, journal: Journal) {
       if (id === undefined) throw new Error("The document was given no id.");
       const listed = summaryOf(id, document);
       insertSummary.run(side, id, analysedAtMs, JSON.stringify(listed));
-      // Where nothing was found, nobody has to look.
+      // A document without findings needs no review.
       if (listed.findings > 0) putReview(side, id, queuedReview(analysedAtMs));
       bytes.keep(side, sha256);
       return id;

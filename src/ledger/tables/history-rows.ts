@@ -5,7 +5,7 @@ import type { ListSpan } from "../lists-over-time.ts";
 
 /** Columns of a row with what of a decider's record is wanted: status, score and log-odds stand within so many characters. */
 export const headCharacters = 90;
-/** With which the tail begins. */
+/** The beginning of the tail. */
 export const codesMark = '"codes":';
 export const forever = Number.POSITIVE_INFINITY;
 

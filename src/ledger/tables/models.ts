@@ -129,7 +129,7 @@ export class ModelTables implements ModelStore {
 
 interface ModelRow {
   readonly number: number;
-  /** Of the journal's record, which keeps the card. */
+  /** The journal's record, which keeps the card. */
   readonly record: string;
 }
 

@@ -114,7 +114,7 @@ export class RuleTables implements RuleStore {
     return this.journal.append(entry);
   }
 
-  /** After a rollback, or when another process has written. */
+  /** Call it after a rollback, or when another process has written. */
   forget(): void {
     this.live.clear();
   }

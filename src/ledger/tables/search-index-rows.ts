@@ -154,7 +154,7 @@ export interface ReasonRow {
   readonly transactions: number;
 }
 
-/** In a summary, the most frequent ones. */
+/** Reasons in a summary: the most frequent ones. */
 export const reasonLimit = 50;
 
 export function summaryOf(

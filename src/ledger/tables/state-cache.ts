@@ -45,7 +45,7 @@ export function cachedState(decider: Decider, { side, kind, id }: StateName, row
 
 /** A state that was not used for so many generations may be dropped. */
 const generations = 2;
-/** Of the limit: a search for states to drop looks at all of them, so at least so many come between two searches. */
+/** Share of the limit that is added between two searches: each search for states to drop looks at all of them. */
 const searchShare = 1 / 8;
 
 export class StateCache<Entry extends CachedState> {
@@ -59,7 +59,7 @@ export class StateCache<Entry extends CachedState> {
   /** States that were used in this generation. */
   private used = 0;
   private size = 0;
-  /** With so many states some are dropped. */
+  /** States beyond this number are dropped. */
   private fullSize: number;
 
   /** A needed state stays, however long it was not used; so does every state while there are fewer than the limit. */

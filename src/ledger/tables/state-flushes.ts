@@ -26,7 +26,7 @@ export class StateFlushes<Entry extends CachedState> {
   private readonly pace: FlushPace<Entry>;
   /** The states in the store include all records up to here. */
   private through: number;
-  /** Where the last flush began, of whichever node. */
+  /** The sequence number at which the last flush began, on whichever node. */
   private begun: number;
   private number = 1;
   /** Changed since the flush began: they wait for the next one. */

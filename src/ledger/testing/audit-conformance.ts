@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { AuditEvent } from "../audit.ts";
 import { journalKinds, noSide } from "../journal.ts";
 import { ChainCheck, findCommitment } from "../verify-chain.ts";
-import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, sideOf, transaction } from "./conformance.ts";
 
 const anchored: AuditEvent = {
   event: "anchored",
@@ -14,9 +14,7 @@ const anchored: AuditEvent = {
   root: "ab",
 };
 
-export function describeAudit(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeAudit(check: Check): void {
   check("lists a side's records and those of no side, the latest first, by kind, subject and actor", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 2)]);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Backtest } from "../../contract/backtests.ts";
 import { backtestsKept, type StoredBacktest } from "../backtests.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 function stored(side: number, backtestId: string, more: Partial<Backtest> = {}, touchedAtMs = 5): StoredBacktest {
   const backtest: Backtest = {
@@ -25,9 +25,7 @@ function stored(side: number, backtestId: string, more: Partial<Backtest> = {}, 
 /** Enough of a result to identify it. */
 const result = { transactions: 3 } as unknown as NonNullable<Backtest["result"]>;
 
-export function describeBacktests(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeBacktests(check: Check): void {
   check(
     "keeps backtests whole, on their own side, and lists them without results, the newest first",
     async (ledger) => {

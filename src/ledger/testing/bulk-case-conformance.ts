@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { StoredBulkCase } from "../bulk-cases.ts";
 import { type BulkWorkChange, bulkEventLimit } from "../bulk-work.ts";
 import type { Ledger } from "../ledger.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 export function bulkCase(id: string, side: number, more: Partial<StoredBulkCase> = {}): StoredBulkCase {
   return {
@@ -32,9 +32,7 @@ function work(ledger: Ledger, side: number, id: string, version: number | undefi
   return ledger.bulkCases.changeWork(side, id, version, change, 50, "me");
 }
 
-export function describeBulkCases(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeBulkCases(check: Check): void {
   check("keeps bulk cases whole, on their own side, and lists them from the newest by cursor", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);

@@ -11,7 +11,7 @@ import {
   type StoredCase,
 } from "../cases.ts";
 import type { Ledger, SideId } from "../ledger.ts";
-import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, sideOf, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
@@ -61,9 +61,7 @@ export const decision = (more: Partial<Extract<CaseChange, { kind: "decide" }>> 
 const kindsOf = async (ledger: Ledger, { side, number }: StoredCase) =>
   (await ledger.cases.listEvents(side, number)).map(({ kind, count }) => (count === 0 ? kind : `${kind} ${count}`));
 
-export function describeCases(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeCases(check: Check): void {
   check("what is flagged is followed across sides, in order, page after page", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

@@ -2,14 +2,12 @@
 import assert from "node:assert/strict";
 import { caseFileLimit } from "../case-files.ts";
 import { flag, only, raise } from "./case-conformance.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 import { document } from "./document-conformance.ts";
 
 const file = (name: string, sha256 = name) => ({ name: `${name}.txt`, sha256, bytes: 5 });
 
-export function describeCaseFiles(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeCaseFiles(check: Check): void {
   check("attaches files to a case, each content once, and removes them with their names", async (ledger) => {
     const { cases, audit, documents } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];

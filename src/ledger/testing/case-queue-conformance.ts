@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { caseQueueLimit, type StoredQueue } from "../case-queues.ts";
 import type { CaseFilter } from "../cases.ts";
 import { change, flag, only, raise } from "./case-conformance.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 const queue = (name: string, more: Partial<StoredQueue> = {}): StoredQueue => ({
   name,
@@ -16,9 +16,7 @@ const queue = (name: string, more: Partial<StoredQueue> = {}): StoredQueue => ({
   ...more,
 });
 
-export function describeCaseQueues(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeCaseQueues(check: Check): void {
   check("keeps queues of cases by side and name", async (ledger) => {
     const { cases } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];

@@ -5,7 +5,7 @@ import type { Decided, Decider, KnownLabel, LabelChange, ListedDecision, Past } 
 interface CountingState {
   /** Count, sum of amounts, time of the latest. */
   readonly numbers: Float64Array;
-  /** From when on each label that says fraud is known. */
+  /** The instants from which labels of fraud are known. */
   readonly fraudTimes: number[];
 }
 
@@ -52,7 +52,7 @@ export function createDecider(): Decider<CountingState> {
   };
 }
 
-/** Of the details, only those of approvals are read from here. */
+/** Only details of approvals are read from here. */
 interface CountingRecord extends ListedDecision {
   readonly details: string;
 }
@@ -103,7 +103,7 @@ function decide(
   };
 }
 
-/** As the transaction's attributes say. */
+/** The transaction's attributes decide. */
 function statusOf({ attributes }: Transaction): VerdictStatus {
   const { status } = attributes ?? {};
   return status === "review" || status === "declined" ? status : "approved";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Customer } from "../../contract/customers.ts";
 import type { CustomerFilter } from "../customers.ts";
 import type { Ledger, SideId } from "../ledger.ts";
-import { accepted, createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { accepted, type Check, sideOf, transaction } from "./conformance.ts";
 
 const actor = "me";
 
@@ -65,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 class Model {
-  /** With all accounts that they claim. */
+  /** Customers with all accounts that they claim. */
   readonly customers = new Map<string, Customer>();
   /** The owner of each account. */
   readonly owners = new Map<string, string>();
@@ -126,9 +126,7 @@ function sorted(found: Customer | undefined): unknown {
   return { ...found, accountIds: found?.accountIds?.toSorted() };
 }
 
-export function describeCustomers(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeCustomers(check: Check): void {
   check("whatever is loaded, changed and erased, customers, accounts and lists say the same", async (ledger) => {
     let run = 0;
     const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

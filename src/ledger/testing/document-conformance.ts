@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { documentScanLimit } from "../documents.ts";
 import type { Ledger, NewDocument } from "../ledger.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 export const sampleFinding: NewDocument["findings"][number] = {
   check: "value-replaced-in-later-revision",
@@ -30,9 +30,7 @@ export function document(name: string, more: Partial<NewDocument> = {}): NewDocu
   };
 }
 
-export function describeDocuments(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeDocuments(check: Check): void {
   check("keeps document reports under growing ids, apart by side", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const first = await ledger.documents.save(side, document("a.pdf"), "me");

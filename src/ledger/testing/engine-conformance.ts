@@ -1,11 +1,12 @@
 /** All that every engine of the ledger must do. */
+import { describeAccess } from "./access-conformance.ts";
 import { describeAudit } from "./audit-conformance.ts";
 import { describeBacktests } from "./backtest-conformance.ts";
 import { describeBulkCases } from "./bulk-case-conformance.ts";
 import { describeCases } from "./case-conformance.ts";
 import { describeCaseFiles } from "./case-file-conformance.ts";
 import { describeCaseQueues } from "./case-queue-conformance.ts";
-import { describeLedger, type Opened } from "./conformance.ts";
+import { createCheck, describeLedger, type Opened } from "./conformance.ts";
 import { describeCustomers } from "./customer-conformance.ts";
 import { describeDocuments } from "./document-conformance.ts";
 import { describeLabels } from "./label-conformance.ts";
@@ -22,6 +23,7 @@ import { describeWebhooks } from "./webhook-conformance.ts";
 
 const parts = [
   describeLedger,
+  describeAccess,
   describeAudit,
   describeLabels,
   describeCustomers,
@@ -45,5 +47,6 @@ const parts = [
 
 /** `open` gives each case a ledger of its own. */
 export function describeEngine(name: string, open: () => Promise<Opened>): void {
-  for (const describePart of parts) describePart(name, open);
+  const check = createCheck(name, open);
+  for (const describePart of parts) describePart(check);
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { NewLabel } from "../../contract/labels.ts";
 import type { LabelOutcome, LabelRequest, Ledger, SideId, StoredLabel } from "../ledger.ts";
-import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, sideOf, transaction } from "./conformance.ts";
 
 const startMs = 1_700_000_000_000;
 const minuteMs = 60_000;
@@ -33,9 +33,7 @@ async function fraudsAt(ledger: Ledger, side: SideId, id: string, minute: number
   return [Number(said?.[1] ?? 0), Number(said?.[2] ?? 0)];
 }
 
-export function describeLabels(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeLabels(check: Check): void {
   check("keeps a label whole, and nothing of other sides", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import type { NewListEntry } from "../lists.ts";
-import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, sideOf, transaction } from "./conformance.ts";
 import { ruleVersion, use } from "./rule-conformance.ts";
 
 const mules = { kind: "block", field: "counterpartyId", title: "Mules" } as const;
@@ -30,9 +30,7 @@ async function listsWith(
   return /On (.+)\.$/.exec(details(outcome))?.[1];
 }
 
-export function describeLists(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeLists(check: Check): void {
   check("makes, renames and retires lists, each on its own side", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

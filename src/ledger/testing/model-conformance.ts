@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { builtInVersion, modelBytesLimit, modelLimit, type NewModel } from "../models.ts";
-import { accepted, createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
+import { accepted, type Check, details, sideOf, transaction } from "./conformance.ts";
 
 export function model(text = "sound", more: Partial<NewModel> = {}): NewModel {
   return { trainedAtMs: 1_000, card: { rows: 12, names: ["a", null] }, body: new TextEncoder().encode(text), ...more };
@@ -27,9 +27,7 @@ async function decidingVersion(ledger: Ledger, side: SideId): Promise<string> {
   return /By (\S+)\.$/.exec(details(outcome))?.[1] ?? builtInVersion;
 }
 
-export function describeModels(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeModels(check: Check): void {
   check("keeps a model whole, numbered on its own side", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

@@ -4,7 +4,7 @@ import { journalKinds } from "../journal.ts";
 import type { Ledger } from "../ledger.ts";
 import { retentionSliceRecords } from "../retention.ts";
 import { change, decision, flag, only, raise } from "./case-conformance.ts";
-import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, sideOf, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
@@ -27,9 +27,7 @@ export async function eraseThrough({ retention }: Ledger, through: number): Prom
   return [verdicts, labels];
 }
 
-export function describeRetention(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeRetention(check: Check): void {
   check("old verdicts go with their labels, on every side, and all else stays", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const decide = (on: number, id: string, minute: number) =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type ReviewChange, reviewEventLimit } from "../reviews.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 import { document, sampleFinding } from "./document-conformance.ts";
 
 const check = sampleFinding.check;
@@ -21,9 +21,7 @@ async function keep(ledger: Ledger, side: SideId, findings = [sampleFinding]): P
   return await ledger.documents.save(side, document("a.pdf", { findings }), "me");
 }
 
-export function describeReviews(name: string, open: () => Promise<Opened>): void {
-  const test = createCheck(name, open);
-
+export function describeReviews(test: Check): void {
   test("queues documents with findings, and lists them by their review", async (ledger) => {
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const first = await keep(ledger, side);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { RuleContent } from "../../contract/rules.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
-import { createCheck, details, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, sideOf, transaction } from "./conformance.ts";
 
 export function ruleVersion(expression = "amount > 1", more: Partial<NewRuleVersion> = {}): NewRuleVersion {
   const content: RuleContent = { title: "A title.", expression, action: { kind: "review" } };
@@ -31,9 +31,7 @@ async function decidingSet(ledger: Ledger, side: SideId): Promise<string | undef
   return /Rules (\S+)\./.exec(details(outcome))?.[1];
 }
 
-export function describeRules(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeRules(check: Check): void {
   check("keeps every version of a rule, and refuses one that was made from another than the latest", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

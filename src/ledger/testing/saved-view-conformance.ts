@@ -1,7 +1,7 @@
 /** What every ledger must do with saved views. */
 import assert from "node:assert/strict";
 import { type StoredView, savedViewLimit, team } from "../saved-views.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 const view = (owner: string, name: string, more: Partial<StoredView> = {}): StoredView => ({
   owner,
@@ -13,9 +13,7 @@ const view = (owner: string, name: string, more: Partial<StoredView> = {}): Stor
   ...more,
 });
 
-export function describeSavedViews(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeSavedViews(check: Check): void {
   check("keeps saved views by side, owner, page and name", async (ledger) => {
     const { savedViews } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];

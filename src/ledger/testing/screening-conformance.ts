@@ -1,7 +1,7 @@
 /** What every ledger must do with screening: names to compare, hits in cases, each once. */
 import assert from "node:assert/strict";
 import type { NewHit } from "../screening.ts";
-import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, sideOf, transaction } from "./conformance.ts";
 
 const hit = (subject: string, more: Partial<NewHit> = {}): NewHit => ({
   subject,
@@ -13,9 +13,7 @@ const hit = (subject: string, more: Partial<NewHit> = {}): NewHit => ({
   ...more,
 });
 
-export function describeScreening(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeScreening(check: Check): void {
   check("puts a hit into its account's case once, and again when the name has come nearer", async (ledger) => {
     const { screening, cases } = ledger;
     const side = await sideOf(ledger);

@@ -3,15 +3,14 @@ import assert from "node:assert/strict";
 import { until } from "../../../test/support/until.ts";
 import type { Ledger } from "../ledger.ts";
 import type { SearchIndexFilter } from "../search-index.ts";
-import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, sideOf, transaction } from "./conformance.ts";
 
 /** The search index follows the journal; a test waits for it. */
 export async function caughtUp(ledger: Ledger): Promise<void> {
   await until(async () => (await ledger.searchIndex.distance()) === 0);
 }
 
-export function describeSearchIndex(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
+export function describeSearchIndex(check: Check): void {
   check("the search index lists the latest first, page after page, each side its own", async (ledger) => {
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

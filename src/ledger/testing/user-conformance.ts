@@ -1,7 +1,7 @@
 /** What every engine must do with people: users, sessions, and their records in the journal. */
 import assert from "node:assert/strict";
 import type { NewUserSession, UserRecord } from "../users.ts";
-import { createCheck, type Opened, sideOf } from "./conformance.ts";
+import { type Check, sideOf } from "./conformance.ts";
 
 function user(id: string, more: Partial<UserRecord> = {}): UserRecord {
   return {
@@ -23,9 +23,7 @@ function session(id: string, userId: string, more: Partial<NewUserSession> = {})
   return { ...base, openedAtMs: 2_000, expiresAtMs: 9_000, ...more };
 }
 
-export function describeUsers(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeUsers(check: Check): void {
   check("keeps users, each name and subject once in a workspace, and records every change", async (ledger) => {
     const { users, workspaces, audit } = ledger;
     const side = await sideOf(ledger);

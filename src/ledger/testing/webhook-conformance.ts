@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type Delivery, deliveryLimit, type NewWebhook, type WebhookProgress, webhookLimit } from "../webhooks.ts";
-import { createCheck, type Opened, sideOf, transaction } from "./conformance.ts";
+import { type Check, sideOf, transaction } from "./conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
 const webhook = (id: string): NewWebhook => ({
@@ -37,9 +37,7 @@ async function decide(ledger: Ledger, side: SideId, id: string, status: string):
   await ledger.transactions.decide(side, [{ ...transaction(id, "one", 1), attributes: { status } }]);
 }
 
-export function describeWebhooks(name: string, open: () => Promise<Opened>): void {
-  const check = createCheck(name, open);
-
+export function describeWebhooks(check: Check): void {
   check("the feed lists verdicts and changes in one order, page after page", async (ledger) => {
     const side = await sideOf(ledger);
     await decide(ledger, side, "fine", "approved");

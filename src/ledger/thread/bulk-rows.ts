@@ -4,7 +4,7 @@ import { type DecideRequest, decodeItem } from "./protocol.ts";
 
 export class BulkRows {
   private readonly requests: DecideRequest[] = [];
-  /** Of the first request: its lines, where they were asked for, and how many of them are read. */
+  /** The first request: its lines, where they were asked for, and how many of them are read. */
   private lines: readonly string[] = [];
   private at = 0;
   private read: BatchItem[] = [];

@@ -1,7 +1,7 @@
 /** Hands transactions to the writer's thread as they come, in small batches; the thread makes groups of what has piled up while it committed. */
 
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 import type { DecideOutcome, SideId } from "../ledger.ts";
 import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
 import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
@@ -14,7 +14,7 @@ const fullBatch = 8;
  * is seconds; until then nothing would reach the writer.
  */
 const promptBatch = 16;
-/** From this many transactions of one caller on, single ones go before them. */
+/** If one caller sends this many transactions, single ones go before them. */
 const bulkItems = 64;
 
 interface Job {
@@ -81,9 +81,7 @@ export class DecideQueue {
   private ask(side: SideId, texts: readonly string[], isBulk: boolean): Promise<readonly DecideOutcome[]> {
     if (texts.length === 0) return Promise.resolve([]);
     if (this.openItems >= this.queueLimit) {
-      const error = new ServiceError("overloaded", "Too many transactions are waiting; try again in a second.", {
-        "Retry-After": "1",
-      });
+      const error = overloaded("Too many transactions are waiting; try again in a second.", 1);
       return Promise.reject(error);
     }
     return new Promise((settle, fail) => {
@@ -100,7 +98,7 @@ export class DecideQueue {
     });
   }
 
-  /** To be called when the thread has answered a group, so that it has time for the next one. */
+  /** Call it when the thread has answered a group and has time for the next one. */
   noteAnswered(count: number, batches: number, busyMs: number): void {
     const answeredAtMs = performance.now();
     for (const batch of this.inFlight.slice(this.answeredBatches, this.answeredBatches + batches)) {
@@ -115,7 +113,7 @@ export class DecideQueue {
     this.planFlush();
   }
 
-  /** To be called with the thread's answer once it is durable: the outcomes of the oldest batches in flight. */
+  /** Call it with the thread's answer once it is durable. It holds the outcomes of the oldest batches in flight. */
   receive(encoded: EncodedOutcomes, batches: number, isBulk: boolean): void {
     if (isBulk) {
       this.bulkOutcomes.push(encoded);

@@ -37,7 +37,7 @@ export async function openWorkspace(source: TransferSource, workspace: string): 
     owned.set(table, keys);
   }
 
-  /** Of records of no side, what says who changed the installation goes along only where it is about this workspace. */
+  /** A record of no side goes along only if it is about this workspace. */
   function isOwnRecord({ side, kind, subject }: Named): boolean {
     if (side !== noSide) return sides.has(side);
     if (kind === journalKinds.token) return tokens.has(subject);

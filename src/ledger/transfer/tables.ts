@@ -46,7 +46,7 @@ const chainGroups: TransferTable = {
   order: "number",
 };
 
-/** In an order in which every row finds those that it refers to. */
+/** The tables, each after those that its rows refer to. */
 export const transferTables: readonly TransferTable[] = [
   table("workspaces", { name: "text", created_at_ms: "whole" }),
   table("sides", { side: "whole", workspace: "text", mode: "text" }),

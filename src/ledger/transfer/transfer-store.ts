@@ -5,7 +5,7 @@ export type TransferValue = string | number | boolean | Uint8Array | null;
 /** In the order of the table's columns. */
 export type TransferRow = readonly TransferValue[];
 
-/** Where the chain stands. */
+/** The head of the chain. */
 export interface StoreHead {
   readonly records: number;
   readonly groups: number;

@@ -7,10 +7,10 @@ import { noSide } from "../../ledger/journal.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 
 export interface AccessLog {
-  /** Of a caller with a token. */
+  /** Notes a read by a caller with a token. */
   read(side: SideId, caller: string, operation: string): void;
   denied(side: SideId, caller: string, operation: string): void;
-  /** Of somebody without a valid one. */
+  /** Notes a refusal of a caller without a valid token. */
   refused(hasCredential: boolean): void;
   /** Writes what was counted. */
   flush(): Promise<void>;

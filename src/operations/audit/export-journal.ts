@@ -5,6 +5,7 @@ import { genesisRoot } from "../../ledger/chain.ts";
 import { noSide } from "../../ledger/journal.ts";
 import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
+import { hex } from "../shared/output-text.ts";
 import { judgeContent, type Permission } from "./withhold.ts";
 
 export interface ExportRequest extends Permission {
@@ -69,10 +70,6 @@ function describe(chained: ChainRecord, permission: Permission): object {
   const { salt, body, verdict, record, features } = judged.content;
   const base = { type: "record", sequence, side, kind, subject, salt: hex(salt), body, verdict, record };
   return { ...base, features: features === null ? null : Buffer.from(features).toString("base64") };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }
 
 function line(value: object): string {

@@ -10,9 +10,10 @@ import type { SideId, TokenLedger } from "../../ledger/ledger.ts";
 import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
 import { sequenceCursor } from "../shared/cursor.ts";
+import { hex } from "../shared/output-text.ts";
 import { judgeContent } from "./withhold.ts";
 
-/** Whose records are read. */
+/** The reader of the records, and what that reader may see. */
 export interface AuditReader {
   readonly side: SideId;
   readonly workspace: string;
@@ -192,10 +193,6 @@ function entryOf(row: AuditRow, group: ChainGroup): AuditEntry {
     isErased,
     group: group.number,
   };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex");
 }
 
 function cursorOf(before: number | undefined): string | null {

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { Reproduction } from "../../contract/audit.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 import type { AuditLedger } from "../../ledger/audit.ts";
 import { reviveFeatures } from "../../ledger/decide-one.ts";
 import type { HistorySource } from "../../ledger/history.ts";
@@ -37,9 +37,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= waitingLimit) {
-      throw new ServiceError("overloaded", `${waitingLimit} reproductions are already in progress; try again soon.`, {
-        "Retry-After": "5",
-      });
+      throw overloaded(`${waitingLimit} reproductions are already in progress; try again soon.`, 5);
     }
     waiting += 1;
     const turn = last.then(work).finally(() => {

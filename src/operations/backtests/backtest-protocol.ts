@@ -8,7 +8,7 @@ import type { LabelledFileSettings } from "../models/train-from-file.ts";
 /** A plan as plain data. */
 export interface PlanData {
   readonly set: RuleSet;
-  /** Of the set. */
+  /** The version of the set. */
   readonly version: string;
   readonly model: { readonly version: string; readonly body: Uint8Array | undefined };
   readonly thresholds: Thresholds;
@@ -23,7 +23,7 @@ export type BacktestSource =
       readonly name: string;
       readonly labelDelayMs: number;
       readonly settings: LabelledFileSettings;
-      /** For the lists, which are used as they are now. */
+      /** Gives the lists, which are used as they are now. */
       readonly history: HistorySource;
       readonly side: number;
     };

@@ -62,7 +62,7 @@ export function createCaseFiles(parts: CaseFilesParts): CaseFiles {
 
     async attach(side, caseId, receive, actor) {
       const number = await need(side, caseId);
-      // Before any bytes are kept, which nothing would name.
+      // This comes before any bytes are kept, since nothing would name them.
       if ((await cases.listFiles(side, number)).length >= caseFileLimit) throw tooMany();
       const { name: given, content, finish } = await receive();
       const name = maskCardNumbers(given === "" ? unnamed : given);

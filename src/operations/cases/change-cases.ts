@@ -18,7 +18,7 @@ import { describeCase, noSuchCase, parseCaseId } from "./describe-case.ts";
 
 export interface ChangeCases {
   open(side: SideId, input: CaseInput, actor: string): Promise<CaseInfo>;
-  /** Without a version the case is changed whatever its current version is. */
+  /** If no version is given, the case is changed whatever its version is. */
   change(
     side: SideId,
     id: string,

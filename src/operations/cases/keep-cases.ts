@@ -1,8 +1,8 @@
 /** Keeps the cases: follows flagged verdicts, raises alerts, and ends snoozes that are due. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { dueHoursOf, type StoredQueue } from "../../ledger/case-queues.ts";
 import { alertBatchLimit, type CaseLedger, type NewAlert } from "../../ledger/cases.ts";
 import type { FlaggedPage, SearchIndex } from "../../ledger/search-index.ts";
+import { keepGoing } from "../shared/keep-going.ts";
 
 export interface KeepCasesParts {
   readonly cases: CaseLedger;
@@ -17,15 +17,12 @@ const hourMs = 3_600_000;
 const idleRestMs = 500;
 /** Pause while there is more: verdicts come first. */
 const busyRestMs = 50;
-/** After a failure. */
-const failedRestMs = 5_000;
 const wakeEveryMs = 10_000;
 const wakeLimit = 100;
 
 /** Returns a function that stops it once the current step is done. */
 export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
   const { cases, now, onFailure } = parts;
-  const stop = new AbortController();
   let through: number | undefined;
   let wokenAtMs = Number.NEGATIVE_INFINITY;
 
@@ -40,29 +37,7 @@ export function startKeepCases(parts: KeepCasesParts): () => Promise<void> {
     return through > before ? busyRestMs : idleRestMs;
   }
 
-  /** A failure is reported once until a step succeeds. */
-  let isFailing = false;
-
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
-      let restMs = failedRestMs;
-      try {
-        restMs = await step();
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) onFailure(error);
-        isFailing = true;
-      }
-      // Stopping ends the pause.
-      await sleep(restMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
-  return async () => {
-    stop.abort();
-    await running;
-  };
+  return keepGoing(step, onFailure);
 }
 
 /** Raises the alerts of one page, and gives the sequence number up to which all are raised. */

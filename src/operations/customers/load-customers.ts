@@ -11,12 +11,8 @@ import { customerColumns } from "../../intake/records/customer-columns.ts";
 import type { CustomerLedger, LoadMode } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
-import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { fileReading, type LoadSettings, type ReceivedFile } from "../shared/received-file.ts";
 import type { Spool } from "../shared/spool.ts";
-
-export interface LoadCustomersSettings extends FileLimits {
-  readonly errorDetailsLimit: number;
-}
 
 /** How far a file has been read. */
 export interface LoadProgress {
@@ -39,7 +35,7 @@ interface Row {
 
 export function createLoadCustomers(
   ledger: Pick<CustomerLedger, "load">,
-  settings: LoadCustomersSettings,
+  settings: LoadSettings,
   spool: Spool,
   now: () => number,
   watch: (progress: LoadProgress) => void = () => undefined,

@@ -40,7 +40,7 @@ export function createManageCustomers(ledger: CustomerLedger): ManageCustomers {
   };
 }
 
-/** As the same words in a file would be stored. */
+/** Stored like the same words in a file. */
 function normalise(given: Pick<CustomerFilter, "riskLevel" | "country">): Pick<Customer, "riskLevel" | "country"> {
   const parsed = parseCustomer({ customerId: "anybody", name: "anybody", ...given }, { nowMs: 0 });
   if (!parsed.ok) throw new ServiceError("invalid_request", parsed.reason);

@@ -27,7 +27,7 @@ type Counts = Pick<Demonstration, "transactions" | "labels" | "customers">;
 
 const oneHourInDays = 1 / 24;
 const nothing: Counts = { transactions: 0, labels: 0, customers: 0 };
-/** In every demonstration; the search index, which shows other transactions, may be some moments behind. */
+/** An id of every demonstration. The search index, which shows other transactions, may be some moments behind. */
 const firstId = "t0001";
 /** The token may do everything on the test side except issue tokens, which could be live ones. */
 const shown = scopes.filter((scope) => scope !== "admin");

@@ -6,7 +6,7 @@ import type { CustomerLedger } from "../../ledger/customers.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 
 export interface OwnerRequest {
-  /** As the sender named it; undefined or empty where none was named. */
+  /** The id that the sender named; undefined or empty if none was named. */
   readonly customerId: string | undefined;
   readonly mayReadCustomers: boolean;
 }

@@ -17,7 +17,7 @@ export interface JudgedDocument {
   readonly analysis: AnalysisResult;
   /** Stored with the report, and deleted with it. */
   readonly traces?: DocumentTraces;
-  /** Where they were wanted, and the document has text. */
+  /** Set if they were wanted and the document has text. */
   readonly particulars?: DocumentParticulars;
 }
 

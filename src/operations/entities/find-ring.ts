@@ -38,7 +38,7 @@ export function findRing(rows: readonly EntityRow[], kind: EntityKind, id: strin
   if (centre === undefined) return { nodes: [], links: [] };
   const chosen = new Map<string, number>([[keyOf(kind, id), 0]]);
   addStep(1, [centre], nearLimit, 1);
-  // Beyond the first step only what connects is of interest: what at least two lead to, or an account that shares something.
+  // Beyond the first step only connections count: what at least two nodes lead to, or an account that shares something.
   const near = [...chosen.keys()].flatMap((key) => seen.get(key) ?? []).filter((one) => one !== centre);
   addStep(
     2,

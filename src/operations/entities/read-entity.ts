@@ -1,7 +1,7 @@
 /** Profiles of accounts, customers, counterparties and devices, from the latest records of a side. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { type EntityKind, type EntityProfile, entityFields } from "../../contract/entities.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
 import type { SideId } from "../../ledger/side.ts";
@@ -22,9 +22,7 @@ export function createReadEntity(history: HistorySource | undefined, lists: List
   return async (side, kind, id) => {
     if (history === undefined) throw new Error("Other threads cannot read this ledger's history.");
     if (waiting >= waitingLimit) {
-      throw new ServiceError("overloaded", "Too many profiles are being read; try again in a moment.", {
-        "Retry-After": "5",
-      });
+      throw overloaded("Too many profiles are being read; try again in a moment.", 5);
     }
     waiting += 1;
     const data: EntityData = { history, side, kind, id };

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "../../contract/webhooks.ts";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import { mayTake } from "../../fair-share.ts";
 import type { Feed } from "../../ledger/feed.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
@@ -57,13 +57,7 @@ export function createStreamEvents(parts: StreamEventsParts): StreamEvents {
     }
     const all = [...subscribers.values()].reduce((sum, own) => sum + own, 0);
     if (!mayTake(subscribers.get(side) ?? 0, all, subscriberLimit)) {
-      throw new ServiceError(
-        "overloaded",
-        `The limit of ${subscriberLimit} open streams is reached; try again later.`,
-        {
-          "Retry-After": "30",
-        },
-      );
+      throw overloaded(`The limit of ${subscriberLimit} open streams is reached; try again later.`, 30);
     }
     count(side, 1);
     try {

@@ -26,7 +26,7 @@ export interface BandTally {
   transactions: number;
   labelled: number;
   frauds: number;
-  /** Of the labelled ones. */
+  /** The sum of the scores of the labelled ones. */
   scores: number;
 }
 

@@ -6,15 +6,11 @@ import { readRecords } from "../../intake/read-records.ts";
 import { labelColumns, parseLabel } from "../../intake/records/label.ts";
 import type { LabelLedger, LabelOutcome, SideId } from "../../ledger/ledger.ts";
 import { ErrorList } from "../shared/error-list.ts";
-import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
+import { fileReading, type LoadSettings, type ReceivedFile } from "../shared/received-file.ts";
 import { sheetsRead } from "../shared/sheets-read.ts";
 import type { Spool } from "../shared/spool.ts";
 import { unknownTransaction } from "../transactions/read-verdict.ts";
 import { tooEarly } from "./label-transaction.ts";
-
-export interface LoadLabelsSettings extends FileLimits {
-  readonly errorDetailsLimit: number;
-}
 
 export interface LoadLabels {
   file(side: SideId, file: ReceivedFile, actor: string): Promise<LabelLoadResult>;
@@ -33,7 +29,7 @@ type OnSheet = NonNullable<ReadHints["onSheet"]>;
 
 export function createLoadLabels(
   ledger: LabelLedger,
-  settings: LoadLabelsSettings,
+  settings: LoadSettings,
   spool: Spool,
   now: () => number,
 ): LoadLabels {

@@ -49,7 +49,7 @@ export interface TrainModel {
   close(): Promise<void>;
 }
 
-/** Whose training it is, and where its progress is kept. */
+/** The side of a training, and where its progress is kept. */
 interface Noting {
   readonly side: SideId;
   readonly actor: string;

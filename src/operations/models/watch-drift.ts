@@ -18,7 +18,7 @@ const earlierDays = 28;
 const dayMs = 86_400_000;
 /** Chance alone then makes an index of about .002 in ten bands, a tenth of the least that raises an alarm. */
 const mostRecords = 40_000;
-/** With fewer, an index says next to nothing. */
+/** An index of fewer says next to nothing. */
 const fewestRows = 100;
 const mostFeatures = 30;
 

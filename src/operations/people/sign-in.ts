@@ -22,7 +22,7 @@ export interface SignInParts {
   readonly random: RandomBytes;
 }
 
-/** From where somebody signs in. */
+/** The browser and address from which somebody signs in. */
 export interface Visitor {
   readonly address: string;
   readonly agent: string;

@@ -41,12 +41,12 @@ export interface SetThresholds {
 /** Four weeks contain each weekday equally often. */
 const days = 28;
 const mostRecords = 40_000;
-/** After so many days of payments a budget is due again. */
+/** A budget is due again after this many days of payments. */
 const renewAfterDays = 7;
 const dayMs = 86_400_000;
 /** Enough to find the time of the latest payments. */
 const latestRecords = 200;
-/** With fewer, the quantile of one payment in a thousand is chance. */
+/** The quantile of one payment in a thousand is chance if there are fewer. */
 const fewestVerdicts = 1_000;
 /** A score that no payment has: the budget admits none. */
 const never = 101;

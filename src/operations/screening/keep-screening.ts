@@ -1,10 +1,21 @@
 /** Screens names in the background: customers as they are loaded, counterparties of transactions, and all customers when a list has changed. */
-import { setTimeout as sleep } from "node:timers/promises";
+
+import { hash } from "node:crypto";
+import type { Customer } from "../../contract/customers.ts";
 import { isScreening } from "../../contract/screening-list.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { CustomerRecord } from "../../ledger/change-customer.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
-import { type ScreeningProgress, screeningScanLimit } from "../../ledger/screening.ts";
+import {
+  hitSubject,
+  type NameRecord,
+  type NewHit,
+  type ScreeningProgress,
+  screeningScanLimit,
+} from "../../ledger/screening.ts";
+import type { NameHit, NameQuery } from "../../screening/name-index.ts";
+import { keepGoing } from "../shared/keep-going.ts";
 import { type NameMatcher, stateOf } from "./name-matcher.ts";
-import { hitOf, type NameSource, sourceOfCustomer, sourceOfRecord } from "./name-sources.ts";
 
 export interface KeepScreeningParts {
   readonly ledger: Pick<Ledger, "screening" | "lists" | "customers" | "transactions">;
@@ -18,40 +29,21 @@ export interface KeepScreeningParts {
 const hourMs = 3_600_000;
 const idleRestMs = 1_000;
 const busyRestMs = 20;
-const failedRestMs = 5_000;
 /** A list that is being loaded changes with every thousand entries; customers are compared when it has come to rest. */
 const quietMs = 3_000;
 /** Customers that are compared in one step. */
 const pageCustomers = 200;
-/** Hits of one name; the nearest are told. */
+/** Hits of one name that are reported: the nearest. */
 const hitLimit = 5;
 
 /** Returns a function that stops it once the current step is done. */
 export function startKeepScreening(parts: KeepScreeningParts): () => Promise<void> {
-  const stop = new AbortController();
   /** How far each side is followed, where that is not stored yet. */
   const followed = new Map<SideId, number>();
-  let isFailing = false;
-
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
-      let restMs = failedRestMs;
-      try {
-        restMs = (await screenSides(parts, followed, stop.signal)) ? busyRestMs : idleRestMs;
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) parts.onFailure(error);
-        isFailing = true;
-      }
-      await sleep(restMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  const running = run();
-  return async () => {
-    stop.abort();
-    await running;
-  };
+  return keepGoing(
+    async (signal) => ((await screenSides(parts, followed, signal)) ? busyRestMs : idleRestMs),
+    parts.onFailure,
+  );
 }
 
 /** True where there is more to do at once. */
@@ -126,4 +118,57 @@ async function raise(
   if (hits.length === 0 && progress === undefined) return;
   const atMs = now();
   await ledger.screening.raise(side, hits, progress, atMs + dueHours * hourMs, atMs);
+}
+
+interface NameSource {
+  readonly query: NameQuery;
+  readonly subject: string;
+  readonly accountId: string;
+  readonly link: NewHit["link"];
+  /** As the beginning of a sentence. */
+  readonly whose: string;
+}
+
+function sourceOfCustomer({ customerId, name, dateOfBirth, country, accountIds, iban }: Customer): NameSource {
+  return {
+    query: {
+      name,
+      born: dateOfBirth === undefined ? [] : [dateOfBirth],
+      countries: country === undefined ? [] : [country],
+    },
+    subject: hitSubject("customer", customerId),
+    accountId: accountIds?.[0] ?? iban ?? `customer ${customerId}`,
+    link: { kind: "customer", id: customerId },
+    whose: "The customer's name",
+  };
+}
+
+/** Undefined for a record without a name, such as that of an erasure. */
+function sourceOfRecord({ kind, body }: NameRecord): NameSource | undefined {
+  if (kind === "customer") {
+    const { event, customer } = JSON.parse(body) as Partial<CustomerRecord>;
+    return event === "loaded" && customer !== undefined ? sourceOfCustomer(customer) : undefined;
+  }
+  const { id, accountId, attributes = {} } = JSON.parse(body) as Transaction;
+  const name = attributes.counterpartyName ?? attributes.counterparty_name;
+  if (typeof name !== "string" || name.trim() === "") return undefined;
+  const country = attributes.counterpartyCountry;
+  const countries = typeof country === "string" && /^[A-Z]{2}$/.test(country) ? [country] : [];
+  // The first payment of an account to a name with a hit reports it.
+  const digest = hash("sha256", JSON.stringify([accountId, name.trim().toLowerCase()]), "hex").slice(0, 32);
+  return {
+    query: { name, born: [], countries },
+    subject: hitSubject("transaction", digest),
+    accountId,
+    link: null,
+    whose: `The counterparty's name in the transaction ${id}`,
+  };
+}
+
+/** The source's own name is not repeated: what is written in a case stays when a customer is erased. */
+function hitOf({ subject, accountId, link, whose }: NameSource, hit: NameHit): NewHit {
+  const { entry, score, list, listedName, listed, differences } = hit;
+  const listedAs = listed === "" ? "" : ` Listed as: ${listed}.`;
+  const text = `${whose} is near "${listedName}" (${entry}) on the list "${list}", ${score} of 100: ${differences.join("; ")}.${listedAs}`;
+  return { subject, entry, score, accountId, link, text };
 }

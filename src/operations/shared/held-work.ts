@@ -13,7 +13,7 @@ export interface HeldWork {
   hold(names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Whether what this node held at the last renewal is certainly still held. */
   isSure(): boolean;
-  /** Where the database cannot be reached, the others get it when the lease expires. */
+  /** If the database cannot be reached, the others get it when the lease expires. */
   releaseAll(): Promise<void>;
 }
 

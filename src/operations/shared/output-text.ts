@@ -21,3 +21,7 @@ export function instantText(timeMs: number): string {
 export function twoDecimals(value: number): number {
   return Math.round(value * 100) / 100;
 }
+
+export function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("hex");
+}

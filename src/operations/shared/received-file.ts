@@ -21,6 +21,11 @@ export interface FileLimits {
   readonly fileRowLimit: number;
 }
 
+export interface LoadSettings extends FileLimits {
+  /** Problems that a result lists. */
+  readonly errorDetailsLimit: number;
+}
+
 /** No honest record is longer: names, addresses and attributes are bounded far below. */
 const lineLimitBytes = 2 ** 20;
 /** No honest export is wider. */

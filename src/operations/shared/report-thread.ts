@@ -1,7 +1,7 @@
 /** Runs a thread that computes one report and ends. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 
 export async function runReportThread<Reply>(module: URL, workerData: unknown): Promise<Reply> {
   const thread = new Worker(module, { workerData });
@@ -11,7 +11,7 @@ export async function runReportThread<Reply>(module: URL, workerData: unknown): 
   } catch (error) {
     // A thread's error comes without its class.
     const isBusy = error instanceof Error && "code" in error && error.code === "overloaded";
-    throw isBusy ? new ServiceError("overloaded", error.message, { "Retry-After": "5" }) : error;
+    throw isBusy ? overloaded(error.message, 5) : error;
   } finally {
     await thread.terminate();
   }

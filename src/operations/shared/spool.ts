@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ServiceError } from "../../errors.ts";
+import { overloaded } from "../../errors.ts";
 
 export type Spool = <T>(content: AsyncIterable<Uint8Array>, work: (path: string) => Promise<T>) => Promise<T>;
 
@@ -31,9 +31,7 @@ const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 /** A full disk becomes an answer that the sender can act on; any other error is returned as it is. */
 export function storageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error) || !fullCodes.has(String(error.code))) return error;
-  const problem = new ServiceError("overloaded", "The disk is full; free space and send the file again.", {
-    "Retry-After": "60",
-  });
+  const problem = overloaded("The disk is full; free space and send the file again.", 60);
   problem.cause = error;
   return problem;
 }

@@ -1,6 +1,6 @@
 /** Wilson's score interval of a share, which is valid for few and for none as well. */
 
-/** Of the standard normal, for 95 %. */
+/** The quantile of the standard normal distribution for 95 %. */
 const normalQuantile = 1.959964;
 
 /** Null of nothing. */

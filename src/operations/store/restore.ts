@@ -1,7 +1,7 @@
 /** Unpacks a backup into a data folder that has no ledger yet. */
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -32,7 +32,7 @@ export function restoringFile(home: string): string {
 export async function restore(archive: string, home: string): Promise<Restored> {
   const ledgerFile = join(home, "ledger.db");
   const staged = restoringFile(home);
-  if (await isThere(ledgerFile)) {
+  if (existsSync(ledgerFile)) {
     throw new ServiceError(
       "conflict",
       "The data folder already has a ledger; restore into an empty folder (ASSAY_HOME).",
@@ -89,11 +89,4 @@ function checkSums(found: ReadonlyMap<string, string>, lines: string): void {
     if (stated.get(path) !== sum) throw new Error(`${path} is damaged: its checksum does not match.`);
   }
   for (const path of stated.keys()) if (!found.has(path)) throw new Error(`${path} is missing.`);
-}
-
-function isThere(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -29,7 +29,7 @@ export function createAnalyseTransaction(
   now: () => number,
   countryOf?: CountryOfAddress,
 ): AnalyseTransaction {
-  /** With the clock set back, what was accepted may lie too far ahead; its retry is a replay all the same. */
+  /** If the clock was set back, an accepted transaction may lie too far ahead. Its retry is a replay all the same. */
   async function findAccepted(side: SideId, mode: Mode, fields: Record<string, unknown>) {
     const parsed = parseTransaction(fields, { nowMs: Number.POSITIVE_INFINITY, source: "json" });
     if (!parsed.ok || (await ledger.findVerdict(side, parsed.transaction.id)) === undefined) return undefined;

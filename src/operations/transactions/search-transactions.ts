@@ -82,7 +82,7 @@ export function createSearchTransactions(
   };
 }
 
-/** After the latest transaction; a period that begins later is empty. */
+/** The end of the latest transaction; a period that begins later is empty. */
 async function endOfData(searchIndex: SearchIndex, side: SideId, { fromMs, nowMs }: OverviewPeriod): Promise<number> {
   const { latestMs } = await searchIndex.summarise(side, 0, 1);
   return Math.max(latestMs === undefined ? nowMs : latestMs + 1, (fromMs ?? 0) + 1);

@@ -28,7 +28,7 @@ const specialV4 = [
   ["224.0.0.0", 4],
   ["240.0.0.0", 4],
 ] as const;
-/** Within what is global: protocol assignments with tunnels, documentation, and IPv4 inside of IPv6. */
+/** Not public although in the global range: protocol assignments with tunnels, documentation, and IPv4 inside of IPv6. */
 const specialV6 = [
   ["2001::", 23],
   ["2001:db8::", 32],

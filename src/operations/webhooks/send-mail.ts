@@ -14,7 +14,7 @@ export interface MailOptions {
   readonly timeoutMs: number;
 }
 
-/** Of the whole conversation, which has some ten replies. */
+/** The whole conversation, which has some ten replies, may take this many timeouts. */
 const timeoutsInAll = 5;
 
 /** For webhooks to `mailto:` URLs; undefined where the service has no mail server. */

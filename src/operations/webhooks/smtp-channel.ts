@@ -13,7 +13,7 @@ export interface SmtpServer {
 
 export interface Reply {
   readonly code: number;
-  /** Of all lines, without their codes. */
+  /** The text of all lines, without their codes. */
   readonly lines: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /** `/cases/:caseId/files`: files that people attach to a case. */
 import { CaseFile, CaseFileList } from "../../contract/case-files.ts";
 import { Type } from "../../contract/schema.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { CaseFiles } from "../../operations/cases/case-files.ts";
 import { attachmentHeaders } from "../documents/attachment.ts";
 
@@ -15,7 +15,7 @@ const base = { tag: "Cases" } as const;
 
 export function caseFileRoutes(files: CaseFiles, limitBytes: number): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       scope: "reports:read",
@@ -25,7 +25,7 @@ export function caseFileRoutes(files: CaseFiles, limitBytes: number): readonly R
       params,
       responses: { 200: { description: "Oldest first.", schema: CaseFileList } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await files.list(caller.side, caseId)),
+      answer: ({ caller, params: { caseId } }) => files.list(caller.side, caseId),
     }),
     defineRoute({
       ...base,
@@ -65,7 +65,7 @@ export function caseFileRoutes(files: CaseFiles, limitBytes: number): readonly R
         return { contentType: "application/octet-stream", headers: attachmentHeaders(name, bytes), body: stream };
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       scope: "cases:write",
@@ -77,10 +77,7 @@ export function caseFileRoutes(files: CaseFiles, limitBytes: number): readonly R
       params: fileParams,
       responses: { 204: { description: "The file is removed.", contentType: null } },
       errors: ["not_found"],
-      async handler({ caller, params: { caseId, fileId } }) {
-        await files.remove(caller.side, caseId, fileId, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { caseId, fileId } }) => files.remove(caller.side, caseId, fileId, caller.name),
     }),
   ];
 }

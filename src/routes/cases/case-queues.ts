@@ -1,7 +1,7 @@
 /** `/cases/queues`: named views of the cases of a side, with due times of their own. */
 import { CaseQueueInput, CaseQueueList } from "../../contract/case-queues.ts";
 import { Type } from "../../contract/schema.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { jsonRoute, type Route } from "../../http/route.ts";
 import type { CaseQueues } from "../../operations/cases/case-queues.ts";
 
 const params = Type.Object({
@@ -12,7 +12,7 @@ const listed = { 200: { description: "The queues of this side.", schema: CaseQue
 
 export function caseQueueRoutes(queues: CaseQueues): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "GET",
       scope: "reports:read",
@@ -20,10 +20,9 @@ export function caseQueueRoutes(queues: CaseQueues): readonly Route[] {
       operation: "listCaseQueues",
       summary: "List the queues of cases",
       responses: listed,
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await queues.list(caller.side)),
+      answer: ({ caller }) => queues.list(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "PUT",
       scope: "cases:write",
@@ -35,10 +34,9 @@ export function caseQueueRoutes(queues: CaseQueues): readonly Route[] {
       body: CaseQueueInput,
       responses: listed,
       errors: ["conflict"],
-      handler: async ({ caller, params: { queue }, body }) =>
-        JSON.stringify(await queues.put(caller.side, queue, body, caller.name)),
+      answer: ({ caller, params: { queue }, body }) => queues.put(caller.side, queue, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...base,
       method: "DELETE",
       scope: "cases:write",
@@ -49,10 +47,7 @@ export function caseQueueRoutes(queues: CaseQueues): readonly Route[] {
       params,
       responses: { 204: { description: "The queue is removed.", contentType: null } },
       errors: ["not_found"],
-      async handler({ caller, params: { queue } }) {
-        await queues.remove(caller.side, queue, caller.name);
-        return { status: 204, body: "" };
-      },
+      answer: ({ caller, params: { queue } }) => queues.remove(caller.side, queue, caller.name),
     }),
   ];
 }

@@ -23,7 +23,7 @@ import {
 import { Type } from "../../contract/schema.ts";
 import type { Static } from "../../contract/static.ts";
 import { ServiceError } from "../../errors.ts";
-import { defineRoute, type Route, type RouteRequest } from "../../http/route.ts";
+import { jsonRoute, type Route, type RouteRequest } from "../../http/route.ts";
 import type { ChangeCases } from "../../operations/cases/change-cases.ts";
 import type { ReadCases } from "../../operations/cases/read-cases.ts";
 import { pageFields } from "../query-fields.ts";
@@ -62,7 +62,7 @@ const CasesPage = Type.Object({
     }),
   ),
   order: Type.Optional(
-    Type.Enum([...caseOrders], {
+    Type.Enum(caseOrders, {
       description: "priority (default): highest score, then value at risk; age: oldest first.",
     }),
   ),
@@ -86,29 +86,27 @@ export function caseRoutes(read: ReadCases, change: ChangeCases): readonly Route
 /** Routes of all cases of a side. */
 function sideRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       path: "/cases",
       operation: "listCases",
       summary: "List the cases of this side",
       query: CasesPage,
       responses: { 200: { description: "One page.", schema: CaseList } },
-      errors: [],
-      async handler({ caller, query }) {
+      answer: async ({ caller, query }) => {
         const { limit = usualLimit, cursor = "", order = "priority" } = query;
-        return JSON.stringify(await read.list(caller.side, filterOf(query, caller.name), order, cursor, limit));
+        return await read.list(caller.side, filterOf(query, caller.name), order, cursor, limit);
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       path: "/cases/summary",
       operation: "summariseCases",
       summary: "Summarise the cases of this side",
       responses: { 200: { description: "Counts by state, assignee and outcome.", schema: CaseSummary } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await read.summarise(caller.side)),
+      answer: ({ caller }) => read.summarise(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       path: "/cases",
       operation: "openCase",
@@ -118,12 +116,9 @@ function sideRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
       body: CaseInput,
       responses: { 201: { description: "The case.", schema: CaseInfo } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, body }) => ({
-        status: 201,
-        body: JSON.stringify(await change.open(caller.side, body, caller.name)),
-      }),
+      answer: ({ caller, body }) => change.open(caller.side, body, caller.name),
     }),
-    defineRoute({
+    jsonRoute({
       ...changing,
       path: "/cases/actions",
       operation: "changeCases",
@@ -131,15 +126,14 @@ function sideRoutes(read: ReadCases, change: ChangeCases): readonly Route[] {
       description: "Applies one action to each case. Each result reports its own failure; the other cases are changed.",
       body: CaseBulkAction,
       responses: { 200: { description: "Result for each case.", schema: CaseBulkResult } },
-      errors: [],
-      handler: async ({ caller, body }) => JSON.stringify(await change.changeAll(caller.side, body, caller.name)),
+      answer: ({ caller, body }) => change.changeAll(caller.side, body, caller.name),
     }),
   ];
 }
 
 function oneCaseRoutes(read: ReadCases): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...reading,
       path: "/cases/:caseId",
       operation: "fetchCase",
@@ -147,9 +141,9 @@ function oneCaseRoutes(read: ReadCases): readonly Route[] {
       params,
       responses: { 200: { description: "The case.", schema: CaseDetails } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { caseId } }) => JSON.stringify(await read.find(caller.side, caseId)),
+      answer: ({ caller, params: { caseId } }) => read.find(caller.side, caseId),
     }),
-    defineRoute({
+    jsonRoute({
       ...reading,
       path: "/cases/:caseId/alerts",
       operation: "listCaseAlerts",
@@ -158,8 +152,8 @@ function oneCaseRoutes(read: ReadCases): readonly Route[] {
       query: AlertsPage,
       responses: { 200: { description: "One page, in order of acceptance.", schema: CaseAlertList } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { caseId }, query: { limit = usualLimit, cursor = "" } }) =>
-        JSON.stringify(await read.alerts(caller.side, caseId, cursor, limit)),
+      answer: ({ caller, params: { caseId }, query: { limit = usualLimit, cursor = "" } }) =>
+        read.alerts(caller.side, caseId, cursor, limit),
     }),
   ];
 }
@@ -168,26 +162,26 @@ type ActionRequest = Pick<RouteRequest<{ readonly caseId: string }>, "caller" | 
 
 /** Routes that change one case. */
 function actionRoutes({ change }: ChangeCases): readonly Route[] {
-  const act = async ({ caller, params: { caseId } }: ActionRequest, version: number | undefined, action: CaseAction) =>
-    JSON.stringify(await change(caller.side, caseId, version, action, caller.name));
+  const act = ({ caller, params: { caseId } }: ActionRequest, version: number | undefined, action: CaseAction) =>
+    change(caller.side, caseId, version, action, caller.name);
   return [
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/assign",
       operation: "assignCase",
       summary: "Assign or unassign a case",
       body: CaseAssignment,
-      handler: (request) => act(request, request.body.version, { kind: "assign", assignee: request.body.assignee }),
+      answer: (request) => act(request, request.body.version, { kind: "assign", assignee: request.body.assignee }),
     }),
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/notes",
       operation: "noteCase",
       summary: "Add a note to a case",
       body: CaseNote,
-      handler: (request) => act(request, undefined, { kind: "note", text: request.body.text }),
+      answer: (request) => act(request, undefined, { kind: "note", text: request.body.text }),
     }),
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/decision",
       operation: "decideCase",
@@ -195,39 +189,39 @@ function actionRoutes({ change }: ChangeCases): readonly Route[] {
       description:
         "fraud and genuine also label the named transactions, or all that the case lists. Contradicting labels are a conflict unless replaceLabels is true. Repeating the same decision is allowed.",
       body: CaseDecisionInput,
-      handler: (request) => {
+      answer: (request) => {
         const { version, ...decision } = request.body;
         return act(request, version, { kind: "decide", ...decision });
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/snooze",
       operation: "snoozeCase",
       summary: "Snooze a case until a time",
       description: "The snooze ends at that time or with the next alert.",
       body: CaseSnooze,
-      handler: (request) => act(request, request.body.version, { kind: "snooze", until: request.body.until }),
+      answer: (request) => act(request, request.body.version, { kind: "snooze", until: request.body.until }),
     }),
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/reopen",
       operation: "reopenCase",
       summary: "Reopen a decided case",
       description: "Its labels do not change until it is decided again.",
       body: CaseReopening,
-      handler: (request) => {
+      answer: (request) => {
         const { version, ...reopening } = request.body;
         return act(request, version, { kind: "reopen", ...reopening });
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...changingOne,
       path: "/cases/:caseId/links",
       operation: "linkCase",
       summary: "Link a case with a document, a customer or a bulk case",
       body: CaseLinkInput,
-      handler: (request) => act(request, undefined, { kind: "link", link: request.body }),
+      answer: (request) => act(request, undefined, { kind: "link", link: request.body }),
     }),
   ];
 }

@@ -3,7 +3,7 @@
 import { hasScope } from "../../auth/caller.ts";
 import { DocumentAnalysis, DocumentReport } from "../../contract/documents/document.ts";
 import { Type } from "../../contract/schema.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { AnalyseDocument } from "../../operations/documents/analyse-document.ts";
 import type { ReadDocument } from "../../operations/documents/read-document.ts";
 import { attachmentHeaders, disposition, documentTypes, forwardHeaders } from "./attachment.ts";
@@ -18,7 +18,7 @@ function field(description: string, isRequired: boolean) {
 
 export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, documentLimit: number): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       method: "POST",
       path: "/forgery/analyse/analyse_docs_v2",
       operation: "analyseDocument",
@@ -42,15 +42,15 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       },
       responses: { 200: { description: "The findings.", schema: DocumentAnalysis } },
       errors: ["unprocessable_document"],
-      async handler({ caller, baseUrl, upload, signal }) {
+      answer: async ({ caller, baseUrl, upload, signal }) => {
         const { content, fileName, finish } = await upload();
         const mayReadCustomers = hasScope(caller, "customers:read");
         const given = { content, fileName, fields: finish, signal };
         const answer = await analyse(caller.side, given, baseUrl, caller.name, mayReadCustomers);
-        return JSON.stringify(answer);
+        return answer;
       },
     }),
-    defineRoute({
+    jsonRoute({
       method: "GET",
       path: "/forgery/documents/:id",
       operation: "fetchDocumentReport",
@@ -60,8 +60,7 @@ export function documentRoutes(analyse: AnalyseDocument, read: ReadDocument, doc
       params,
       responses: { 200: { description: "The report.", schema: DocumentReport } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id }, baseUrl }) =>
-        JSON.stringify(await read.report(caller.side, id, baseUrl)),
+      answer: ({ caller, params: { id }, baseUrl }) => read.report(caller.side, id, baseUrl),
     }),
     defineRoute({
       method: "GET",

@@ -1,7 +1,7 @@
 /** `POST /forgery/packages`: several documents in one file, each analysed by itself. */
 import { hasScope } from "../../auth/caller.ts";
 import { PackageAnalysis } from "../../contract/documents/package.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { jsonRoute, type Route } from "../../http/route.ts";
 import type { AnalysePackage } from "../../operations/documents/packages/analyse-package.ts";
 
 const fieldLimitBytes = 4_096;
@@ -12,7 +12,7 @@ function field(description: string) {
 
 export function packageRoutes(analyse: AnalysePackage, documentLimit: number): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       method: "POST",
       path: "/forgery/packages",
       operation: "analysePackage",
@@ -32,11 +32,11 @@ export function packageRoutes(analyse: AnalysePackage, documentLimit: number): r
       },
       responses: { 200: { description: "One entry per file.", schema: PackageAnalysis } },
       errors: ["unprocessable_document", "unsupported_media_type"],
-      async handler({ caller, baseUrl, upload, signal }) {
+      answer: async ({ caller, baseUrl, upload, signal }) => {
         const { content, finish } = await upload();
         const mayReadCustomers = hasScope(caller, "customers:read");
         const given = { content, fields: finish, signal };
-        return JSON.stringify(await analyse(caller.side, given, baseUrl, caller.name, mayReadCustomers));
+        return await analyse(caller.side, given, baseUrl, caller.name, mayReadCustomers);
       },
     }),
   ];

@@ -7,7 +7,7 @@ import { PageHeat } from "../../contract/documents/page-heat.ts";
 import { DocumentSignatures } from "../../contract/documents/signatures.ts";
 import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";
-import { defineRoute, type Route, type RouteRequest } from "../../http/route.ts";
+import { defineRoute, jsonRoute, type Route, type RouteRequest } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
 import { attachmentHeaders, documentTypes } from "./attachment.ts";
 
@@ -101,7 +101,7 @@ export function pageRoutes({ show }: Pick<StoredDocuments, "show">): readonly Ro
         };
       },
     }),
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/:id/pages/:page/heat",
       operation: "mapDocumentPage",
@@ -111,10 +111,10 @@ export function pageRoutes({ show }: Pick<StoredDocuments, "show">): readonly Ro
       query: versionQuery,
       responses: { 200: { description: "One map per picture on the page that can be analysed.", schema: PageHeat } },
       errors: unreadable,
-      async handler(request) {
+      answer: async (request) => {
         const { caller, params, query } = request;
         const wanted = { page: parsePlace(params.page, "page"), version: query.version, password: passwordOf(request) };
-        return JSON.stringify(await show.heat(caller.side, params.id, wanted));
+        return await show.heat(caller.side, params.id, wanted);
       },
     }),
   ];
@@ -122,7 +122,7 @@ export function pageRoutes({ show }: Pick<StoredDocuments, "show">): readonly Ro
 
 export function versionRoutes({ show }: Pick<StoredDocuments, "show">): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/:id/versions",
       operation: "listDocumentVersions",
@@ -132,7 +132,7 @@ export function versionRoutes({ show }: Pick<StoredDocuments, "show">): readonly
         200: { description: "The versions that can be recovered from the file.", schema: DocumentVersions },
       },
       errors: unreadable,
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await show.versions(caller.side, id)),
+      answer: ({ caller, params: { id } }) => show.versions(caller.side, id),
     }),
     defineRoute({
       ...documentReading,
@@ -158,7 +158,7 @@ export function versionRoutes({ show }: Pick<StoredDocuments, "show">): readonly
 
 export function contentRoutes({ readAgain }: Pick<StoredDocuments, "readAgain">): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/:id/signatures",
       operation: "listDocumentSignatures",
@@ -167,10 +167,9 @@ export function contentRoutes({ readAgain }: Pick<StoredDocuments, "readAgain">)
       params: documentParams,
       responses: { 200: { description: "Signatures in the order of the covered bytes.", schema: DocumentSignatures } },
       errors: unreadable,
-      handler: async (request) =>
-        JSON.stringify(await readAgain.signatures(request.caller.side, request.params.id, passwordOf(request))),
+      answer: (request) => readAgain.signatures(request.caller.side, request.params.id, passwordOf(request)),
     }),
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/:id/metadata",
       operation: "readDocumentMetadata",
@@ -179,8 +178,7 @@ export function contentRoutes({ readAgain }: Pick<StoredDocuments, "readAgain">)
       params: documentParams,
       responses: { 200: { description: "The metadata of the file.", schema: DocumentMetadata } },
       errors: unreadable,
-      handler: async (request) =>
-        JSON.stringify(await readAgain.metadata(request.caller.side, request.params.id, passwordOf(request))),
+      answer: (request) => readAgain.metadata(request.caller.side, request.params.id, passwordOf(request)),
     }),
   ];
 }

@@ -2,23 +2,22 @@
 import { CheckQuality, CheckSilencing } from "../../contract/documents/check-quality.ts";
 import { DocumentQueue, DocumentReview, DocumentReviewAction } from "../../contract/documents/review.ts";
 import { Type } from "../../contract/schema.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { jsonRoute, type Route } from "../../http/route.ts";
 import type { CheckQualities } from "../../operations/documents/check-quality.ts";
 import type { ReviewDocuments } from "../../operations/documents/review-documents.ts";
 import { documentParams, documentReading } from "./document-content.ts";
 
 export function reviewRoutes(reviews: ReviewDocuments): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/queue",
       operation: "summariseDocumentQueue",
       summary: "Summarise the queue of documents to review",
       responses: { 200: { description: "Counts of open reviews.", schema: DocumentQueue } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await reviews.queue(caller.side)),
+      answer: ({ caller }) => reviews.queue(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       ...documentReading,
       path: "/forgery/documents/:id/review",
       operation: "fetchDocumentReview",
@@ -26,9 +25,9 @@ export function reviewRoutes(reviews: ReviewDocuments): readonly Route[] {
       params: documentParams,
       responses: { 200: { description: "The review, with marks and events.", schema: DocumentReview } },
       errors: ["not_found"],
-      handler: async ({ caller, params: { id } }) => JSON.stringify(await reviews.find(caller.side, id)),
+      answer: ({ caller, params: { id } }) => reviews.find(caller.side, id),
     }),
-    defineRoute({
+    jsonRoute({
       tag: "Documents",
       method: "POST",
       scope: "cases:write",
@@ -41,8 +40,7 @@ export function reviewRoutes(reviews: ReviewDocuments): readonly Route[] {
       body: DocumentReviewAction,
       responses: { 200: { description: "The review, changed.", schema: DocumentReview } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { id }, body }) =>
-        JSON.stringify(await reviews.change(caller.side, id, body, caller.name)),
+      answer: ({ caller, params: { id }, body }) => reviews.change(caller.side, id, body, caller.name),
     }),
   ];
 }
@@ -51,7 +49,7 @@ const checkParams = Type.Object({ check: Type.String({ maxLength: 100, descripti
 
 export function checkQualityRoutes(qualities: CheckQualities): readonly Route[] {
   return [
-    defineRoute({
+    jsonRoute({
       method: "GET",
       tag: "Governance",
       scope: "reports:read",
@@ -60,10 +58,9 @@ export function checkQualityRoutes(qualities: CheckQualities): readonly Route[] 
       summary: "Measure the quality of document checks",
       description: "Precision of each check by the marks of reviewers on this side, and the silenced checks.",
       responses: { 200: { description: "By check.", schema: CheckQuality } },
-      errors: [],
-      handler: async ({ caller }) => JSON.stringify(await qualities.read(caller.side)),
+      answer: ({ caller }) => qualities.read(caller.side),
     }),
-    defineRoute({
+    jsonRoute({
       method: "PUT",
       tag: "Governance",
       scope: "rules:write",
@@ -76,8 +73,7 @@ export function checkQualityRoutes(qualities: CheckQualities): readonly Route[] 
       body: CheckSilencing,
       responses: { 200: { description: "The quality of all checks.", schema: CheckQuality } },
       errors: ["not_found", "conflict"],
-      handler: async ({ caller, params: { check }, body }) =>
-        JSON.stringify(await qualities.silence(caller.side, check, body, caller.name)),
+      answer: ({ caller, params: { check }, body }) => qualities.silence(caller.side, check, body, caller.name),
     }),
   ];
 }

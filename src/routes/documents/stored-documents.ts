@@ -3,7 +3,7 @@ import { DocumentList } from "../../contract/documents/list.ts";
 import { documentOrders, reviewStates } from "../../contract/documents/review.ts";
 import { Type } from "../../contract/schema.ts";
 import { ServiceError } from "../../errors.ts";
-import { defineRoute, type Route } from "../../http/route.ts";
+import { defineRoute, jsonRoute, type Route } from "../../http/route.ts";
 import type { StoredDocuments } from "../../operations/documents/stored-documents.ts";
 import { pageFields } from "../query-fields.ts";
 import {
@@ -36,7 +36,7 @@ const listQuery = Type.Object({
   format: Type.Optional(
     Type.String({ minLength: 1, maxLength: 64, description: "Only documents of this format, for example pdf." }),
   ),
-  state: Type.Optional(Type.Enum([...reviewStates], { description: "Only documents whose review is in this state." })),
+  state: Type.Optional(Type.Enum(reviewStates, { description: "Only documents whose review is in this state." })),
   assignee: Type.Optional(
     Type.String({
       maxLength: 256,
@@ -47,7 +47,7 @@ const listQuery = Type.Object({
     Type.String({ maxLength: 64, description: "Only documents due before this ISO 8601 date-time." }),
   ),
   order: Type.Optional(
-    Type.Enum([...documentOrders], {
+    Type.Enum(documentOrders, {
       description: "newest (default), or due: the open reviews in the order of their analyses.",
     }),
   ),
@@ -67,7 +67,7 @@ export function storedDocumentRoutes(documents: StoredDocuments): readonly Route
 }
 
 function listRoute({ list, reviews }: StoredDocuments): Route {
-  return defineRoute({
+  return jsonRoute({
     ...documentReading,
     path: "/forgery/documents",
     operation: "listDocuments",
@@ -76,8 +76,7 @@ function listRoute({ list, reviews }: StoredDocuments): Route {
       "With a filter, a page may have fewer entries than the limit, or none, and still be followed by another page: only nextCursor shows the end.",
     query: listQuery,
     responses: { 200: { description: "One page, newest first.", schema: DocumentList } },
-    errors: [],
-    handler: async ({ caller, query }) => {
+    answer: async ({ caller, query }) => {
       const { limit = usualLimit, cursor = "", assignee, dueBefore, ...filter } = query;
       const dueBeforeMs = dueBefore === undefined ? undefined : Date.parse(dueBefore);
       if (Number.isNaN(dueBeforeMs)) {
@@ -89,7 +88,7 @@ function listRoute({ list, reviews }: StoredDocuments): Route {
         assignee: assignee === "" ? null : assignee === "me" ? caller.name : assignee,
         queuedBeforeMs: dueBeforeMs === undefined ? undefined : reviews.queuedBefore(dueBeforeMs),
       } as const;
-      return JSON.stringify(await list(caller.side, cursor, limit, wanted));
+      return await list(caller.side, cursor, limit, wanted);
     },
   });
 }
@@ -113,7 +112,7 @@ function reportRoute({ print }: StoredDocuments): Route {
 }
 
 function deleteRoute({ remove }: StoredDocuments): Route {
-  return defineRoute({
+  return jsonRoute({
     tag: "Documents",
     scope: "documents:write",
     method: "DELETE",
@@ -125,9 +124,6 @@ function deleteRoute({ remove }: StoredDocuments): Route {
     params: documentParams,
     responses: { 204: { description: "The document is deleted.", contentType: null } },
     errors: ["not_found"],
-    async handler({ caller, params: { id } }) {
-      await remove.delete(caller.side, id, caller.name);
-      return { status: 204, body: "" };
-    },
+    answer: ({ caller, params: { id } }) => remove.delete(caller.side, id, caller.name),
   });
 }

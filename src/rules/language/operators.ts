@@ -75,7 +75,7 @@ export function calculate(operator: Arithmetic, left: Part, right: Part, start: 
     case "*":
       return numberPart((row) => finite(one(row) * other(row)));
     case "/":
-      // By zero it is infinite or nothing, neither of which is a value.
+      // Division by zero gives no value.
       return numberPart((row) => finite(one(row) / other(row)));
     case "%":
       return numberPart((row) => finite(one(row) % other(row)));

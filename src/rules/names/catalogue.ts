@@ -19,7 +19,7 @@ interface RuleName {
   readonly name: string;
   readonly group: NameGroup;
   readonly type: "number" | "text" | "truth";
-  /** Of a number. */
+  /** The unit of a number. */
   readonly unit?: Unit;
   readonly meaning: string;
   readonly part: Part;

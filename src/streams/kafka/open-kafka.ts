@@ -137,7 +137,7 @@ async function openReader(client: Client, base: Base, { from, group, report }: K
       throw error;
     });
   const prefixes = new Map<number, FinishedPrefix<Message>>();
-  /** By partition, the last message up to which it is finished, where that is not committed. */
+  /** The last finished message of each partition, if it is not committed. */
   const finished = new Map<number, Message>();
   let committing: Promise<void> | undefined;
   let onFinished: () => void = () => undefined;

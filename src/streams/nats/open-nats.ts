@@ -22,7 +22,7 @@ type Client = Awaited<ReturnType<typeof load>>;
 
 const ackWaitMs = 30_000;
 const renewEveryMs = 10_000;
-/** Beyond the wait, so that the server's own timer has run. */
+/** Longer than the wait, so that the server's own timer has run. */
 const dueAfterMs = ackWaitMs + 2_000;
 const ackTimeoutMs = 5_000;
 /** What the server takes unless it says otherwise, and what code, reason, source and key need of it. */
@@ -139,7 +139,7 @@ async function openConsumer(client: Client, connection: NatsConnection, options:
     parkedValueLimit: (connection.info?.max_payload ?? usualPayload) - parkedHeadRoom,
     async close() {
       clearInterval(renewal);
-      // In their order, so that the next run gets them in it.
+      // They are put back in their order, so that the next run gets them in it.
       for (const message of held) message.nak();
       await connection.drain().catch(() => undefined);
     },
@@ -156,7 +156,7 @@ async function streamOf(manager: JetStreamManager, subject: string): Promise<str
   });
 }
 
-/** As an earlier run left it, or a new one from the first message on. */
+/** Continues what an earlier run left, or begins with the first message. */
 async function ensureConsumer(
   client: Client,
   manager: JetStreamManager,

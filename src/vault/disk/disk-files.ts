@@ -59,3 +59,7 @@ export async function* vaultFiles(vaultFolder: string): AsyncGenerator<string> {
     }
   }
 }
+
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

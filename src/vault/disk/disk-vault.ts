@@ -10,7 +10,7 @@ import {
   type Vault,
 } from "../vault.ts";
 import { writeAside } from "../write-aside.ts";
-import { type DiskFiles, diskFiles, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
+import { type DiskFiles, diskFiles, hasCode, makeFolder, type OpenFile, syncFolder, vaultFiles } from "./disk-files.ts";
 
 /** Longer than any upload takes. */
 const leftoverAgeMs = 3_600_000;
@@ -123,8 +123,4 @@ async function findHandle(path: string, files: DiskFiles): Promise<OpenFile | un
 
 function isMissing(error: unknown): boolean {
   return hasCode(error, "ENOENT");
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder } from "./disk-files.ts";
+import { hasCode, makeFolder, syncFolder } from "./disk-files.ts";
 
 /** As long as the digest of HMAC-SHA-256; a longer key adds nothing (RFC 2104, section 3). */
 const keyBytes = 32;
@@ -44,8 +44,4 @@ async function findKey(path: string): Promise<Uint8Array | undefined> {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

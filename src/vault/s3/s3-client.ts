@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import { pipeline } from "node:stream/promises";
 import { setTimeout } from "node:timers/promises";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, type ServiceError } from "../../errors.ts";
 import { Agent as HttpAgent, request as requestByHttp } from "../../node-http.ts";
 import { emptySha256, type Signer, signHeaders } from "./sign.ts";
 
@@ -113,13 +113,7 @@ export function pauseMs(attempt: number, chance: number): number {
 }
 
 function storageAway(cause: unknown): ServiceError {
-  const error = new ServiceError(
-    "overloaded",
-    "The document storage cannot be reached; send the request again later.",
-    {
-      "Retry-After": String(retryAfterS),
-    },
-  );
+  const error = overloaded("The document storage cannot be reached; send the request again later.", retryAfterS);
   error.cause = cause;
   return error;
 }

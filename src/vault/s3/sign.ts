@@ -4,7 +4,7 @@ import { createHash, createHmac } from "node:crypto";
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Of temporary credentials. */
+  /** Set for temporary credentials. */
   readonly sessionToken?: string | undefined;
 }
 

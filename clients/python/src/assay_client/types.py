@@ -165,14 +165,9 @@ class CaseBulkActionAction5(TypedDict):
     note: NotRequired[str]
 
 
-class CaseBulkActionAction6Link(TypedDict):
-    kind: Literal["document", "customer", "bulk_case"]
-    id: str
-
-
 class CaseBulkActionAction6(TypedDict):
     kind: Literal["link"]
-    link: CaseBulkActionAction6Link
+    link: CaseLinksItem
 
 
 class CaseBulkAction(TypedDict):
@@ -225,26 +220,6 @@ class CaseAlert(TypedDict):
     isVerdictKept: bool
 
 
-class CaseDetailsValuesAtRiskItem(TypedDict):
-    currency: str | None
-    value: float
-
-
-class CaseDetailsDecision(TypedDict):
-    #: fraud and genuine label the transactions; inconclusive labels none.
-    outcome: Literal["fraud", "genuine", "inconclusive"]
-    #: Null means all.
-    transactionIds: list[str] | None
-    note: str | None
-    at: str
-    by: str
-
-
-class CaseDetailsLinksItem(TypedDict):
-    kind: Literal["document", "customer", "bulk_case"]
-    id: str
-
-
 class CaseDetailsEventsItem(TypedDict):
     kind: Literal["opened", "alert", "hit", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
     at: str
@@ -254,32 +229,7 @@ class CaseDetailsEventsItem(TypedDict):
     alerts: int
 
 
-class CaseDetails(TypedDict):
-    caseId: str
-    #: Increases with every change; send it with the next change.
-    version: int
-    #: Card numbers are masked.
-    accountId: str
-    state: Literal["open", "snoozed", "decided"]
-    highestScore: float
-    #: Sum of the amounts paid, without conversion of currencies.
-    valueAtRisk: float
-    #: Null for a case that an earlier version opened.
-    valuesAtRisk: list[CaseDetailsValuesAtRiskItem] | None
-    #: Number of flagged transactions; at most 1000 are listed.
-    alertCount: int
-    openedAt: str
-    updatedAt: str
-    updatedBy: str
-    #: When the decision is due.
-    dueAt: str
-    isOverdue: bool
-    snoozedUntil: str | None
-    assignee: str | None
-    decision: CaseDetailsDecision | None
-    links: list[CaseDetailsLinksItem]
-    #: Names that its notes mention as `@name`.
-    mentions: list[str]
+class CaseDetails(Case):
     #: The first 100 in order of acceptance.
     alerts: list[CaseAlert]
     #: Oldest first.
@@ -333,11 +283,6 @@ class CaseReopening(TypedDict):
     version: int
     #: Free text.
     note: NotRequired[str]
-
-
-class CaseLinkInput(TypedDict):
-    kind: Literal["document", "customer", "bulk_case"]
-    id: str
 
 
 class CaseQueueListQueuesItem(TypedDict):
@@ -524,15 +469,10 @@ class FraudRateReferenceRemoteCardPaymentsItem(TypedDict):
     rate: float
 
 
-class FraudRateReferenceCreditTransfersItem(TypedDict):
-    exemptionUpTo: int
-    rate: float
-
-
 class FraudRateReference(TypedDict):
     regulation: str
     remoteCardPayments: list[FraudRateReferenceRemoteCardPaymentsItem]
-    creditTransfers: list[FraudRateReferenceCreditTransfersItem]
+    creditTransfers: list[FraudRateReferenceRemoteCardPaymentsItem]
 
 
 class FraudRateGroupsItemWithin(TypedDict):
@@ -657,20 +597,7 @@ class AuditRecordInclusion(TypedDict):
     root: str
 
 
-class AuditRecord(TypedDict):
-    #: Sequence number in the journal.
-    sequence: int
-    #: Time of the commit of its group.
-    at: str
-    #: For example verdict, customer, document, token, label, model, rule, list, case, audit.
-    kind: str
-    #: Id of the subject of the record. Card numbers are masked.
-    subject: str
-    event: str | None
-    actor: str | None
-    isErased: bool
-    #: Commit group of the record.
-    group: int
+class AuditRecord(AuditEntry):
     #: Commitment of the record, from which the group's root is computed, in hexadecimal.
     commitment: str
     withheld: Literal["erased", "personal_data", "card_number"] | None
@@ -885,262 +812,6 @@ class FilePreview(TypedDict):
     examples: list[FilePreviewExamplesItem]
 
 
-class BulkCaseEntryRows(TypedDict):
-    #: Rows read so far; all rows once the case is queued.
-    read: int
-    #: Rows with a verdict: decided and replayed.
-    processed: int
-    #: Rows that this file decided.
-    decided: int
-    #: Rows that had been decided before.
-    replayed: int
-    #: Rows without a verdict. At the end read is the sum of decided, replayed and rejected.
-    rejected: int
-
-
-class BulkCaseEntryReadAs(TypedDict):
-    #: Format that the content was recognised as.
-    format: str
-    account: str | None
-    #: Rows without an id have one derived from their content.
-    areIdsMade: bool
-    #: Meaning of signed amounts below zero.
-    negativeAmounts: Literal["in", "out"]
-    #: minor if stated, or named by the column.
-    amountUnit: Literal["major", "minor"]
-    #: Zone of times without an offset, or the column that gives it.
-    timezone: str
-    #: Rows of money coming in.
-    incoming: int
-    #: Of a workbook: the sheet that was read.
-    sheet: NotRequired[str]
-    #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
-    otherSheets: NotRequired[list[str]]
-    #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
-    pending: NotRequired[int]
-
-
-class BulkCaseEntrySummaryAmount(TypedDict):
-    total: float
-    review: float
-    declined: float
-
-
-BulkCaseEntrySummaryPeriod = TypedDict(
-    "BulkCaseEntrySummaryPeriod",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
-
-
-class BulkCaseEntrySummary(TypedDict):
-    rows: int
-    processed: int
-    rejected: int
-    replayed: int
-    approved: int
-    review: int
-    declined: int
-    amount: BulkCaseEntrySummaryAmount
-    period: BulkCaseEntrySummaryPeriod
-    accounts: int
-
-
-class BulkCaseEntryWorkReview(TypedDict):
-    outcome: str
-    at: str
-    by: str
-
-
-class BulkCaseEntryWork(TypedDict):
-    """Work on the file."""
-
-    #: Increases with every change; send it with the next change.
-    version: int
-    state: Literal["open", "reviewed"]
-    assignee: str | None
-    review: BulkCaseEntryWorkReview | None
-
-
-class BulkCaseEntry(TypedDict):
-    caseId: str
-    #: done, cancelled and failed are final. Only a case that is done has a result.
-    state: Literal["receiving", "queued", "running", "done", "cancelled", "failed"]
-    #: File name as sent; may be empty.
-    fileName: str
-    createdAt: str
-    #: Name of the token.
-    createdBy: str
-    startedAt: str | None
-    endedAt: str | None
-    #: Bytes of the file received so far.
-    bytes: int
-    rows: BulkCaseEntryRows
-    #: What was stated or assumed about the file; set once it was received.
-    readAs: BulkCaseEntryReadAs | None
-    rowsPerSecond: float | None
-    secondsLeft: float | None
-    problem: str | None
-    #: Whether result and rejected rows can be downloaded.
-    isResultKept: bool
-    #: Set when the case is done.
-    summary: BulkCaseEntrySummary | None
-    #: Work on the file.
-    work: BulkCaseEntryWork
-
-
-class BulkCaseList(TypedDict):
-    cases: list[BulkCaseEntry]
-    nextCursor: str | None
-
-
-class BulkCaseDetailsRows(TypedDict):
-    #: Rows read so far; all rows once the case is queued.
-    read: int
-    #: Rows with a verdict: decided and replayed.
-    processed: int
-    #: Rows that this file decided.
-    decided: int
-    #: Rows that had been decided before.
-    replayed: int
-    #: Rows without a verdict. At the end read is the sum of decided, replayed and rejected.
-    rejected: int
-
-
-class BulkCaseDetailsReadAs(TypedDict):
-    #: Format that the content was recognised as.
-    format: str
-    account: str | None
-    #: Rows without an id have one derived from their content.
-    areIdsMade: bool
-    #: Meaning of signed amounts below zero.
-    negativeAmounts: Literal["in", "out"]
-    #: minor if stated, or named by the column.
-    amountUnit: Literal["major", "minor"]
-    #: Zone of times without an offset, or the column that gives it.
-    timezone: str
-    #: Rows of money coming in.
-    incoming: int
-    #: Of a workbook: the sheet that was read.
-    sheet: NotRequired[str]
-    #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
-    otherSheets: NotRequired[list[str]]
-    #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
-    pending: NotRequired[int]
-
-
-class BulkCaseDetailsSummaryAmount(TypedDict):
-    total: float
-    review: float
-    declined: float
-
-
-BulkCaseDetailsSummaryPeriod = TypedDict(
-    "BulkCaseDetailsSummaryPeriod",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
-
-
-class BulkCaseDetailsSummary(TypedDict):
-    rows: int
-    processed: int
-    rejected: int
-    replayed: int
-    approved: int
-    review: int
-    declined: int
-    amount: BulkCaseDetailsSummaryAmount
-    period: BulkCaseDetailsSummaryPeriod
-    accounts: int
-
-
-class BulkCaseDetailsWorkReview(TypedDict):
-    outcome: str
-    at: str
-    by: str
-
-
-class BulkCaseDetailsWorkEventsItem(TypedDict):
-    kind: Literal["assigned", "noted", "reviewed", "reopened"]
-    at: str
-    actor: str
-    text: str | None
-
-
-class BulkCaseDetailsWork(TypedDict):
-    """Work on the file."""
-
-    #: Increases with every change; send it with the next change.
-    version: int
-    state: Literal["open", "reviewed"]
-    assignee: str | None
-    review: BulkCaseDetailsWorkReview | None
-    #: Oldest first.
-    events: list[BulkCaseDetailsWorkEventsItem]
-
-
-class BulkCaseDetails(TypedDict):
-    caseId: str
-    #: done, cancelled and failed are final. Only a case that is done has a result.
-    state: Literal["receiving", "queued", "running", "done", "cancelled", "failed"]
-    #: File name as sent; may be empty.
-    fileName: str
-    createdAt: str
-    #: Name of the token.
-    createdBy: str
-    startedAt: str | None
-    endedAt: str | None
-    #: Bytes of the file received so far.
-    bytes: int
-    rows: BulkCaseDetailsRows
-    #: What was stated or assumed about the file; set once it was received.
-    readAs: BulkCaseDetailsReadAs | None
-    rowsPerSecond: float | None
-    secondsLeft: float | None
-    problem: str | None
-    #: Whether result and rejected rows can be downloaded.
-    isResultKept: bool
-    #: Set when the case is done.
-    summary: BulkCaseDetailsSummary | None
-    #: Work on the file.
-    work: BulkCaseDetailsWork
-
-
-class BulkCaseActionAction1(TypedDict):
-    kind: Literal["assign"]
-    #: Name of a caller; `me` is the caller, null unassigns.
-    assignee: str | None
-
-
-class BulkCaseActionAction2(TypedDict):
-    kind: Literal["note"]
-    #: Free text.
-    text: str
-
-
-class BulkCaseActionAction3(TypedDict):
-    kind: Literal["review"]
-    #: Free text.
-    outcome: str
-
-
-class BulkCaseActionAction4(TypedDict):
-    kind: Literal["reopen"]
-    #: Free text.
-    note: NotRequired[str]
-
-
-class BulkCaseAction(TypedDict):
-    #: The version that was read. If the case has changed since, the request fails.
-    version: NotRequired[int]
-    action: BulkCaseActionAction1 | BulkCaseActionAction2 | BulkCaseActionAction3 | BulkCaseActionAction4
-
-
 class BulkCaseRows(TypedDict):
     #: Rows read so far; all rows once the case is queued.
     read: int
@@ -1176,34 +847,6 @@ class BulkCaseReadAs(TypedDict):
     pending: NotRequired[int]
 
 
-class BulkCaseSummaryAmount(TypedDict):
-    total: float
-    review: float
-    declined: float
-
-
-BulkCaseSummaryPeriod = TypedDict(
-    "BulkCaseSummaryPeriod",
-    {
-        "from": "str",
-        "to": "str",
-    },
-)
-
-
-class BulkCaseSummary(TypedDict):
-    rows: int
-    processed: int
-    rejected: int
-    replayed: int
-    approved: int
-    review: int
-    declined: int
-    amount: BulkCaseSummaryAmount
-    period: BulkCaseSummaryPeriod
-    accounts: int
-
-
 class BulkCase(TypedDict):
     caseId: str
     #: done, cancelled and failed are final. Only a case that is done has a result.
@@ -1226,7 +869,69 @@ class BulkCase(TypedDict):
     #: Whether result and rejected rows can be downloaded.
     isResultKept: bool
     #: Set when the case is done.
-    summary: BulkCaseSummary | None
+    summary: BulkAnalyticsSummary | None
+
+
+class BulkCaseEntryWorkReview(TypedDict):
+    outcome: str
+    at: str
+    by: str
+
+
+class BulkCaseEntryWork(TypedDict):
+    """Work on the file."""
+
+    #: Increases with every change; send it with the next change.
+    version: int
+    state: Literal["open", "reviewed"]
+    assignee: str | None
+    review: BulkCaseEntryWorkReview | None
+
+
+class BulkCaseEntry(BulkCase):
+    #: Work on the file.
+    work: BulkCaseEntryWork
+
+
+class BulkCaseList(TypedDict):
+    cases: list[BulkCaseEntry]
+    nextCursor: str | None
+
+
+class BulkCaseDetailsWorkEventsItem(TypedDict):
+    kind: Literal["assigned", "noted", "reviewed", "reopened"]
+    at: str
+    actor: str
+    text: str | None
+
+
+class BulkCaseDetailsWork(TypedDict):
+    """Work on the file."""
+
+    #: Increases with every change; send it with the next change.
+    version: int
+    state: Literal["open", "reviewed"]
+    assignee: str | None
+    review: BulkCaseEntryWorkReview | None
+    #: Oldest first.
+    events: list[BulkCaseDetailsWorkEventsItem]
+
+
+class BulkCaseDetails(BulkCase):
+    #: Work on the file.
+    work: BulkCaseDetailsWork
+
+
+class BulkCaseActionAction3(TypedDict):
+    kind: Literal["review"]
+    #: Free text.
+    outcome: str
+
+
+class BulkCaseAction(TypedDict):
+    #: The version that was read. If the case has changed since, the request fails.
+    version: NotRequired[int]
+    action: CaseBulkActionAction1 | CaseBulkActionAction2 | BulkCaseActionAction3 | CaseBulkActionAction5
 
 
 class TokenInfo(TypedDict):
@@ -1609,17 +1314,6 @@ class BacktestResultDaysItemCandidate(TypedDict):
     falseAlarms: int
 
 
-class BacktestResultDaysItemToday(TypedDict):
-    flagged: int
-    flaggedAmount: float
-    declined: int
-    caught: int
-    caughtAmount: float
-    missed: int
-    missedAmount: float
-    falseAlarms: int
-
-
 class BacktestResultDaysItem(TypedDict):
     #: UTC.
     day: str
@@ -1627,7 +1321,7 @@ class BacktestResultDaysItem(TypedDict):
     frauds: int
     isMature: bool
     candidate: BacktestResultDaysItemCandidate
-    today: BacktestResultDaysItemToday
+    today: BacktestResultDaysItemCandidate
 
 
 class BacktestResultRulesItem(TypedDict):
@@ -1652,61 +1346,17 @@ class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
     codes: list[str]
 
 
-class BacktestResultExamplesNoLongerFlaggedItem(TypedDict):
-    transactionId: str
-    amount: float
-    timestamp: str
-    today: Literal["approved", "review", "declined"]
-    candidate: Literal["approved", "review", "declined"]
-    isFraud: bool | None
-    #: Rules and lists of the candidate that fired.
-    codes: list[str]
-
-
-class BacktestResultExamplesCaughtItem(TypedDict):
-    transactionId: str
-    amount: float
-    timestamp: str
-    today: Literal["approved", "review", "declined"]
-    candidate: Literal["approved", "review", "declined"]
-    isFraud: bool | None
-    #: Rules and lists of the candidate that fired.
-    codes: list[str]
-
-
-class BacktestResultExamplesMissedItem(TypedDict):
-    transactionId: str
-    amount: float
-    timestamp: str
-    today: Literal["approved", "review", "declined"]
-    candidate: Literal["approved", "review", "declined"]
-    isFraud: bool | None
-    #: Rules and lists of the candidate that fired.
-    codes: list[str]
-
-
-class BacktestResultExamplesFalseAlarmsItem(TypedDict):
-    transactionId: str
-    amount: float
-    timestamp: str
-    today: Literal["approved", "review", "declined"]
-    candidate: Literal["approved", "review", "declined"]
-    isFraud: bool | None
-    #: Rules and lists of the candidate that fired.
-    codes: list[str]
-
-
 class BacktestResultExamples(TypedDict):
     #: At most 20, largest amounts first.
     newlyFlagged: list[BacktestResultExamplesNewlyFlaggedItem]
     #: At most 20, largest amounts first.
-    noLongerFlagged: list[BacktestResultExamplesNoLongerFlaggedItem]
+    noLongerFlagged: list[BacktestResultExamplesNewlyFlaggedItem]
     #: At most 20, largest amounts first.
-    caught: list[BacktestResultExamplesCaughtItem]
+    caught: list[BacktestResultExamplesNewlyFlaggedItem]
     #: At most 20, largest amounts first.
-    missed: list[BacktestResultExamplesMissedItem]
+    missed: list[BacktestResultExamplesNewlyFlaggedItem]
     #: At most 20, largest amounts first.
-    falseAlarms: list[BacktestResultExamplesFalseAlarmsItem]
+    falseAlarms: list[BacktestResultExamplesNewlyFlaggedItem]
 
 
 BacktestResult = TypedDict(
@@ -1905,11 +1555,6 @@ class DecisionRulesItem(TypedDict):
     sentence: str
 
 
-class DecisionThresholds(TypedDict):
-    review: float
-    decline: float
-
-
 class DecisionHistory(TypedDict):
     #: Number of earlier transactions of the account that were used.
     transactions: int
@@ -1939,7 +1584,7 @@ class Decision(TypedDict):
     rules: list[DecisionRulesItem]
     #: Rules, as rule:ID@VERSION, that could not be evaluated: a value was missing, or a division by zero.
     undecidedRules: list[str]
-    thresholds: DecisionThresholds
+    thresholds: ReproductionThresholds
     history: DecisionHistory
 
 
@@ -1986,19 +1631,11 @@ class Label(TypedDict):
     note: NotRequired[str]
 
 
-class LabelRecord(TypedDict):
+class LabelRecord(LabelInput):
     """Other fields are ignored."""
 
     #: Id of the transaction, exactly as it was accepted.
     transactionId: str
-    #: Whether the transaction turned out to be fraud.
-    isFraud: bool
-    #: When this became known, as an ISO 8601 date-time: not before the transaction, at most 24 hours in the future. Default: now.
-    knownAt: NotRequired[str]
-    #: Origin of the label; default: analyst.
-    source: NotRequired[Literal["analyst", "chargeback", "customer", "random_review", "other"]]
-    #: Free text; scoring does not use it.
-    note: NotRequired[str]
 
 
 class LabelLoadResult(TypedDict):
@@ -2071,16 +1708,6 @@ DriftReportCurrent = TypedDict(
 )
 
 
-DriftReportEarlier = TypedDict(
-    "DriftReportEarlier",
-    {
-        "from": "str",
-        "to": "str",
-        "transactions": "int",
-    },
-)
-
-
 class DriftReportScore(TypedDict):
     #: Population stability index; 0 means no change.
     stabilityIndex: float
@@ -2106,7 +1733,7 @@ class DriftReport(TypedDict):
     current: DriftReportCurrent | None
     #: What the last days are compared with: the model's evaluation period, or the days before them.
     reference: Literal["training", "earlier_days"]
-    earlier: DriftReportEarlier | None
+    earlier: DriftReportCurrent | None
     #: Approximate share of the verdicts of these days that was sampled.
     share: float
     score: DriftReportScore | None
@@ -2265,21 +1892,11 @@ class DetailedFinding(TypedDict):
     supported_by: NotRequired[list[str]]
 
 
-class HeldRelationBoxesItem(TypedDict):
-    page: int
-    left: float
-    top: float
-    width: float
-    height: float
-    #: Role of the box: the subject of the finding (if absent), what it was compared with, or the source that it was copied from.
-    role: NotRequired[Literal["subject", "compared", "source"]]
-
-
 class HeldRelation(TypedDict):
     check: str
     #: What was compared and agrees, with the values.
     relation: str
-    boxes: list[HeldRelationBoxesItem]
+    boxes: list[DetailedFindingBoxesItem]
     #: Lists what was read but is part of no recognised relation, instead of what agrees.
     unplaced: NotRequired[Literal[True]]
 
@@ -2424,31 +2041,12 @@ class DocumentReviewEventsItem(TypedDict):
     text: str | None
 
 
-class DocumentReview(TypedDict):
-    state: Literal["not_queued", "open", "accepted", "rejected", "asked_again"]
-    #: Increases with every change; send it with the next one.
-    version: int
-    assignee: str | None
-    #: When the decision is due; null if not queued.
-    dueAt: str | None
-    isOverdue: bool
+class DocumentReview(DocumentReviewSummary):
     documentId: int
     decision: DocumentReviewDecision | None
     findings: list[DocumentReviewFindingsItem]
     #: Oldest first.
     events: list[DocumentReviewEventsItem]
-
-
-class DocumentReviewActionAction1(TypedDict):
-    kind: Literal["assign"]
-    #: Name of a caller; `me` is the caller, null unassigns.
-    assignee: str | None
-
-
-class DocumentReviewActionAction2(TypedDict):
-    kind: Literal["note"]
-    #: Free text.
-    text: str
 
 
 class DocumentReviewActionAction3(TypedDict):
@@ -2467,16 +2065,10 @@ class DocumentReviewActionAction4(TypedDict):
     note: NotRequired[str]
 
 
-class DocumentReviewActionAction5(TypedDict):
-    kind: Literal["reopen"]
-    #: Free text.
-    note: NotRequired[str]
-
-
 class DocumentReviewAction(TypedDict):
     #: The version that was read; required for everything except notes and marks.
     version: NotRequired[int]
-    action: DocumentReviewActionAction1 | DocumentReviewActionAction2 | DocumentReviewActionAction3 | DocumentReviewActionAction4 | DocumentReviewActionAction5
+    action: CaseBulkActionAction1 | CaseBulkActionAction2 | DocumentReviewActionAction3 | DocumentReviewActionAction4 | CaseBulkActionAction5
 
 
 class PageHeatMapsItem(TypedDict):
@@ -2736,14 +2328,6 @@ class OverviewTotal(TypedDict):
     amounts: list[OverviewTotalAmountsItem]
 
 
-class OverviewStepsItemAmountsItem(TypedDict):
-    #: Null for transactions without one.
-    currency: str | None
-    amount: float
-    reviewAmount: float
-    declinedAmount: float
-
-
 class OverviewStepsItem(TypedDict):
     start: str
     transactions: int
@@ -2754,7 +2338,7 @@ class OverviewStepsItem(TypedDict):
     reviewAmount: float
     declinedAmount: float
     #: The same sums by currency, in order of its code.
-    amounts: list[OverviewStepsItemAmountsItem]
+    amounts: list[OverviewTotalAmountsItem]
 
 
 class OverviewReasonsItem(TypedDict):
@@ -3016,17 +2600,12 @@ class SavedViewList(TypedDict):
     views: list[SavedViewListViewsItem]
 
 
-class SavedViewInputSorting(TypedDict):
-    name: str
-    isDown: bool
-
-
 class SavedViewInput(TypedDict):
     #: The filter, as the page has it in its address.
     query: str
     #: Columns that are not shown.
     hidden: NotRequired[list[str]]
-    sorting: NotRequired[SavedViewInputSorting]
+    sorting: NotRequired[SavedViewListViewsItemSorting]
 
 
 class SignInWays(TypedDict):
@@ -3196,23 +2775,7 @@ class CaseEvent(TypedDict):
     outcome: Literal["fraud", "genuine", "inconclusive"] | None
 
 
-class CaseMention(TypedDict):
-    caseId: str
-    #: What happened to the case.
-    event: Literal["opened", "alert", "hit", "assigned", "noted", "decided", "snoozed", "woken", "reopened", "linked", "attached", "removed"]
-    #: Who did it.
-    actor: str
-    version: int
-    #: Card numbers are masked.
-    accountId: str
-    state: Literal["open", "snoozed", "decided"]
-    assignee: str | None
-    highestScore: float
-    valueAtRisk: float
-    alertCount: int
-    #: When the decision is due.
-    dueAt: str
-    outcome: Literal["fraud", "genuine", "inconclusive"] | None
+class CaseMention(CaseEvent):
     #: Names that the note mentions.
     mentions: list[str]
 
@@ -3298,6 +2861,44 @@ class BulkCaseDoneMessage(TypedDict):
     type: Literal["bulk_case.done"]
     timestamp: str
     data: BulkCaseEvent
+
+
+CaseBulkActionAction6Link = CaseLinksItem
+CaseDetailsValuesAtRiskItem = CaseValuesAtRiskItem
+CaseDetailsDecision = CaseDecision
+CaseDetailsLinksItem = CaseLinksItem
+CaseLinkInput = CaseLinksItem
+FraudRateReferenceCreditTransfersItem = FraudRateReferenceRemoteCardPaymentsItem
+BulkCaseSummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseSummaryPeriod = BulkAnalyticsSummaryPeriod
+BulkCaseSummary = BulkAnalyticsSummary
+BulkCaseEntryRows = BulkCaseRows
+BulkCaseEntryReadAs = BulkCaseReadAs
+BulkCaseEntrySummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseEntrySummaryPeriod = BulkAnalyticsSummaryPeriod
+BulkCaseEntrySummary = BulkAnalyticsSummary
+BulkCaseDetailsRows = BulkCaseRows
+BulkCaseDetailsReadAs = BulkCaseReadAs
+BulkCaseDetailsSummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseDetailsSummaryPeriod = BulkAnalyticsSummaryPeriod
+BulkCaseDetailsSummary = BulkAnalyticsSummary
+BulkCaseDetailsWorkReview = BulkCaseEntryWorkReview
+BulkCaseActionAction1 = CaseBulkActionAction1
+BulkCaseActionAction2 = CaseBulkActionAction2
+BulkCaseActionAction4 = CaseBulkActionAction5
+BacktestResultDaysItemToday = BacktestResultDaysItemCandidate
+BacktestResultExamplesNoLongerFlaggedItem = BacktestResultExamplesNewlyFlaggedItem
+BacktestResultExamplesCaughtItem = BacktestResultExamplesNewlyFlaggedItem
+BacktestResultExamplesMissedItem = BacktestResultExamplesNewlyFlaggedItem
+BacktestResultExamplesFalseAlarmsItem = BacktestResultExamplesNewlyFlaggedItem
+DecisionThresholds = ReproductionThresholds
+DriftReportEarlier = DriftReportCurrent
+HeldRelationBoxesItem = DetailedFindingBoxesItem
+DocumentReviewActionAction1 = CaseBulkActionAction1
+DocumentReviewActionAction2 = CaseBulkActionAction2
+DocumentReviewActionAction5 = CaseBulkActionAction5
+OverviewStepsItemAmountsItem = OverviewTotalAmountsItem
+SavedViewInputSorting = SavedViewListViewsItemSorting
 
 
 #: A message to a webhook in the form ``standard``.

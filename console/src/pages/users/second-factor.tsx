@@ -6,8 +6,8 @@ import { Copyable } from "../../parts/copyable.tsx";
 import { TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { notify, notifyFailure } from "../../parts/notices.tsx";
+import { PresentPassword } from "../../parts/password-fields.tsx";
 import { client } from "../../session/session.ts";
-import { PresentPassword } from "./password-fields.tsx";
 
 export function SecondFactor({ user, onChanged }: { readonly user: UserInfo; readonly onChanged: () => void }) {
   const [offer, setOffer] = useState<SecondFactorOffer | undefined>(undefined);

@@ -7,9 +7,9 @@ import { ChoiceField } from "../../parts/fields.tsx";
 import { ConfirmButton } from "../../parts/forms.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
+import { NewPassword } from "../../parts/password-fields.tsx";
 import { Empty, Loaded } from "../../parts/states.tsx";
 import { client, session } from "../../session/session.ts";
-import { NewPassword } from "./password-fields.tsx";
 import { roleChoices, roleName } from "./roles.ts";
 import { SessionTable } from "./session-table.tsx";
 

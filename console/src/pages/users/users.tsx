@@ -10,11 +10,11 @@ import { ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
 import { Frame } from "../../parts/frame.tsx";
 import { notify } from "../../parts/notices.tsx";
+import { NewPassword } from "../../parts/password-fields.tsx";
 import { Loaded } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client } from "../../session/session.ts";
-import { NewPassword } from "./password-fields.tsx";
 import { type Role, roleChoices, roleName } from "./roles.ts";
 
 /** Nobody reads a longer table to its end. */

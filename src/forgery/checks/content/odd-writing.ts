@@ -16,7 +16,7 @@ export interface OddWriting {
 interface Written {
   readonly page: PageContent;
   readonly mark: TextMark;
-  readonly manner: OperatorStyle;
+  readonly style: OperatorStyle;
 }
 
 /** A way of writing: undefined where the text itself may ask for it. */
@@ -38,7 +38,7 @@ const mostOdd = 2;
 
 /** What cannot be printed is written in hexadecimal by programs that else write characters. */
 const notation: Habit = {
-  of: ({ mark, manner }) => (mark.instruction?.isPrintable === true ? manner.notation : undefined),
+  of: ({ mark, style }) => (mark.instruction?.isPrintable === true ? style.notation : undefined),
   describe: (own, usual, count) =>
     `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
 };
@@ -49,22 +49,22 @@ const habits: readonly Habit[] = [
     // A program that moves characters where they are kerned takes the operator that each text asks for.
     isMixed: (written) =>
       written.some(({ mark }) => mark.instruction?.adjustments.some((move) => move !== 0) === true) &&
-      written.some(({ manner }) => manner.operator === "Tj"),
-    of: ({ mark, manner }) => {
-      if (manner.operator === "Tj") return "Tj";
-      return manner.operator === "TJ" && mark.instruction?.adjustments.length === 0 ? "TJ" : undefined;
+      written.some(({ style }) => style.operator === "Tj"),
+    of: ({ mark, style }) => {
+      if (style.operator === "Tj") return "Tj";
+      return style.operator === "TJ" && mark.instruction?.adjustments.length === 0 ? "TJ" : undefined;
     },
     describe: (own, usual, count) =>
       `it is shown by ${own} without moving anything, while ${count} others are by ${usual}`,
   },
   {
     // Long lines are broken wherever they end, and short words have nothing between their letters.
-    of: ({ manner }) => (manner.gap === "line end" ? undefined : manner.gap),
+    of: ({ style }) => (style.gap === "line end" ? undefined : style.gap),
     describe: (own, _usual, count) => `${own} stands before its operator, unlike with ${count} others`,
   },
   {
     isShared: true,
-    of: ({ manner }) => manner.itemGap,
+    of: ({ style }) => style.itemGap,
     describe: (own, usual, count) =>
       `${own} stands between its strings and the numbers that move them, unlike ${usual} with ${count} others`,
   },
@@ -87,12 +87,12 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
   const fonts = new Map<string, Written[]>();
   for (const page of content.pages) {
     for (const mark of page.marks) {
-      const manner = mark.kind === "text" ? content.manners[mark.instruction?.manner ?? -1] : undefined;
-      if (mark.kind !== "text" || manner === undefined || mark.text.trim() === "") continue;
-      const key = `${manner.fontResource.replace(randomEnding, "")}|${mark.font}`;
+      const style = mark.kind === "text" ? content.manners[mark.instruction?.manner ?? -1] : undefined;
+      if (mark.kind !== "text" || style === undefined || mark.text.trim() === "") continue;
+      const key = `${style.fontResource.replace(randomEnding, "")}|${mark.font}`;
       const list = fonts.get(key);
-      if (list === undefined) fonts.set(key, [{ page, mark, manner }]);
-      else list.push({ page, mark, manner });
+      if (list === undefined) fonts.set(key, [{ page, mark, style }]);
+      else list.push({ page, mark, style });
     }
   }
   const found = new Map<TextMark, OddWriting>();

@@ -21,32 +21,29 @@ const Text = Type.String({ maxLength: textLimit });
 /** As YYYY-MM-DD. */
 const Dates = Type.Array(Type.String({ maxLength: 10 }), { maxItems: listLimit });
 
-export const DocumentParticulars = Type.Object(
-  {
-    kind: Type.Enum(["bank statement", "payslip", "invoice", "paper", "letter", "unknown"]),
-    /** Read from pixels, so that something may have been missed. */
-    isRecognised: Type.Boolean(),
-    /** In full, each once. */
-    persons: Type.Array(Text, { maxItems: nameLimit }),
-    /** Without blanks. */
-    accounts: Type.Array(Type.String({ maxLength: 40 }), { maxItems: listLimit }),
-    employers: Type.Array(Text, { maxItems: nameLimit }),
-    births: Dates,
-    /** Days on which the employment began. */
-    entries: Dates,
-    /** First and last day of a statement; empty where it states none, or several. */
-    period: Dates,
-    /** Of a payslip, in hundredths; null where it states none, or several. */
-    netPay: Type.Union([Type.Integer(), Type.Null()]),
-    /** Days on which a payslip says that it was paid out, or else its date of issue. */
-    paidOn: Dates,
-    /** Of a statement, in hundredths without their signs. */
-    amounts: Type.Array(Type.Integer(), { maxItems: amountLimit }),
-    /** Of a statement: lines that speak of a salary, each with the line below it. */
-    salaries: Type.Array(Type.String({ maxLength: 4 * textLimit }), { maxItems: listLimit }),
-  },
-  { additionalProperties: false },
-);
+export const DocumentParticulars = Type.Closed({
+  kind: Type.Enum(["bank statement", "payslip", "invoice", "paper", "letter", "unknown"]),
+  /** Read from pixels, so that something may have been missed. */
+  isRecognised: Type.Boolean(),
+  /** In full, each once. */
+  persons: Type.Array(Text, { maxItems: nameLimit }),
+  /** Without blanks. */
+  accounts: Type.Array(Type.String({ maxLength: 40 }), { maxItems: listLimit }),
+  employers: Type.Array(Text, { maxItems: nameLimit }),
+  births: Dates,
+  /** Days on which the employment began. */
+  entries: Dates,
+  /** First and last day of a statement; empty where it states none, or several. */
+  period: Dates,
+  /** Of a payslip, in hundredths; null where it states none, or several. */
+  netPay: Type.OrNull(Type.Integer()),
+  /** Days on which a payslip says that it was paid out, or else its date of issue. */
+  paidOn: Dates,
+  /** Of a statement, in hundredths without their signs. */
+  amounts: Type.Array(Type.Integer(), { maxItems: amountLimit }),
+  /** Of a statement: lines that speak of a salary, each with the line below it. */
+  salaries: Type.Array(Type.String({ maxLength: 4 * textLimit }), { maxItems: listLimit }),
+});
 export type DocumentParticulars = Static<typeof DocumentParticulars>;
 
 export function describeParticulars(text: TextFacts): DocumentParticulars {

@@ -109,7 +109,7 @@ function isAs({ number, state, body }: ProposalRow, { proposed, settled }: Recor
   return state === expected.state && textOf(stored) === textOf(expected);
 }
 
-/** In one order of the fields, whatever order they were written in. */
+/** Writes the fields in one order, whatever order they were sent in. */
 function textOf(proposal: StoredProposal): string {
   const { request, proposedBy, proposerId, proposedAtMs, number, state, settledBy, settledAtMs, note } = proposal;
   const { operation, params, query, body } = request;

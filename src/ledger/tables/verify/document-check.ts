@@ -114,7 +114,7 @@ function parse<T>(text: string): T | undefined {
   }
 }
 
-/** Without fields that JSON leaves out. */
+/** Drops fields that JSON leaves out. */
 function plain(value: object): unknown {
   return JSON.parse(JSON.stringify(value));
 }

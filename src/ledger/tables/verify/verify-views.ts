@@ -1,6 +1,7 @@
 /** Holds the tables beside the journal to it: what they say of documents, customers, labels, cases, people, proposals and tokens follows from its records. */
+
+import type { Removal } from "../../documents.ts";
 import { journalKinds } from "../../journal.ts";
-import type { NamedDocument } from "../../upkeep.ts";
 import { checkApprovals } from "./approval-check.ts";
 import { checkCases } from "./case-check.ts";
 import { checkCaseFiles } from "./case-file-check.ts";
@@ -20,12 +21,12 @@ const records = `SELECT sequence, side, kind, subject, previous, body FROM journ
 export interface ViewProblems {
   readonly problems: readonly string[];
   /** Those that reports and cases name. */
-  readonly documents: readonly NamedDocument[];
+  readonly documents: readonly Removal[];
 }
 
 export function verifyViews(tables: Tables): ViewProblems {
   const problems: string[] = [];
-  const documents: NamedDocument[] = [];
+  const documents: Removal[] = [];
   const report = (problem: string) => {
     if (problems.length < problemLimit) problems.push(problem);
   };

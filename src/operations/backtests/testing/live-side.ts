@@ -58,7 +58,7 @@ export async function withLiveSide(
   const { rules, lists, models, history, backtests: kept } = ledger;
   if (history === undefined) throw new Error("The ledger has no past to read.");
   let lastId = 0;
-  /** As another node has them, or this one after a restart. */
+  /** Reads them as another node has stored them, or this node before a restart. */
   const openBacktests = (now = () => laterMs) =>
     new Backtests({
       rules,

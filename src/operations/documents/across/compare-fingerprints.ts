@@ -3,12 +3,12 @@ import type { ComparedField, EarlierDocument } from "../../../forgery/facts/earl
 import { countShared, findSharedOrigin } from "./compare-origins.ts";
 import type { KeyedFingerprint } from "./keyed-fingerprint.ts";
 
-/** Of 64 bits: a few words of a page were changed, or another page was made with the same template. */
+/** Differing bits of 64: up to 10 if a few words of a page were changed, up to 18 for another page of the same template. */
 const [copyBits, templateBits] = [10, 18];
 /** Values that two documents must have for one to count as a copy, and the share that must be equal. */
 const leastValues = 8;
 const leastShared = 0.8;
-/** With more changed values or words it is another document. */
+/** A document with more changed values or words is another one. */
 const changeLimit = 12;
 /** An international account number in groups of four. */
 const accountWords = 9;
@@ -74,7 +74,7 @@ function findSameNumber(current: KeyedFingerprint, earlier: KeyedFingerprint): C
   if (current.number === "" || current.number !== earlier.number) return undefined;
   // Two issuers may well give the same number.
   if (!isOfOneIssuer(current, earlier)) return undefined;
-  // Of two OCR results of a sum one may be wrong; two pictures are compared pixel by pixel instead.
+  // Either OCR result of a sum may be wrong, so two pictures are compared pixel by pixel instead.
   const areBothRead = current.isRecognised && earlier.isRecognised;
   const changed = listChanges(current, earlier).filter((field) => !areBothRead || field === "account number");
   const sharedValues = countShared(current.values, earlier.values);

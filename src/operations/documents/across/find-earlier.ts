@@ -11,7 +11,7 @@ const pageLimit = 5;
 /** Documents with a mark in common that are compared: of one template there may be thousands. */
 const candidateLimit = 60;
 const earlierLimit = 5;
-/** With so many documents, a file counts as a template that its issuer fills in. */
+/** A file counts as its issuer's template from this many documents on. */
 const templateCount = 3;
 
 /** Pictures that are compared with this one, the most alike ones first: each takes about a second. */

@@ -6,7 +6,7 @@ import { isOneTemplate } from "./compare-fingerprints.ts";
 import { listUnlike } from "./compare-origins.ts";
 import { issuerMarks, type KeyedFingerprint, readStoredFingerprint } from "./keyed-fingerprint.ts";
 
-/** With fewer, what is usual is not known; older documents may have another origin. */
+/** What is usual is not known from fewer. Older documents may have another origin. */
 const usualDocuments = 10;
 /** Documents of one issuer that are read: some have other templates, or were sent twice. */
 const candidateLimit = 40;

@@ -11,7 +11,7 @@ export interface KeyedFingerprint extends Omit<DocumentFingerprint, "lastDay"> {
   readonly ends: readonly string[];
 }
 
-/** Of digests by which documents are found, and of those that are only compared with a document that was found. */
+/** Digits of digests that find documents, and of digests that are only compared with a document that was found. */
 const [findingDigits, comparedDigits] = [16, 8];
 /** Fingerprints whose shapes are at most three bits apart share one of four parts. */
 const shapeParts = 4;

@@ -76,7 +76,7 @@ export function createAnalysePackage({ analyse, analyser, spool, documentLimit }
     });
 }
 
-/** As its name ends; where that says nothing, what its first bytes are. */
+/** The ending of its name decides; if it says nothing, the first bytes do. */
 function formatOf(name: string, bytes: Buffer): string {
   const named = findFormatOfName(name);
   if (named !== undefined) return named;

@@ -14,7 +14,7 @@ export const transferFormat = 1;
 export interface PartFile {
   readonly file: string;
   readonly rows: number;
-  /** Of the file. */
+  /** The digest of the file. */
   readonly sha256: string;
   /** Where the next part begins, in a table that only grows. */
   readonly last: number;

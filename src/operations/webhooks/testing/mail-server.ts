@@ -1,4 +1,4 @@
-/** A small mail server for tests: it offers what it is told to, and keeps what it got. */
+/** A small mail server for tests: it offers what the test sets, and keeps what it got. */
 import { webcrypto } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
@@ -17,7 +17,7 @@ export interface MailServerOptions {
 
 export interface MailServer {
   readonly port: number;
-  /** Of the certificate, in PEM. */
+  /** The certificate in PEM. */
   readonly ca: string;
   /** Commands in order, those behind TLS with a leading `*`. */
   readonly commands: string[];

@@ -1,5 +1,5 @@
 /** Places for a password: a new one, and the one that proves who asks. */
-import { TextField } from "../../parts/fields.tsx";
+import { TextField } from "./fields.tsx";
 
 interface Given {
   readonly label: string;
