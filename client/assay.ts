@@ -206,7 +206,12 @@ function startDeadline(
 }
 
 function pathOf({ path }: OperationEntry, input: Readonly<Record<string, unknown>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const text = String(input[name]);
+    // fetch would take them for steps along the path, and call another operation.
+    if (text !== "." && text !== "..") return encodeURIComponent(text);
+    throw new AssayError(400, "invalid_request", `${name} must not be one or two dots.`);
+  });
 }
 
 function queryOf({ query }: OperationEntry, input: Readonly<Record<string, unknown>>): string {

@@ -90,6 +90,14 @@ test("an attempt that takes too long ends, and a caller who stops gets its own r
   await assert.rejects(asked, { message: "enough" });
 });
 
+test("an id of dots is refused here: on its way it would become another path", async () => {
+  const { client, sent } = clientOf([200]);
+  for (const customerId of [".", ".."]) {
+    await assert.rejects(client.eraseCustomer({ customerId }), { code: "invalid_request" });
+  }
+  assert.equal(sent.length, 0);
+});
+
 test("a stream is sent once, as a form that is counted to its end", async () => {
   const { client, sent } = clientOf([503, 200]);
   const stream = new Blob(["a,b\n"]).stream();

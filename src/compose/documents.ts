@@ -33,18 +33,19 @@ export async function openLauncher({ documentConfinement }: Config): Promise<Lau
   const launcher = documentConfinement === "none" ? noLauncher : await findLauncher();
   if (documentConfinement !== "required" || launcher.hides !== "nothing") return launcher;
   throw new ConfigError([
-    "ASSAY_DOCUMENT_CONFINEMENT is required, but unshare and setpriv are missing here, or this user may not make namespaces.",
+    "ASSAY_DOCUMENT_CONFINEMENT is required, but unshare and setpriv are missing here, or this user may not make namespaces and setpriv has no filters.",
   ]);
 }
 
 const confinements: Readonly<Record<Launcher["hides"], string>> = {
   "files and network":
-    "Documents are read in namespaces without network, by processes that see no files but the program's and the system's libraries.",
+    "Documents are read by processes without network that open no files but the program's and the system's libraries.",
   network:
-    "Documents are read in namespaces without network. A process that was taken over could read files, since the system does not let this user hide them.",
+    "Documents are read by processes without network. One that was taken over could read files, since the system does not let this user hide them.",
   nothing:
-    "Documents are read without namespaces of the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
+    "Documents are read without confinement by the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
 };
+const filteredCalls = "System calls that reading needs not are denied to them.";
 
 /** Child processes start with the first document. */
 export function openAnalyser(
@@ -89,10 +90,9 @@ export async function composeDocuments({
   const linkKey = await findLinkKey(folder, shared);
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const launcher = await openLauncher(config);
-  log.info(confinements[launcher.hides]);
+  log.info([confinements[launcher.hides], ...(launcher.filtersCalls ? [filteredCalls] : [])].join(" "));
   const analyser = openAnalyser(config, launcher, documentTimes(metrics));
-  const { hides } = launcher;
-  addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, hides });
+  addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, denied: launcher });
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;
   const judge = countDocuments(

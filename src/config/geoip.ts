@@ -1,7 +1,6 @@
 /** The file by which addresses are placed in countries: a database in MaxMind's format (MMDB) that the operator keeps and renews. */
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
-import { type CountryResponse, Reader } from "mmdb-lib";
+import { type AddressDatabase, readAddressDatabase } from "./mmdb.ts";
 import { setting } from "./setting.ts";
 
 /** The country of an IP address, of two letters; undefined where the file does not know it. */
@@ -21,11 +20,8 @@ export const geoipSettings = {
 
 /** Throws with a sentence about what is wrong with the file. */
 export function openCountries(path: string): CountryOfAddress {
-  const reader = openReader(readFile(path));
-  return (address) => {
-    const plain = address.trim();
-    return isIP(plain) === 0 ? undefined : countryIn(reader, plain);
-  };
+  const database = openDatabase(readFile(path));
+  return (address) => countryIn(database, address.trim());
 }
 
 function readFile(path: string): Buffer {
@@ -38,12 +34,11 @@ function readFile(path: string): Buffer {
 
 const probes = ["1.1.1.1", "193.0.0.1", "2001:db8::1"];
 
-function openReader(bytes: Buffer): Reader<CountryResponse> {
+function openDatabase(bytes: Buffer): AddressDatabase {
   try {
-    const reader = new Reader<CountryResponse>(bytes);
-    if (reader.metadata.searchTreeSize > bytes.length) throw new RangeError("The search tree is longer than the file.");
-    for (const probe of probes) reader.get(probe);
-    return reader;
+    const database = readAddressDatabase(bytes);
+    for (const probe of probes) database.find(probe);
+    return database;
   } catch (cause) {
     throw new Error("must name a whole database in the format MMDB; this file is damaged or in another format", {
       cause,
@@ -52,20 +47,19 @@ function openReader(bytes: Buffer): Reader<CountryResponse> {
 }
 
 /** MaxMind and DB-IP write a record of the country, IPinfo its code. */
-interface OtherForms {
-  readonly country?: string | { readonly iso_code?: string };
-  readonly country_code?: string;
-}
-
-function countryIn(reader: Reader<CountryResponse>, address: string): string | undefined {
-  let found: OtherForms | null;
+function countryIn(database: AddressDatabase, address: string): string | undefined {
+  let found: unknown;
   try {
-    found = reader.get(address) as OtherForms | null;
+    found = database.find(address);
   } catch {
     // One damaged record must not stop payments; its addresses have no country.
     return undefined;
   }
-  const { country, country_code } = found ?? {};
-  const code = country_code ?? (typeof country === "string" ? country : country?.iso_code);
-  return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined;
+  const country = fieldOf(found, "country");
+  const code = fieldOf(found, "country_code") ?? (typeof country === "string" ? country : fieldOf(country, "iso_code"));
+  return typeof code === "string" && /^[A-Z]{2}$/.test(code) ? code : undefined;
+}
+
+function fieldOf(record: unknown, name: string): unknown {
+  return record instanceof Map ? record.get(name) : undefined;
 }

@@ -63,7 +63,7 @@ export const limitSettings = {
   ),
   documentConfinement: setting(
     "ASSAY_DOCUMENT_CONFINEMENT",
-    "Namespaces of Linux around the processes that read documents, by `unshare` and `setpriv`: `auto` where the system allows them, `required` to start only with them, or `none`.",
+    "Namespaces, filters of system calls and Landlock of Linux around the processes that read documents, by `unshare` and `setpriv`: `auto` where the system allows them, `required` to start only where they deny the network, or `none`.",
     "auto",
     oneOf("auto", "required", "none"),
   ),

@@ -21,7 +21,7 @@ const headerSizeLimit = 8 * 1024;
 const framingBytes = 64 * 1024;
 /** RFC 2046: a boundary has 1 to 70 characters. */
 const boundaryShape = /;\s*boundary=(?:"([^"\\]{1,70})"|([^"\\;,\s]{1,70}))\s*(?:;|$)/i;
-const boundaryNames = /;\s*boundary\s*\*?\d*\s*=/gi;
+const boundaryNames = /;\s*boundary\s*(?:\*\s*)?(?:\d+\s*)?=/gi;
 
 /** Encodings that change nothing. RFC 7578 forbids others, and parsers differ in whether they decode them. */
 const plainEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);

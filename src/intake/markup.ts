@@ -16,6 +16,8 @@ export class MarkupDamage extends Error {}
 
 /** Tags and comments; no honest tag is longer. */
 const tagLimit = 64 * 1024;
+/** Names of ISO 20022 have some 35 characters; records are kept by them. */
+const nameLimit = 256;
 /** The longest reference, such as &#x10FFFF; */
 const referenceLength = 12;
 
@@ -112,6 +114,7 @@ export class MarkupScanner {
     const match = /^(\/?)\s*(?:[^\s/:>]+:)?([^\s/:>]+)([\s\S]*?)(\/?)$/.exec(tag);
     if (match === null) throw new MarkupDamage("a tag has no name");
     const [, slash, name = "", attributes = "", isEmpty] = match;
+    if (name.length > nameLimit) throw new MarkupDamage(`a tag has a name of more than ${nameLimit} characters`);
     if (slash !== "/") this.#handler.open(name, attributes);
     if (slash === "/" || isEmpty === "/") this.#handler.close(name);
   }

@@ -49,7 +49,11 @@ export async function* readRecords(
   size = blockBytes,
 ): AsyncGenerator<Batch> {
   const { guide, onSheet } = hints;
-  const blocks = new UnpackedBlocks(source, limits.bytes, { size, sheet: guide?.sheet, onSheet });
+  const blocks = new UnpackedBlocks(source, limits.bytes, {
+    ...{ size, onSheet },
+    sheet: guide?.sheet,
+    signal: limits.signal,
+  });
   const count = new RowCount(limits.rows);
   const breath = new Breath(limits.signal);
   const guided = createGuided(guide);

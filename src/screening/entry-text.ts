@@ -38,13 +38,17 @@ export function entryText(
 
 export function readEntryText(value: string, note: string | null): ListedName {
   const [, name = value, id] = /^(.*\S) #([\w.:-]{1,100})$/su.exec(value) ?? [];
-  const given = (note ?? "").split(/\s*;\s*/);
+  const given = parts(note ?? "", ";");
   const valuesAfter = (word: string) =>
-    given.filter((part) => part.startsWith(word)).flatMap((part) => part.slice(word.length).split(/\s*,\s*/));
+    given.filter((part) => part.startsWith(word)).flatMap((part) => parts(part.slice(word.length), ","));
   const born = valuesAfter(noteParts.born).filter((date) => /^\d{4}(-\d{2}){0,2}$/.test(date));
   const countries = valuesAfter(noteParts.countries).filter((code) => /^[A-Z]{2}$/.test(code));
   const party = given.find((part) => parties.has(part)) ?? "";
   const starts = Object.values(noteParts);
   const rest = given.filter((part) => part !== party && !starts.some((word) => part.startsWith(word)));
   return { name, id, party, born, countries, remark: rest.join("; ") };
+}
+
+function parts(text: string, mark: string): readonly string[] {
+  return text.split(mark).map((part) => part.trim());
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { holdBelow } from "../../test/support/cost-ratio.ts";
 import { entryText, readEntryText } from "./entry-text.ts";
 import { NameIndex } from "./name-index.ts";
 import { compareDates } from "./nearness.ts";
@@ -97,4 +98,13 @@ test("An entry's text holds a listed name and gives it back", () => {
   assert.deepEqual(readEntryText(value, note), whole);
   assert.deepEqual(entryText(whole, 30).note, "person; born 1980, 1981-02");
   assert.deepEqual(readEntryText("Plain Name", "seen at a branch").remark, "seen at a branch");
+});
+
+test("An entry's note is read in a time that is in proportion to its length", async () => {
+  const blanks = `a${" ".repeat(20_000)}b`;
+  await holdBelow(
+    200,
+    () => readEntryText("a", blanks),
+    () => blanks.replace(/ /g, "_"),
+  );
 });

@@ -11,8 +11,9 @@ export interface NameWord {
   readonly weight: number;
 }
 
-/** Words of one name; more are left out. */
+/** Words of one name, and letters of a word; more are left out. */
 const wordLimit = 12;
+const letterLimit = 64;
 
 /** Words that come and go between spellings of one name. */
 const particles: ReadonlySet<string> = new Set(
@@ -35,7 +36,8 @@ export function latinWords(name: string): readonly string[] {
   return toLatin(name)
     .split(" ")
     .filter((word) => word !== "")
-    .slice(0, wordLimit);
+    .slice(0, wordLimit)
+    .map((word) => word.slice(0, letterLimit));
 }
 
 function wordOf(latin: string): NameWord {

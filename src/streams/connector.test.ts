@@ -245,3 +245,17 @@ test("a stop finishes what is in flight; what a stop gives up comes with the nex
   assert.equal(new Set(broker.verdicts.map(({ key }) => key)).size, 20);
   assert.deepEqual(asked.length, finished);
 });
+
+test("a key that is too long for any id is cut where it is written: with the whole of it a message could be larger than the broker takes", async () => {
+  const key = "k".repeat(500_000);
+  const broker = createMemoryBroker([
+    { key, value: "{" },
+    { ...payment("", "a", { transactionId: "one" }), key },
+  ]);
+  const { run } = setUp(broker, undefined, { idFrom: "body" });
+  await run();
+  assert.deepEqual(
+    [...broker.parked, ...broker.verdicts].map((written) => written.key?.length),
+    [1_000, 1_000],
+  );
+});

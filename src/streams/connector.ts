@@ -47,6 +47,9 @@ export async function runConnector(parts: ConnectorParts, stop: AbortSignal, giv
   if (failure.signal.aborted) throw failure.signal.reason;
 }
 
+/** A longer key is no id, and what is written with the whole of it could be more than the broker takes. */
+const keyLimit = 1_000;
+
 async function handle(
   parts: ConnectorParts,
   message: StreamMessage,
@@ -54,7 +57,8 @@ async function handle(
   signal: AbortSignal,
 ): Promise<void> {
   const { broker, decider, counts } = parts;
-  const { source, key, value } = message;
+  const { source, value } = message;
+  const key = message.key?.slice(0, keyLimit);
   const park = async (code: string, reason: string) => {
     const isLong = value.length > broker.parkedValueLimit;
     const parked = {

@@ -24,6 +24,10 @@ const counts: Readonly<Record<string, number>> = {
   xmp: 1_500,
   cbor: 3_000,
   png: 2_000,
+  statement: 100,
+  workbook: 60,
+  names: 400,
+  addresses: 600,
 };
 
 for (const target of targets) {

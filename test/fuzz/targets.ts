@@ -22,6 +22,7 @@ import type { Target } from "./fuzz.ts";
 import { manifests } from "./manifests.ts";
 import { multipart } from "./multipart.ts";
 import { query } from "./query.ts";
+import { recordFiles } from "./record-files.ts";
 import { isServiceError, isUnreadable, takesOrRefuses } from "./refusal.ts";
 import { smallReaders } from "./small-readers.ts";
 import { tiff } from "./tiff.ts";
@@ -230,4 +231,5 @@ export const targets: readonly Target[] = [
   query,
   multipart,
   ...smallReaders,
+  ...recordFiles,
 ];

@@ -43,17 +43,18 @@ export async function checkPort(host: string, name: string, port: number, isRunn
 export async function checkConfinement(config: Config): Promise<Finding> {
   const check = "documents";
   const advice =
-    "Install util-linux and allow user namespaces for this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
+    "Install util-linux, 2.41 or newer or with user namespaces allowed for this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
   try {
-    const { hides } = await openLauncher(config);
-    const files = hides === "files and network" ? ", and see no files but the program's" : "";
+    const { hides, filtersCalls } = await openLauncher(config);
+    const files = hides === "files and network" ? ", open no files but the program's" : "";
+    const calls = filtersCalls ? ", and make no system calls that reading needs not" : "";
     if (hides !== "nothing") {
-      return fine({ check, found: `processes that read documents get namespaces without network${files}` });
+      return fine({ check, found: `processes that read documents have no network${files}${calls}` });
     }
   } catch (error) {
     return problem({ check, found: error instanceof Error ? error.message : String(error) }, advice);
   }
-  const found = "processes that read documents get no namespaces of the system";
+  const found = "processes that read documents are not confined by the system";
   return config.documentConfinement === "none"
     ? fine({ check, found: `${found}, as set` })
     : warning({ check, found }, advice);

@@ -12,6 +12,10 @@ export class ToolProblem extends Error {}
 
 export function createAsk({ server, token }: Place, signal: AbortSignal, traceparent: string | undefined): Ask {
   return async (path, { method = "GET", body } = {}) => {
+    // fetch would take them for steps along the path, and ask for something else.
+    if (path.split(/[/?]/).some((part) => part === "." || part === "..")) {
+      throw new ToolProblem("An id must not be one or two dots.");
+    }
     const response = await fetch(server + path, {
       method,
       signal,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "../../contract/schema.ts";
-import { ToolProblem } from "./ask-service.ts";
+import { createAsk, ToolProblem } from "./ask-service.ts";
 import { createMcpServer } from "./server.ts";
 import { defineTool } from "./tool.ts";
 
@@ -131,4 +131,11 @@ test("a call is cancelled without an answer, an id is used once, and too many ca
   server.close();
   await Promise.all(calls);
   assert.equal(sent.length, 2);
+});
+
+test("a path whose parts are dots is not asked for: it would become another one", async () => {
+  const ask = createAsk({ server: "http://127.0.0.1:9", token: "secret" }, new AbortController().signal, undefined);
+  for (const path of ["/fraud-detection/..", "/fraud-detection/../evidence", "/rules/.?x=1"]) {
+    await assert.rejects(ask(path), (error) => error instanceof ToolProblem && /one or two dots/.test(error.message));
+  }
 });

@@ -31,10 +31,10 @@ export interface DocumentGauges {
   readonly gauges: WorkerGauges;
   readonly queueLimit: number;
   /** What the system denies to the processes that read documents. */
-  readonly hides: Launcher["hides"];
+  readonly denied: Pick<Launcher, "hides" | "filtersCalls">;
 }
 
-export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, hides }: DocumentGauges): void {
+export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, denied }: DocumentGauges): void {
   metrics.gauge("assay_documents_in_progress", "Documents that workers are at.", () => gauges.busy);
   metrics.gauge("assay_documents_waiting", "Documents that wait for a worker.", () => gauges.waiting);
   metrics.gauge(
@@ -50,13 +50,18 @@ export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, hides
   ]);
   metrics.gauge(
     "assay_documents_confined",
-    "1 where namespaces of the system confine those processes that read documents.",
-    () => (hides === "nothing" ? 0 : 1),
+    "1 where the system confines those processes that read documents: they have no network.",
+    () => (denied.hides === "nothing" ? 0 : 1),
   );
   metrics.gauge(
     "assay_documents_files_hidden",
     "1 where those processes see no files but the program's and the system's libraries.",
-    () => (hides === "files and network" ? 1 : 0),
+    () => (denied.hides === "files and network" ? 1 : 0),
+  );
+  metrics.gauge(
+    "assay_documents_calls_filtered",
+    "1 where system calls that reading needs not are denied to those processes.",
+    () => (denied.filtersCalls ? 1 : 0),
   );
 }
 

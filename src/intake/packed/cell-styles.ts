@@ -1,5 +1,5 @@
 /** Which styles of a workbook's cells are dates or times: a date is a number like any other but for its style. */
-import { attributeOf } from "../markup.ts";
+import { attributeOf, type MarkupHandler } from "../markup.ts";
 import { scan } from "./scan-part.ts";
 
 export type CellStyle = "number" | "date" | "time" | "dateTime";
@@ -11,9 +11,14 @@ function builtIn(id: number): CellStyle {
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? "date" : "number";
 }
 
+/** Excel has at most 65,490 styles and some 250 formats of at most 255 characters. */
+const styleLimit = 65_536;
+const formatLength = 1_000;
+
 function styleOf(format: string): CellStyle {
   // Without texts, escaped signs, colours and languages; what is left are the letters of dates.
   const code = format
+    .slice(0, formatLength)
     .replace(/"[^"]*"|\\.|_.|\*./g, "")
     .replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, "")
     .toLowerCase();
@@ -25,16 +30,19 @@ function styleOf(format: string): CellStyle {
 }
 
 /** By the number that cells refer to. */
-export async function readStyles(part: AsyncIterable<Buffer> | undefined): Promise<readonly CellStyle[]> {
+export async function readStyles(
+  part: AsyncIterable<Buffer> | undefined,
+  signal?: AbortSignal,
+): Promise<readonly CellStyle[]> {
   const formats = new Map<number, CellStyle>();
   const styles: CellStyle[] = [];
   let isCells = false;
-  await scan(part, {
+  const handler: MarkupHandler = {
     open(name, attributes) {
-      if (name === "numFmt") {
+      if (name === "numFmt" && formats.size < styleLimit) {
         formats.set(Number(attributeOf(attributes, "numFmtId")), styleOf(attributeOf(attributes, "formatCode")));
       } else if (name === "cellXfs") isCells = true;
-      else if (name === "xf" && isCells) {
+      else if (name === "xf" && isCells && styles.length < styleLimit) {
         const id = Number(attributeOf(attributes, "numFmtId"));
         styles.push(formats.get(id) ?? builtIn(id));
       }
@@ -43,6 +51,7 @@ export async function readStyles(part: AsyncIterable<Buffer> | undefined): Promi
     close(name) {
       if (name === "cellXfs") isCells = false;
     },
-  });
+  };
+  await scan(part, handler, signal);
   return styles;
 }

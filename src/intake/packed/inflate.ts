@@ -6,7 +6,7 @@ import { ServiceError } from "../../errors.ts";
 const packedBytes = 8 * 1024;
 
 /** Where packed data are damaged, up to this much before the damage is lost as well. */
-const pieceBytes = 16 * 1024;
+export const pieceBytes = 16 * 1024;
 
 /**
  * Exports of rows unpack to 5 to 50 times their size; what unpacks to more than this is filling that costs the reader time and the
@@ -70,6 +70,21 @@ export async function* inflate(
     if (hasFailed) onDamage();
   } finally {
     stream.destroy();
+  }
+}
+
+/** Throws where `source` and all others of the same count have more than `limit` bytes together. */
+export async function* withinLimit<Part extends Uint8Array>(
+  source: AsyncIterable<Part>,
+  limit: number,
+  count: { bytes: number } = { bytes: 0 },
+): AsyncGenerator<Part> {
+  for await (const part of source) {
+    count.bytes += part.length;
+    if (count.bytes > limit) {
+      throw new ServiceError("payload_too_large", `The file has more than ${limit} bytes unpacked; send it in parts.`);
+    }
+    yield part;
   }
 }
 

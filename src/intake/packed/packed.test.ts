@@ -1,14 +1,16 @@
 /** Archives and workbooks: what is read of them, and what is refused. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gzipSync } from "node:zlib";
+import { gzipSync, inflateRawSync } from "node:zlib";
 import { writeZip } from "../../../test/support/zip-writer.ts";
+import { listZip } from "../../archive/zip.ts";
 import { ServiceError } from "../../errors.ts";
 import { FileGuide } from "../records/file-guide.ts";
 import { transactionColumns } from "../records/transaction-columns.ts";
 import { anyColumns, outline, readAll } from "../testing/files.ts";
 import { camt053 } from "../testing/statement-files.ts";
 import { textRow, writeWorkbook } from "../testing/workbook-files.ts";
+import { readStyles } from "./cell-styles.ts";
 
 const table = "id,amount,timestamp,account\nT1,5.00,2024-05-01T10:00:00Z,A1\n";
 const rows = [[2, { id: "T1", amount: "5.00", timestamp: "2024-05-01T10:00:00Z", account: "A1" }]];
@@ -115,4 +117,65 @@ test("workbooks that were made to harm are refused", async () => {
   for (let end = 4; end < whole.length; end += Math.ceil(whole.length / 60)) {
     assert.match(await refusal(whole.subarray(0, end)), /damaged or incomplete/);
   }
+});
+
+const cellOf = (index: number): string => `<c t="s"><v>${index}</v></c>`;
+const tooMuch = (error: unknown) => error instanceof ServiceError && error.code === "payload_too_large";
+
+test("a workbook cannot make much of little: shared texts are cells' texts, and rows of them are bounded", async () => {
+  const rowOf = (cells: number) => [{ name: "a", rows: `<row>${cellOf(0).repeat(cells)}</row>` }];
+  const long = writeWorkbook(rowOf(1), { texts: `<si><t>${"x".repeat(70_000)}</t></si>` });
+  assert.match(await refusal(long), /a cell has more than 65536 characters/);
+  const much = writeWorkbook(rowOf(200), { texts: `<si><t>${"x".repeat(60_000)}</t></si>` });
+  await assert.rejects(readAll(much, { columns: anyColumns }), tooMuch);
+});
+
+/** A comment of 4 MB, which holds nothing and is not even packed. */
+const comment = `<!--${" ".repeat(4_000_000)}-->`;
+const filled = (changed: readonly string[], isStored = true): Buffer => {
+  const bytes = writeWorkbook([{ name: "a", rows: textRow(["id", "amount", "timestamp", "account"]) }]);
+  const entries = listZip(bytes) ?? [];
+  return writeZip(
+    entries.map(({ path, packed = Buffer.alloc(0) }) => {
+      const content = inflateRawSync(packed).toString("utf8");
+      const part = Buffer.from(changed.includes(path) ? content.replace(/(?<=\?>\n)/, comment) : content);
+      return { name: path, bytes: part, ...(isStored ? { packed: part, says: { method: 0 } } : {}) };
+    }),
+  );
+};
+const sheetPath = "xl/worksheets/s1.xml";
+
+test("the event loop has its turns while the parts of a workbook give nothing, and reading them can be ended", async () => {
+  for (const path of [
+    "xl/workbook.xml",
+    "xl/_rels/workbook.xml.rels",
+    "xl/styles.xml",
+    "xl/sharedStrings.xml",
+    sheetPath,
+  ]) {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    const sizes = { chunkBytes: 2 ** 24, blockBytes: 2 ** 24 };
+    await readAll(filled([path]), { columns: anyColumns }, {}, sizes).catch(() => undefined);
+    clearImmediate(next);
+    assert.ok(turns > 25, `${turns} in ${path}`);
+  }
+  const signal = AbortSignal.abort(new Error("gone"));
+  await assert.rejects(readAll(filled([sheetPath]), { columns: anyColumns }, { signal }), /gone/);
+});
+
+test("the limit of a file holds for all parts of a workbook together", async () => {
+  const read = (file: Buffer) => readAll(file, { columns: anyColumns }, { bytes: 6_000_000 });
+  await assert.rejects(read(filled(["xl/styles.xml", sheetPath], false)), tooMuch);
+  await assert.rejects(read(filled([sheetPath], false)), /no rows/);
+});
+
+test("styles beyond those that Excel allows are not kept", async () => {
+  async function* part(): AsyncGenerator<Buffer> {
+    yield Buffer.from(`<cellXfs>${"<xf/>".repeat(70_000)}`);
+  }
+  assert.equal((await readStyles(part())).length, 65_536);
 });

@@ -2,12 +2,13 @@
 import { attributeOf, MarkupDamage, type MarkupHandler } from "../markup.ts";
 import type { CellStyle } from "./cell-styles.ts";
 import { tooTight } from "./inflate.ts";
+import { cellLimit, longCell } from "./shared-texts.ts";
 
 /** Excel's own limits. */
 const rowLimit = 1_048_576;
 const columnLimit = 16_384;
-/** Longer than Excel's 32,767 characters, of which some are escaped. */
-const cellLimit = 64 * 1024;
+/** Characters of rows that are held until they are taken, which is after 16 KiB of markup: shared texts make much of little. */
+const heldLimit = 8 * 2 ** 20;
 
 /** A table is mostly filled: more empty cells than these for each filled one are there to take time. */
 const emptyRatio = 200;
@@ -35,6 +36,7 @@ export class SheetRows implements MarkupHandler {
   #isHint = false;
   #empty = 0;
   #filled = 0;
+  #held = 0;
 
   constructor(texts: readonly string[], styles: readonly CellStyle[], isFrom1904: boolean) {
     this.#texts = texts;
@@ -47,6 +49,7 @@ export class SheetRows implements MarkupHandler {
     if (this.#lines.length === 0) return;
     yield Buffer.from(this.#lines.join(""));
     this.#lines = [];
+    this.#held = 0;
   }
 
   open(name: string, attributes: string): void {
@@ -59,7 +62,7 @@ export class SheetRows implements MarkupHandler {
   text(text: string): void {
     if (!this.#isValue) return;
     this.#value += text;
-    if (this.#value.length > cellLimit) throw new MarkupDamage(`a cell has more than ${cellLimit} characters`);
+    if (this.#value.length > cellLimit) throw new MarkupDamage(longCell);
   }
 
   close(name: string): void {
@@ -93,7 +96,10 @@ export class SheetRows implements MarkupHandler {
 
   #endCell(): void {
     this.#filled += 1;
-    this.#cells.push(quote(this.#textOf(this.#value)));
+    const text = this.#textOf(this.#value);
+    this.#held += text.length;
+    if (this.#held > heldLimit) throw tooTight();
+    this.#cells.push(quote(text));
   }
 
   #endRow(): void {

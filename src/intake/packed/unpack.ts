@@ -1,6 +1,5 @@
 /** The bytes of a file, unpacked where they are gzip or ZIP, and as a table where they are a workbook, in blocks of one size. */
-import { ServiceError } from "../../errors.ts";
-import { inflate } from "./inflate.ts";
+import { inflate, withinLimit } from "./inflate.ts";
 import type { SheetWish } from "./workbook.ts";
 import { readZip } from "./zip-file.ts";
 
@@ -35,7 +34,7 @@ export class UnpackedBlocks {
     }
     if (all === undefined) return;
     if (!isZip(all.first)) yield* all.blocks;
-    else yield* this.#blocks(readZip(all.blocks, this.#wish, (why) => this.#end(why)));
+    else yield* this.#blocks(readZip(all.blocks, this.#wish, this.#limit, (why) => this.#end(why)));
   }
 
   #blocks(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
@@ -65,17 +64,6 @@ async function* startWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGene
     for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   } finally {
     await rest.return?.();
-  }
-}
-
-async function* withinLimit(source: AsyncIterable<Uint8Array>, limit: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const chunk of source) {
-    bytes += chunk.length;
-    if (bytes > limit) {
-      throw new ServiceError("payload_too_large", `The file has more than ${limit} bytes unpacked; send it in parts.`);
-    }
-    yield chunk;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Reads one sheet of an Excel workbook (.xlsx, ECMA-376) as a table separated by commas, row for row. */
 import { ServiceError } from "../../errors.ts";
-import { attributeOf, MarkupDamage, MarkupScanner } from "../markup.ts";
+import { attributeOf, MarkupDamage, type MarkupHandler, MarkupScanner } from "../markup.ts";
 import { readStyles } from "./cell-styles.ts";
 import { decoded, scan } from "./scan-part.ts";
 import { readSharedTexts } from "./shared-texts.ts";
@@ -20,20 +20,22 @@ export interface SheetWish {
   /** Name or number of the sheet; the first visible one where nothing is said. */
   readonly sheet?: string | undefined;
   readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
+  /** Ends the reading with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
-export async function* readWorkbook(open: OpenPart, { sheet, onSheet }: SheetWish): AsyncGenerator<Buffer> {
+export async function* readWorkbook(open: OpenPart, { sheet, onSheet, signal }: SheetWish): AsyncGenerator<Buffer> {
   try {
-    const book = await readBook(open);
-    const { path, ...chosen } = await findSheet(open, book, sheet);
+    const book = await readBook(open, signal);
+    const { path, ...chosen } = await findSheet(open, book, sheet, signal);
     onSheet?.(chosen);
-    const styles = await readStyles(open("xl/styles.xml"));
-    const texts = await readSharedTexts(open("xl/sharedStrings.xml"));
+    const styles = await readStyles(open("xl/styles.xml"), signal);
+    const texts = await readSharedTexts(open("xl/sharedStrings.xml"), signal);
     const rows = new SheetRows(texts, styles, book.isFrom1904);
     const scanner = new MarkupScanner(rows);
     const part = open(path);
     if (part === undefined) throw new MarkupDamage("a sheet is missing");
-    for await (const text of decoded(part)) {
+    for await (const text of decoded(part, signal)) {
       scanner.take(text);
       yield* rows.take();
     }
@@ -61,10 +63,10 @@ const ignore = (): void => {};
 /** More sheets are not looked at; a workbook of two thousand is read. */
 const sheetLimit = 10_000;
 
-async function readBook(open: OpenPart): Promise<Book> {
+async function readBook(open: OpenPart, signal: AbortSignal | undefined): Promise<Book> {
   const sheets: Sheet[] = [];
   let isFrom1904 = false;
-  await scan(open("xl/workbook.xml"), {
+  const handler: MarkupHandler = {
     open(name, attributes) {
       if (name === "workbookPr") isFrom1904 = /^(?:1|true)$/.test(attributeOf(attributes, "date1904"));
       if (name !== "sheet" || sheets.length >= sheetLimit) return;
@@ -76,7 +78,8 @@ async function readBook(open: OpenPart): Promise<Book> {
     },
     text: ignore,
     close: ignore,
-  });
+  };
+  await scan(open("xl/workbook.xml"), handler, signal);
   return { sheets, isFrom1904 };
 }
 
@@ -88,17 +91,20 @@ async function findSheet(
   open: OpenPart,
   { sheets }: Book,
   wanted: string | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<ChosenSheet & { readonly path: string }> {
   const paths = new Map<string, string>();
-  await scan(open("xl/_rels/workbook.xml.rels"), {
+  const handler: MarkupHandler = {
     open(name, attributes) {
-      if (name !== "Relationship" || !attributeOf(attributes, "Type").endsWith("/worksheet")) return;
+      if (name !== "Relationship" || paths.size >= sheetLimit) return;
+      if (!attributeOf(attributes, "Type").endsWith("/worksheet")) return;
       const target = attributeOf(attributes, "Target").replace(/^\.\//, "");
       paths.set(attributeOf(attributes, "Id"), target.startsWith("/") ? target.slice(1) : `xl/${target}`);
     },
     text: ignore,
     close: ignore,
-  });
+  };
+  await scan(open("xl/_rels/workbook.xml.rels"), handler, signal);
   // Sheets that are charts have no rows.
   const tables = sheets.filter(({ relation }) => paths.has(relation));
   const found =

@@ -2,11 +2,15 @@
 import { crc32 } from "node:zlib";
 import { listZip, type ZipEntry } from "../../archive/zip.ts";
 import { ServiceError } from "../../errors.ts";
-import { inflate } from "./inflate.ts";
+import { inflate, pieceBytes, withinLimit } from "./inflate.ts";
 import { readWorkbook, type SheetWish } from "./workbook.ts";
 
 /** The directory of an archive is at its end, so a packed file is held in memory: as CSV it is some 300 MiB. */
 export const archiveLimitBytes = 32 * 2 ** 20;
+
+/** Parts of a workbook that are held while its rows are read: of two thousand sheets, or of all styles that Excel allows, some megabytes. */
+const headPart = /^xl\/(?:workbook\.xml|styles\.xml|_rels\/)/;
+const headLimitBytes = 64 * 2 ** 20;
 
 /** Other programs' archives, by a file that each of them has, and what to do. */
 const foreign: readonly (readonly [RegExp, string])[] = [
@@ -15,10 +19,11 @@ const foreign: readonly (readonly [RegExp, string])[] = [
   [/^content\.xml$/, "The file is an OpenDocument file; save the sheet as .xlsx or CSV."],
 ];
 
-/** `onDamage` is told why the data ended before their end. */
+/** `limit` is that of all parts of a workbook together; `onDamage` is told why the data ended before their end. */
 export async function* readZip(
   blocks: AsyncIterable<Buffer>,
   wish: SheetWish,
+  limit: number,
   onDamage: (why: string) => void,
 ): AsyncGenerator<Buffer> {
   const entries = listZip(await collect(blocks));
@@ -31,7 +36,13 @@ export async function* readZip(
   const other = foreign.find(([name]) => entries.some(({ path }) => name.test(path)));
   if (other !== undefined) throw new ServiceError("unprocessable_file", other[1]);
   if (entries.some(({ path }) => path === "xl/workbook.xml")) {
-    yield* readWorkbook((path) => openEntry(entries, path), wish);
+    const count = { bytes: 0 };
+    yield* readWorkbook((path) => {
+      const entry = entries.find((each) => each.path === path);
+      if (entry === undefined) return undefined;
+      const all = withinLimit(unpack(entry, damaged), limit, count);
+      return headPart.test(path) ? withinLimit(all, headLimitBytes) : all;
+    }, wish);
     return;
   }
   const [only] = entries;
@@ -60,12 +71,6 @@ async function collect(blocks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Undefined where the archive has no such file. */
-function openEntry(entries: readonly ZipEntry[], path: string): AsyncIterable<Buffer> | undefined {
-  const entry = entries.find((each) => each.path === path);
-  return entry && unpack(entry, damaged);
-}
-
 function damaged(): never {
   throw new ServiceError("unprocessable_file", "The Excel workbook is damaged; save it again.");
 }
@@ -83,9 +88,13 @@ async function* unpack({ method, packed, check }: ZipEntry, onDamage: () => void
   const notice = (): void => {
     isDamaged = true;
   };
-  for await (const piece of method === "stored" ? [packed] : inflate([packed], "raw", notice)) {
+  for await (const piece of method === "stored" ? piecesOf(packed) : inflate([packed], "raw", notice)) {
     found = crc32(piece, found);
     yield piece;
   }
   if (isDamaged || found !== check) onDamage();
+}
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += pieceBytes) yield bytes.subarray(start, start + pieceBytes);
 }

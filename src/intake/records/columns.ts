@@ -34,8 +34,9 @@ interface TableNeeds<Field extends string> {
 /** Fields of one record, nested ones included; more are not looked at, which would take too long. */
 export const fieldLimit = 1_000;
 
-/** Bounds the memory that strange column names can take. */
+/** Both bound the memory that strange column names can take. */
 const cacheLimit = 4_096;
+const nameLength = 200;
 
 /** Letters that Unicode does not take for another one with a mark. */
 const plainLetters: Readonly<Record<string, string>> = { ß: "ss", ł: "l", ı: "i", ø: "o", đ: "d", æ: "ae" };
@@ -78,7 +79,9 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   find(name: string): Column<Field> | undefined {
     const cached = this.#cache.get(name);
     if (cached !== undefined || this.#cache.has(name)) return cached;
-    const column = name.length > 200 ? undefined : this.#search(name);
+    // A name that is kept has to be short as well.
+    if (name.length > nameLength) return undefined;
+    const column = this.#search(name);
     if (this.#cache.size >= cacheLimit) this.#cache.clear();
     this.#cache.set(name, column);
     return column;

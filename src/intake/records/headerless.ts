@@ -43,6 +43,8 @@ function nameKinds(
   return names.every((name) => name !== undefined) ? names : undefined;
 }
 
+const longestName = 256;
+
 function findKind(cells: readonly string[]): Kind {
   if (cells.some((cell) => cell === "")) return "other";
   if (cells.every((cell) => typeof parseInstant(cell) === "number")) return "time";
@@ -51,7 +53,7 @@ function findKind(cells: readonly string[]): Kind {
   if (cells.every(isEmailAddress)) return "email";
   if (cells.every((cell) => /^[A-Z]{2}\d{2}/.test(cell) && parseIban(cell) !== undefined)) return "iban";
   if (cells.every((cell) => /^(?:0|1|true|false|fraud|genuine)$/i.test(cell))) return "outcome";
-  if (cells.every((cell) => /^[\p{L}.' -]+ [\p{L}.' -]+$/u.test(cell))) return "name";
+  if (cells.every((cell) => cell.length <= longestName && /^[\p{L}.' -]+ [\p{L}.' -]+$/u.test(cell))) return "name";
   if (!cells.every((cell) => /^[\p{L}\d_.:/-]{1,64}$/u.test(cell) && /\d/.test(cell))) return "other";
   // A figure with decimals is no identifier, and neither is a date.
   if (cells.some((cell) => /^-?\d*[.,]\d+$/.test(cell) || /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}/.test(cell)))

@@ -30,6 +30,9 @@ const genuineWords = new Set(
   "0 0.0 false no n genuine legit legitimate notfraud nonfraud nofraud nein non não nao nee".split(" "),
 );
 
+/** No word for an outcome is longer. */
+const wordLimit = 64;
+
 export function parseLabel(fields: Fields, { nowMs }: LabelOptions): LabelResult {
   const keys = Object.keys(fields);
   if (keys.length > fieldLimit) {
@@ -94,10 +97,9 @@ export function isNothing(value: unknown): boolean {
 export function readOutcome(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const word = String(value)
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+(?=\p{L})/gu, "");
+  const text = String(value).trim();
+  if (text.length > wordLimit) return undefined;
+  const word = text.toLowerCase().replace(/[\s_-]+(?=\p{L})/gu, "");
   if (fraudWords.has(word)) return true;
   return genuineWords.has(word) ? false : undefined;
 }

@@ -40,3 +40,8 @@ test("What cannot be an entry says why", () => {
     assert.match(parsed.reason, expected);
   }
 });
+
+test("Blanks do not make a note of any length fit", () => {
+  const note = (blanks: number) => parseListEntry({ value: "a", note: `a${" ".repeat(blanks)}b` }, "name").ok;
+  assert.deepEqual([note(500), note(5_000)], [true, false]);
+});

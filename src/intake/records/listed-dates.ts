@@ -6,10 +6,12 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 export function parseWrittenDates(text: string): readonly string[] {
   const iso = /^\s*(\d{4}(?:-\d{2}){0,2})\s*$/.exec(text)?.[1];
   if (iso !== undefined) return [iso];
-  return [...text.matchAll(/(?:(\d{1,2}) )?(?:([A-Za-z]{3})[a-z]* )?(\d{4})/g)].map(([, day, name = "", year = ""]) => {
-    const month = months.indexOf(name.toLowerCase()) + 1;
-    if (month === 0) return year;
-    const cut = `${year}-${String(month).padStart(2, "0")}`;
-    return day === undefined ? cut : `${cut}-${day.padStart(2, "0")}`;
-  });
+  return [...text.matchAll(/(?:(\d{1,2}) )?(?:([A-Za-z]{3})[a-z]{0,20} )?(\d{4})/g)].map(
+    ([, day, name = "", year = ""]) => {
+      const month = months.indexOf(name.toLowerCase()) + 1;
+      if (month === 0) return year;
+      const cut = `${year}-${String(month).padStart(2, "0")}`;
+      return day === undefined ? cut : `${cut}-${day.padStart(2, "0")}`;
+    },
+  );
 }

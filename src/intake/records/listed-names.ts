@@ -171,7 +171,8 @@ function textOf(value: unknown): string {
 
 function listOf(value: unknown): readonly string[] {
   return textOf(value)
-    .split(/\s*;\s*/)
+    .split(";")
+    .map((part) => part.trim())
     .filter((part) => part !== "");
 }
 

@@ -62,7 +62,8 @@ const dashes = /(?<=\d[.,])(?:-{1,2}|[\u2013\u2014])(?=\s*[^\d]*$)/u;
 export function parseMoney(text: string, style: NumberStyle, mayBeMarked = false): Money | DecimalProblem {
   const plain = parseDecimal(text, style);
   if (typeof plain === "number") return { value: plain, currency: undefined };
-  const parts = divide(tidyNumber(text).replace(dashes, "00"));
+  const tidy = tidyNumber(text);
+  const parts = tidy.length > longestAmount ? undefined : divide(tidy.replace(dashes, "00"));
   if (parts === undefined) return text.includes("%") ? percentage : plain;
   if (parts.side !== undefined && !mayBeMarked) return marked;
   const value = parseDecimal(parts.number, style);
@@ -81,8 +82,11 @@ export function bareNumber(text: string): string {
   return divide(tidyNumber(text))?.number ?? text;
 }
 
+/** With its currency and its marks. */
+const longestAmount = 40;
+
 function divide(text: string): Parts | undefined {
-  if (text.length > 40 || text.includes("%")) return undefined;
+  if (text.length > longestAmount || text.includes("%")) return undefined;
   const before = front.exec(text);
   if (before === null) return undefined;
   const rest = text.slice(before[0].length);

@@ -62,17 +62,20 @@ function looksAsFormula(text: string): boolean {
 }
 
 /** Where a program that divides by another sign, or knows no quotes there, would begin a cell with a formula. */
-const innerFormula = /([;\t|\r\n]["\s]*)('*[=+\-@＝＋－＠])/g;
-const guardedInnerFormula = /([;\t|\r\n]["\s]*)'('*[=+\-@＝＋－＠])/g;
+const innerStart = /([;\t|\r\n]["\s]*)('*)([=+\-@＝＋－＠]?)/g;
 
 /** The text with an apostrophe before everything that a spreadsheet could take for a formula. */
 export function withGuard(text: string): string {
-  const inner = text.replace(innerFormula, "$1'$2");
+  const inner = text.replace(innerStart, (whole, lead, quotes, sign) =>
+    sign === "" ? whole : `${lead}'${quotes}${sign}`,
+  );
   return looksAsFormula(text) ? `'${inner}` : inner;
 }
 
 /** The text without the apostrophes of an export. */
 export function withoutGuard(text: string): string {
   const bare = text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
-  return bare.replace(guardedInnerFormula, "$1$2");
+  return bare.replace(innerStart, (whole, lead, quotes, sign) =>
+    sign === "" ? whole : `${lead}${quotes.slice(1)}${sign}`,
+  );
 }

@@ -6,7 +6,11 @@ const ownOffset = /(?:T|:)\d{2}.*(?:z|utc|gmt|[+\-\u2212]\d{2}(?::?\d{2})?)\)?$/
 /** Seconds since 1970, or parts of them. */
 const count = /^\d{10}(?:\d{3}){0,3}(?:\.\d+)?$/;
 
+/** With the name of a weekday and of a zone. */
+const longestTime = 100;
+
 export function hasOwnOffset(text: string): boolean {
+  if (text.length > longestTime) return false;
   return ownOffset.test(text) || count.test(text);
 }
 

@@ -1,16 +1,30 @@
 /** A file of bookings as a reader of records: a parser for its format is given text and hands out bookings. */
+import { ServiceError } from "../../errors.ts";
 import { type Entry, type FormatReader, problem, type ReadLimits } from "../entries.ts";
 import type { Reading } from "../records/reading.ts";
 import { type Booking, bookingNames, bookingReading, fieldsOf } from "./booking.ts";
 
 /** Takes bookings in the order of the file; a booking that cannot be read is a problem in its place. */
 export class BookingSink {
+  readonly #limit: number;
   #position = 0;
+  #characters = 0;
   #entries: Entry[] = [];
+
+  /** Of the characters of all bookings together: what a statement says once may stand in each of them. */
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
 
   add(booking: Booking): void {
     this.#position += 1;
-    this.#entries.push({ kind: "record", line: this.#position, fields: fieldsOf(booking) });
+    const fields = fieldsOf(booking);
+    for (const text of Object.values(fields)) this.#characters += text.length;
+    if (this.#characters > this.#limit) {
+      const message = `The bookings of the file have more than ${this.#limit} characters; send it in parts.`;
+      throw new ServiceError("payload_too_large", message);
+    }
+    this.#entries.push({ kind: "record", line: this.#position, fields });
   }
 
   refuse(reason: string): void {
@@ -40,7 +54,7 @@ const sliceBytes = 4 * 1024;
 export class BookingReader implements FormatReader {
   readonly reading: Reading;
   readonly names: readonly string[];
-  readonly #sink = new BookingSink();
+  readonly #sink: BookingSink;
   readonly #parser: BookingParser;
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: false });
 
@@ -51,6 +65,7 @@ export class BookingReader implements FormatReader {
   ) {
     this.reading = reading;
     this.names = names;
+    this.#sink = new BookingSink(limits.bytes);
     this.#parser = create(this.#sink, limits);
   }
 

@@ -234,3 +234,23 @@ test("a longer text than a remark is cut, and does not cost the verdict", async 
 test("a statement without bookings says so", async () => {
   assert.match(await refusal(mt940.replace(/:61:[\s\S]*(?=:62F)/, "")), /no bookings/);
 });
+
+test("names that are longer than any of a format end the reading: records are kept by their paths", async () => {
+  const name = "a".repeat(300);
+  const named = (text: string) => text.replace("<RmtInf>", `<${name}><b>1</b></${name}><RmtInf>`);
+  for (const file of [named(camt053), ofx1.replace("<NAME>", `<${name}>1\n<NAME>`)]) {
+    assert.match(await refusal(file), /a name of more than 256 characters/);
+  }
+});
+
+test("what a statement says once for many bookings counts with each of them", async () => {
+  const payment = '<TxDtls><Amt Ccy="CHF">10</Amt></TxDtls>';
+  const text = `<AddtlNtryInf>${"x".repeat(4_000)}</AddtlNtryInf>`;
+  const many = camt053.replace("<NtryDtls><TxDtls><Amt Ccy", `${text}<NtryDtls>${payment.repeat(100)}<TxDtls><Amt Ccy`);
+  // With the one that says that the sum is another.
+  assert.equal((await look(many)).length, 104);
+  await assert.rejects(
+    look(many, { limits: { bytes: 100_000 } }),
+    /bookings of the file have more than 100000 characters/,
+  );
+});

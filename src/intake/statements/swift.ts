@@ -58,7 +58,7 @@ class SwiftParser implements BookingParser {
     if (line === undefined) return;
     const [, tag, value = ""] = tagged.exec(line) ?? [];
     if (tag !== undefined) this.#takeTag(tag, value);
-    else if (/^-\}?/.test(line) && /^-(?:\}.*|[A-Z]*)?\s*$/.test(line)) this.#close();
+    else if (/^-(?:\}|[A-Z]*\s*$)/.test(line)) this.#close();
     else if (this.#characters <= this.#limit) this.#target?.push(line);
   }
 

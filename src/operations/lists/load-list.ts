@@ -65,6 +65,8 @@ export function createLoadList(
       if (outcomes === undefined) throw new ServiceError("conflict", "The list has been retired.");
       for (const [index, outcome] of outcomes.entries()) {
         counts[outcome] += 1;
+        // So many as a list has entries, however many the file has.
+        if (outcome !== "full") kept?.add(values[index] ?? "");
         const line = chunk[index]?.line ?? 0;
         if (outcome === "full") errors.add("list_full", line, fullList);
         if (outcome === "absent") errors.add("not_found", line, "The list has no such entry.");
@@ -79,10 +81,7 @@ export function createLoadList(
         if (typeof parsed === "string") errors.add("invalid_record", entry.line, parsed);
         else if (parsed.length === 0) ignored += 1;
         else {
-          for (const one of parsed) {
-            rows.push({ line: entry.line, entry: one });
-            kept?.add(one.value);
-          }
+          for (const one of parsed) rows.push({ line: entry.line, entry: one });
         }
         if (rows.length >= chunkRows) await flush();
       }

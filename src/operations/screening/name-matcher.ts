@@ -6,9 +6,12 @@ import type { SideId } from "../../ledger/side.ts";
 import type { IndexedEntry, NameQuery } from "../../screening/name-index.ts";
 import type { NameReply, NameRequest } from "./name-thread.ts";
 
-/** Sides whose names are held at once; the one that was asked longest ago goes first. */
+/** Sides whose names are held at once, and their names together, at half a kilobyte each; the one that was asked longest ago goes first. */
 const sideLimit = 8;
+const nameLimit = 3_000_000;
 const pageEntries = 1_000;
+
+const stopped = "The thread that compares names stopped.";
 
 export interface MatchOptions {
   readonly leastScore: number;
@@ -25,16 +28,24 @@ export class NameMatcher {
   readonly #lists: ListLedger;
   readonly #now: () => number;
   readonly #calls = new Map<number, Call>();
-  /** State of the lists that are held, by side; the side that was asked last is the last. */
-  readonly #held = new Map<SideId, string>();
+  /** State of the lists that are held, and how many entries they have, by side; the side that was asked last is the last. */
+  readonly #held = new Map<SideId, { readonly state: string; readonly names: number }>();
+  readonly #nameLimit: number;
   #thread: Worker | undefined;
   #lastCall = 0;
-  /** One side is loaded at a time. */
-  #loading: Promise<unknown> = Promise.resolve();
+  /** Of a side; others do not wait for it. */
+  readonly #loading = new Map<SideId, Promise<unknown>>();
 
-  constructor(lists: ListLedger, now: () => number) {
+  /** `most` names, for tests. */
+  constructor(lists: ListLedger, now: () => number, most = nameLimit) {
     this.#lists = lists;
     this.#now = now;
+    this.#nameLimit = most;
+  }
+
+  /** Sides whose names are held. */
+  get sides(): readonly SideId[] {
+    return [...this.#held.keys()];
   }
 
   /** Of the lists as they are now. */
@@ -48,33 +59,48 @@ export class NameMatcher {
   }
 
   async close(): Promise<void> {
-    await this.#loading.catch(() => undefined);
+    await Promise.allSettled(this.#loading.values());
     await this.#thread?.terminate();
   }
 
   #hold(side: SideId): Promise<void> {
-    const loading = this.#loading.then(async () => {
+    const before = this.#loading.get(side) ?? Promise.resolve();
+    const loading = before.then(async () => {
       const lists = (await this.#lists.list(side)).filter(isScreening);
       const state = stateOf(lists);
-      const isHeld = this.#held.get(side) === state;
+      const isHeld = this.#held.get(side)?.state === state;
       this.#held.delete(side);
       if (!isHeld) await this.#load(side, lists);
-      this.#held.set(side, state);
-      for (const [oldest] of this.#held) {
-        if (this.#held.size <= sideLimit) break;
-        this.#held.delete(oldest);
-        this.#send({ type: "forget", side: oldest });
-      }
+      this.#held.set(side, { state, names: lists.reduce((sum, { entries }) => sum + entries, 0) });
+      this.#forgetOldest();
     });
-    this.#loading = loading.catch(() => undefined);
+    const settled = loading.catch(() => undefined);
+    this.#loading.set(side, settled);
+    void settled.then(() => {
+      if (this.#loading.get(side) === settled) this.#loading.delete(side);
+    });
     return loading;
+  }
+
+  #forgetOldest(): void {
+    let names = 0;
+    for (const held of this.#held.values()) names += held.names;
+    for (const [oldest, held] of this.#held) {
+      if (this.#held.size === 1 || (this.#held.size <= sideLimit && names <= this.#nameLimit)) return;
+      this.#held.delete(oldest);
+      names -= held.names;
+      this.#send({ type: "forget", side: oldest });
+    }
   }
 
   async #load(side: SideId, lists: readonly StoredList[]): Promise<void> {
     this.#send({ type: "begin", side });
+    const thread = this.#thread;
     for await (const entries of readNames(this.#lists, side, lists, this.#now()))
       this.#send({ type: "add", side, entries });
     this.#send({ type: "end", side });
+    // Another one has not all of the names.
+    if (this.#thread !== thread) throw new Error(stopped);
   }
 
   #send(request: NameRequest): void {
@@ -96,7 +122,7 @@ export class NameMatcher {
       this.#calls.clear();
     };
     thread.on("error", (error) => lose(error instanceof Error ? error : new Error(String(error))));
-    thread.on("exit", () => lose(new Error("The thread that compares names stopped.")));
+    thread.on("exit", () => lose(new Error(stopped)));
     return thread;
   }
 }
