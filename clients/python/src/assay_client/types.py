@@ -368,6 +368,17 @@ class CaseQueueInput(TypedDict):
     dueHours: int | None
 
 
+WebhookQuietHours = TypedDict(
+    "WebhookQuietHours",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "str",
+        "days": "NotRequired[list[Literal[\"sunday\", \"monday\", \"tuesday\", \"wednesday\", \"thursday\", \"friday\", \"saturday\"]]]",
+    },
+)
+
+
 class Webhook(TypedDict):
     webhookId: str
     #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
@@ -383,6 +394,10 @@ class Webhook(TypedDict):
     concerns: str | None
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: int | None
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: WebhookQuietHours | None
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: float | None
     #: failing is retried; paused is not.
     state: Literal["active", "failing", "paused"]
     problem: str | None
@@ -401,6 +416,17 @@ class WebhookList(TypedDict):
     webhooks: list[Webhook]
 
 
+WebhookInputQuietHours = TypedDict(
+    "WebhookInputQuietHours",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "str",
+        "days": "NotRequired[list[Literal[\"sunday\", \"monday\", \"tuesday\", \"wednesday\", \"thursday\", \"friday\", \"saturday\"]]]",
+    },
+)
+
+
 class WebhookInput(TypedDict):
     #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
     url: str
@@ -410,6 +436,10 @@ class WebhookInput(TypedDict):
     description: NotRequired[str]
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: NotRequired[int | None]
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: NotRequired[WebhookInputQuietHours | None]
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: NotRequired[float | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -424,6 +454,17 @@ class WebhookWithSecret(TypedDict):
     secret: str
 
 
+WebhookPatchQuietHours = TypedDict(
+    "WebhookPatchQuietHours",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "str",
+        "days": "NotRequired[list[Literal[\"sunday\", \"monday\", \"tuesday\", \"wednesday\", \"thursday\", \"friday\", \"saturday\"]]]",
+    },
+)
+
+
 class WebhookPatch(TypedDict):
     #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
     url: NotRequired[str]
@@ -433,6 +474,10 @@ class WebhookPatch(TypedDict):
     description: NotRequired[str]
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: NotRequired[int | None]
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: NotRequired[WebhookPatchQuietHours | None]
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: NotRequired[float | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -749,6 +794,16 @@ class RejectedRow(TypedDict):
 
 
 class BulkAnalyticsSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkAnalyticsSummaryAmountsItem(TypedDict):
+    #: Null for rows without one.
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -771,7 +826,10 @@ class BulkAnalyticsSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkAnalyticsSummaryAmount
+    #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
+    amounts: NotRequired[list[BulkAnalyticsSummaryAmountsItem]]
     period: BulkAnalyticsSummaryPeriod
     accounts: int
 
@@ -780,6 +838,8 @@ class BulkAnalyticsFlaggedItem(TypedDict):
     transactionId: str
     accountId: str
     amount: float
+    #: Missing where the row has none.
+    currency: NotRequired[str]
     timestamp: str
     riskScore: float
     status: Literal["approved", "review", "declined"]
@@ -801,7 +861,7 @@ class BulkAnalyticsAccountsItem(TypedDict):
     transactions: int
     flagged: int
     highestRiskScore: float
-    #: Sum of the absolute amounts in this file.
+    #: Sum of the absolute amounts in this file, without conversion of currencies.
     amount: float
 
 
@@ -921,6 +981,16 @@ class BulkCaseEntryReadAs(TypedDict):
 
 
 class BulkCaseEntrySummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseEntrySummaryAmountsItem(TypedDict):
+    #: Null for rows without one.
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -943,7 +1013,10 @@ class BulkCaseEntrySummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseEntrySummaryAmount
+    #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
+    amounts: NotRequired[list[BulkCaseEntrySummaryAmountsItem]]
     period: BulkCaseEntrySummaryPeriod
     accounts: int
 
@@ -1032,6 +1105,16 @@ class BulkCaseDetailsReadAs(TypedDict):
 
 
 class BulkCaseDetailsSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseDetailsSummaryAmountsItem(TypedDict):
+    #: Null for rows without one.
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -1054,7 +1137,10 @@ class BulkCaseDetailsSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseDetailsSummaryAmount
+    #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
+    amounts: NotRequired[list[BulkCaseDetailsSummaryAmountsItem]]
     period: BulkCaseDetailsSummaryPeriod
     accounts: int
 
@@ -1177,6 +1263,16 @@ class BulkCaseReadAs(TypedDict):
 
 
 class BulkCaseSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseSummaryAmountsItem(TypedDict):
+    #: Null for rows without one.
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -1199,7 +1295,10 @@ class BulkCaseSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseSummaryAmount
+    #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
+    amounts: NotRequired[list[BulkCaseSummaryAmountsItem]]
     period: BulkCaseSummaryPeriod
     accounts: int
 
@@ -1378,7 +1477,7 @@ class RuleStatisticsVersionsItem(TypedDict):
     watched: int
     #: Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.
     undecided: int
-    #: Sum of the amounts of fired and watched transactions.
+    #: Sum of the amounts of fired and watched transactions, without conversion of currencies.
     firedAmount: float
 
 
@@ -1557,11 +1656,20 @@ BacktestRequest = TypedDict(
 )
 
 
+class BacktestFiguresAmountsItem(TypedDict):
+    currency: str | None
+    flagged: float
+    caught: float
+    missed: float
+    falseAlarms: float
+
+
 class BacktestFigures(TypedDict):
     approved: int
     review: int
     declined: int
     flagged: int
+    #: Sums are without conversion of currencies; see `amounts`.
     flaggedAmount: float
     #: Flagged transactions per day with transactions.
     alertsPerDay: float
@@ -1579,6 +1687,8 @@ class BacktestFigures(TypedDict):
     precision: float | None
     recall: float | None
     recallByAmount: float | None
+    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    amounts: NotRequired[list[BacktestFiguresAmountsItem]]
 
 
 class BacktestComparison(TypedDict):
@@ -1587,6 +1697,12 @@ class BacktestComparison(TypedDict):
     candidate: BacktestFigures
     today: BacktestFigures
     recorded: BacktestFigures | None
+
+
+class BacktestResultAmountsItem(TypedDict):
+    currency: str | None
+    amount: float
+    fraudAmount: float
 
 
 class BacktestResultMaturity(TypedDict):
@@ -1599,6 +1715,8 @@ class BacktestResultMaturity(TypedDict):
 
 
 class BacktestResultDaysItemCandidate(TypedDict):
+    """Amounts are without conversion of currencies."""
+
     flagged: int
     flaggedAmount: float
     declined: int
@@ -1610,6 +1728,8 @@ class BacktestResultDaysItemCandidate(TypedDict):
 
 
 class BacktestResultDaysItemToday(TypedDict):
+    """Amounts are without conversion of currencies."""
+
     flagged: int
     flaggedAmount: float
     declined: int
@@ -1626,8 +1746,15 @@ class BacktestResultDaysItem(TypedDict):
     transactions: int
     frauds: int
     isMature: bool
+    #: Amounts are without conversion of currencies.
     candidate: BacktestResultDaysItemCandidate
+    #: Amounts are without conversion of currencies.
     today: BacktestResultDaysItemToday
+
+
+class BacktestResultRulesItemAmountsItem(TypedDict):
+    currency: str | None
+    amount: float
 
 
 class BacktestResultRulesItem(TypedDict):
@@ -1636,7 +1763,10 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
+    #: Sum without conversion of currencies.
     amount: float
+    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    amounts: NotRequired[list[BacktestResultRulesItemAmountsItem]]
     frauds: int
     genuine: int
 
@@ -1644,6 +1774,8 @@ class BacktestResultRulesItem(TypedDict):
 class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1655,6 +1787,8 @@ class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
 class BacktestResultExamplesNoLongerFlaggedItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1666,6 +1800,8 @@ class BacktestResultExamplesNoLongerFlaggedItem(TypedDict):
 class BacktestResultExamplesCaughtItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1677,6 +1813,8 @@ class BacktestResultExamplesCaughtItem(TypedDict):
 class BacktestResultExamplesMissedItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1688,6 +1826,8 @@ class BacktestResultExamplesMissedItem(TypedDict):
 class BacktestResultExamplesFalseAlarmsItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1697,15 +1837,15 @@ class BacktestResultExamplesFalseAlarmsItem(TypedDict):
 
 
 class BacktestResultExamples(TypedDict):
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     newlyFlagged: list[BacktestResultExamplesNewlyFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     noLongerFlagged: list[BacktestResultExamplesNoLongerFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     caught: list[BacktestResultExamplesCaughtItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     missed: list[BacktestResultExamplesMissedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     falseAlarms: list[BacktestResultExamplesFalseAlarmsItem]
 
 
@@ -1714,6 +1854,7 @@ BacktestResult = TypedDict(
     {
         "transactions": "int",
         "amount": "float",
+        "amounts": "NotRequired[list[BacktestResultAmountsItem]]",
         "from": "str | None",
         "to": "str | None",
         "frauds": "int",
@@ -2127,6 +2268,8 @@ class ThresholdRequest(TypedDict):
     alertsPerDay: NotRequired[float]
     #: Cost of one review.
     reviewCost: NotRequired[float]
+    #: Of reviewCost; by default that of most payments.
+    currency: NotRequired[str]
     #: Share of a fraud's amount that is saved when it is stopped; default 1.
     lossShare: NotRequired[float]
     #: Share of a genuine payment's amount that is lost when it is declined; default 0.1.
@@ -2141,6 +2284,8 @@ ThresholdProposalBasis = TypedDict(
         "transactions": "int",
         "share": "float",
         "labelled": "int",
+        "converted": "int",
+        "withoutRate": "int",
     },
 )
 
@@ -2154,6 +2299,7 @@ class ThresholdProposal(TypedDict):
     reviewedPerDay: float
     declinedPerDay: float
     netPerDay: float | None
+    currency: str | None
     basis: ThresholdProposalBasis
 
 
@@ -3141,6 +3287,8 @@ class ApprovalSettings(TypedDict):
     deletions: bool
     #: Decisions of cases whose value at risk is above this amount. Null: none.
     decisionsAbove: float | None
+    #: Of decisionsAbove: other currencies are converted by the rates that verdicts use, and a case with one that has no rate needs a second person. Null, or missing: amounts are added up whatever their currency.
+    decisionsCurrency: NotRequired[str | None]
 
 
 class ProposalList(TypedDict):
