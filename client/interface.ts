@@ -624,7 +624,7 @@ export interface Operations {
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. Of a long file the beginning is read and the rest is dropped, so send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
   readonly previewFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -647,7 +647,7 @@ export interface Operations {
       readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
-      /** false if only the beginning of the file is sent; its last record is then ignored. */
+      /** false if only the beginning of the file is sent; its last record is then ignored. A long file is taken so by itself. */
       readonly isWhole?: boolean | undefined;
       /** A file of transactions, labels or customers, or its beginning. */
       readonly file: FileContent;
@@ -1977,6 +1977,19 @@ export type Webhook = {
   readonly concerns: string | null;
   /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
   readonly digestMinutes: number | null;
+  /** Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time. */
+  readonly quietHours: {
+    /** Such as 20:00. */
+    readonly from: string;
+    /** Such as 07:00, which is of the next day where it is not after `from`. */
+    readonly to: string;
+    /** Such as Europe/Berlin. */
+    readonly timezone: string;
+    /** Days that are quiet from midnight to midnight. */
+    readonly days?: readonly ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  } | null;
+  /** Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait. */
+  readonly urgentScore: number | null;
   /** failing is retried; paused is not. */
   readonly state: "active" | "failing" | "paused";
   readonly problem: string | null;
@@ -2014,6 +2027,10 @@ export type WebhookInput = {
   readonly description?: string;
   /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
   readonly digestMinutes?: number | null;
+  /** Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time. */
+  readonly quietHours?: NonNullable<Webhook["quietHours"]> | null;
+  /** Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait. */
+  readonly urgentScore?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
@@ -2047,6 +2064,10 @@ export type WebhookPatch = {
   readonly description?: string;
   /** Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event. */
   readonly digestMinutes?: number | null;
+  /** Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time. */
+  readonly quietHours?: NonNullable<Webhook["quietHours"]> | null;
+  /** Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait. */
+  readonly urgentScore?: number | null;
   /** Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams. */
   readonly form?: "standard" | "cloudevents" | "slack" | "teams";
   /** Events about a verdict or a case are sent from this score on; null sends all. */
@@ -2323,11 +2344,20 @@ export type BulkAnalytics = {
     readonly approved: number;
     readonly review: number;
     readonly declined: number;
+    /** Sums of absolute amounts, without conversion of currencies. */
     readonly amount: {
       readonly total: number;
       readonly review: number;
       readonly declined: number;
     };
+    /** The same sums by currency, in order of its code. Missing from cases of earlier versions. */
+    readonly amounts?: readonly {
+      /** Null for rows without one. */
+      readonly currency: string | null;
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    }[];
     readonly period: {
       /** ISO 8601 date-time; empty where no row was read. */
       readonly from: string;
@@ -2340,6 +2370,8 @@ export type BulkAnalytics = {
     readonly transactionId: string;
     readonly accountId: string;
     readonly amount: number;
+    /** Missing where the row has none. */
+    readonly currency?: string;
     readonly timestamp: string;
     readonly riskScore: number;
     readonly status: "approved" | "review" | "declined";
@@ -2360,7 +2392,7 @@ export type BulkAnalytics = {
     readonly transactions: number;
     readonly flagged: number;
     readonly highestRiskScore: number;
-    /** Sum of the absolute amounts in this file. */
+    /** Sum of the absolute amounts in this file, without conversion of currencies. */
     readonly amount: number;
   }[];
   /** Number of accounts in the file; the list is capped. */
@@ -2701,7 +2733,7 @@ export type RuleStatistics = {
     readonly watched: number;
     /** Transactions on which the rule could not be evaluated: a value was missing, or a division by zero. */
     readonly undecided: number;
-    /** Sum of the amounts of fired and watched transactions. */
+    /** Sum of the amounts of fired and watched transactions, without conversion of currencies. */
     readonly firedAmount: number;
   }[];
 };
@@ -2870,6 +2902,7 @@ export type BacktestFigures = {
   readonly review: number;
   readonly declined: number;
   readonly flagged: number;
+  /** Sums are without conversion of currencies; see `amounts`. */
   readonly flaggedAmount: number;
   /** Flagged transactions per day with transactions. */
   readonly alertsPerDay: number;
@@ -2887,6 +2920,14 @@ export type BacktestFigures = {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly recallByAmount: number | null;
+  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  readonly amounts?: readonly {
+    readonly currency: string | null;
+    readonly flagged: number;
+    readonly caught: number;
+    readonly missed: number;
+    readonly falseAlarms: number;
+  }[];
 };
 
 /** candidate is what was tested, today what is live now, recorded the verdicts given at the time (null for a file). */
@@ -2898,7 +2939,14 @@ export type BacktestComparison = {
 
 export type BacktestResult = {
   readonly transactions: number;
+  /** Sum without conversion of currencies. */
   readonly amount: number;
+  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  readonly amounts?: readonly {
+    readonly currency: string | null;
+    readonly amount: number;
+    readonly fraudAmount: number;
+  }[];
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
@@ -2921,6 +2969,7 @@ export type BacktestResult = {
     readonly transactions: number;
     readonly frauds: number;
     readonly isMature: boolean;
+    /** Amounts are without conversion of currencies. */
     readonly candidate: {
       readonly flagged: number;
       readonly flaggedAmount: number;
@@ -2931,6 +2980,7 @@ export type BacktestResult = {
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
+    /** Amounts are without conversion of currencies. */
     readonly today: BacktestResult["days"][number]["candidate"];
   }[];
   /** Hits of each rule and list of the candidate, most frequent first. */
@@ -2940,15 +2990,23 @@ export type BacktestResult = {
     readonly fired: number;
     readonly watched: number;
     readonly undecided: number;
+    /** Sum without conversion of currencies. */
     readonly amount: number;
+    /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+    readonly amounts?: readonly {
+      readonly currency: string | null;
+      readonly amount: number;
+    }[];
     readonly frauds: number;
     readonly genuine: number;
   }[];
   readonly examples: {
-    /** At most 20, largest amounts first. */
+    /** At most 20, largest amounts first; currencies are compared by their rates. */
     readonly newlyFlagged: readonly {
       readonly transactionId: string;
       readonly amount: number;
+      /** Missing where the transaction has none. */
+      readonly currency?: string;
       readonly timestamp: string;
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
@@ -2956,13 +3014,13 @@ export type BacktestResult = {
       /** Rules and lists of the candidate that fired. */
       readonly codes: readonly string[];
     }[];
-    /** At most 20, largest amounts first. */
+    /** At most 20, largest amounts first; currencies are compared by their rates. */
     readonly noLongerFlagged: readonly BacktestResult["examples"]["newlyFlagged"][number][];
-    /** At most 20, largest amounts first. */
+    /** At most 20, largest amounts first; currencies are compared by their rates. */
     readonly caught: readonly BacktestResult["examples"]["newlyFlagged"][number][];
-    /** At most 20, largest amounts first. */
+    /** At most 20, largest amounts first; currencies are compared by their rates. */
     readonly missed: readonly BacktestResult["examples"]["newlyFlagged"][number][];
-    /** At most 20, largest amounts first. */
+    /** At most 20, largest amounts first; currencies are compared by their rates. */
     readonly falseAlarms: readonly BacktestResult["examples"]["newlyFlagged"][number][];
   };
   /** Rejected rows of a file. */
@@ -3343,6 +3401,8 @@ export type ThresholdRequest = {
   readonly alertsPerDay?: number;
   /** Cost of one review. */
   readonly reviewCost?: number;
+  /** Of reviewCost; by default that of most payments. */
+  readonly currency?: string;
   /** Share of a fraud's amount that is saved when it is stopped; default 1. */
   readonly lossShare?: number;
   /** Share of a genuine payment's amount that is lost when it is declined; default 0.1. */
@@ -3358,6 +3418,7 @@ export type ThresholdProposal = {
   readonly reviewedPerDay: number;
   readonly declinedPerDay: number;
   readonly netPerDay: number | null;
+  readonly currency: string | null;
   readonly basis: {
     /** Time of the earliest payment. */
     readonly from: string;
@@ -3369,6 +3430,10 @@ export type ThresholdProposal = {
     readonly share: number;
     /** Number of labelled payments; for the others the score is used. */
     readonly labelled: number;
+    /** With costs: payments in other currencies, by the rates that verdicts use. */
+    readonly converted: number;
+    /** With costs: payments in currencies without a rate; what they cost and save is not counted. */
+    readonly withoutRate: number;
   };
 };
 
@@ -4298,6 +4363,8 @@ export type ApprovalSettings = {
   readonly deletions: boolean;
   /** Decisions of cases whose value at risk is above this amount. Null: none. */
   readonly decisionsAbove: number | null;
+  /** Of decisionsAbove: other currencies are converted by the rates that verdicts use, and a case with one that has no rate needs a second person. Null, or missing: amounts are added up whatever their currency. */
+  readonly decisionsCurrency?: string | null;
 };
 
 export type ProposalList = {

@@ -190,6 +190,11 @@ export async function prepareConsole(service: RunningService, adminToken: string
     },
     { name: "approvals", address: "/console/approvals", token: people.own ?? "" },
     shown("webhooks", "/console/webhooks"),
+    shown("webhook-mail", "/console/webhooks", async (page) => {
+      await page.getByRole("button", { name: "Create a webhook" }).click();
+      await page.getByRole("combobox", { name: "Receiver" }).selectOption("mail");
+      await page.getByRole("checkbox", { name: /^No mail at certain hours/ }).check();
+    }),
     shown("webhook", `/console/webhooks/${webhook.webhookId}`),
     shown("audit", "/console/audit"),
     shown("audit-record", "/console/audit/100"),

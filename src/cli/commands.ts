@@ -140,7 +140,8 @@ assay model show VERSION
 assay model promote VERSION
 assay model rollback
 assay model thresholds [VERSION] --alerts-per-day N
-assay model thresholds [VERSION] --review-cost N [--loss-share S] [--decline-cost-share S]
+assay model thresholds [VERSION] --review-cost N [--currency CODE] [--loss-share S]
+                       [--decline-cost-share S]
 assay model budget --reviewed-per-1000 N --declined-per-1000 N | off
 assay model drift [--against training|earlier_days]
 each with [--side live|test] [--workspace NAME]`,
@@ -184,6 +185,7 @@ OpenSanctions and OFAC publish them; near prints the listed names that are near 
     usage: `assay webhook list
 assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
                   [--form standard|slack|teams] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
+                  [--quiet-hours FROM-TO] [--quiet-days DAY,DAY] [--timezone ZONE] [--urgent-score N]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
 each with [--side live|test] [--workspace NAME]`,

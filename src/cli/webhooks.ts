@@ -1,7 +1,14 @@
 /** assay webhook: creates, shows, changes, tests and removes webhooks in the data folder; a running service applies the changes. */
 import { openManageWebhooks } from "../compose/webhooks.ts";
 import { readConfig } from "../config.ts";
-import { type MessageKind, messageForms, messageKinds, type WebhookInfo } from "../contract/webhooks.ts";
+import {
+  type MessageKind,
+  messageForms,
+  messageKinds,
+  type QuietHours,
+  type WebhookInfo,
+  weekdays,
+} from "../contract/webhooks.ts";
 import type { SideId } from "../ledger/ledger.ts";
 import type { ManageWebhooks } from "../operations/webhooks/manage-webhooks.ts";
 import { commandLine, inSide, sideOptions } from "./open-data.ts";
@@ -15,6 +22,10 @@ const options = {
   "minimum-score": { type: "string" },
   concerns: { type: "string" },
   "digest-minutes": { type: "string" },
+  "quiet-hours": { type: "string" },
+  "quiet-days": { type: "string" },
+  timezone: { type: "string", default: "UTC" },
+  "urgent-score": { type: "string" },
   since: { type: "string" },
   message: { type: "string" },
 } as const;
@@ -52,7 +63,8 @@ async function act(
       if (form === undefined) throw new UsageError(`--form must be one of ${messageForms.join(", ")}.`);
       const minimumScore = parseNumber("--minimum-score", values["minimum-score"], 100) ?? null;
       const digestMinutes = parseNumber("--digest-minutes", values["digest-minutes"], 1_440) ?? null;
-      const rule = { form, minimumScore, concerns, digestMinutes };
+      const urgentScore = parseNumber("--urgent-score", values["urgent-score"], 100) ?? null;
+      const rule = { form, minimumScore, concerns, digestMinutes, quietHours: readQuietHours(values), urgentScore };
       const input = { url: word, events: readKinds(values.events), description, ...rule };
       const { webhook, secret } = await webhooks.create(side, input, commandLine);
       process.stderr.write(`${describe(webhook)}\n`);
@@ -92,6 +104,20 @@ async function act(
     default:
       throw new UsageError("Give one of list, add, rotate, test, pause, resume, replay, deliveries or remove.");
   }
+}
+
+/** `--quiet-hours 20:00-07:00 --quiet-days saturday,sunday --timezone Europe/Berlin`, or one of the first two. */
+function readQuietHours(values: Values): QuietHours | null {
+  const { "quiet-hours": hours = "00:00-00:00", "quiet-days": days, timezone } = values;
+  if (values["quiet-hours"] === undefined && days === undefined) return null;
+  const [, from, to] = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(hours) ?? [];
+  if (from === undefined || to === undefined) throw new UsageError("--quiet-hours must be such as 20:00-07:00.");
+  const named = days?.split(",").map((word) => {
+    const day = weekdays.find((known) => known === word.trim().toLowerCase());
+    if (day === undefined) throw new UsageError(`--quiet-days must be one or more of ${weekdays.join(", ")}.`);
+    return day;
+  });
+  return { from, to, timezone, ...(named === undefined ? {} : { days: named }) };
 }
 
 function readKinds(text: string): MessageKind[] {

@@ -21,6 +21,12 @@ export const ApprovalSettings = Type.Object(
     decisionsAbove: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
       description: "Decisions of cases whose value at risk is above this amount. Null: none.",
     }),
+    decisionsCurrency: Type.Optional(
+      Type.Union([Type.String({ pattern: "^[A-Z]{3}$" }), Type.Null()], {
+        description:
+          "Of decisionsAbove: other currencies are converted by the rates that verdicts use, and a case with one that has no rate needs a second person. Null, or missing: amounts are added up whatever their currency.",
+      }),
+    ),
   },
   { $id: "ApprovalSettings", ...closed },
 );

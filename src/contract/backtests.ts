@@ -74,6 +74,14 @@ export type BacktestRequest = Static<typeof BacktestRequest>;
 
 const count = Type.Integer();
 const money = Type.Number();
+const currency = orNull(Type.String({ description: "Null for transactions without one." }));
+/** Sums beside those that add up whatever currency it is. */
+const byCurrency = <T extends Record<string, Schema>>(sums: T) =>
+  Type.Optional(
+    Type.Array(Type.Object({ currency, ...sums }, { additionalProperties: false }), {
+      description: "The amounts by currency, in order of its code. Missing from results of earlier versions.",
+    }),
+  );
 
 const Figures = Type.Object(
   {
@@ -81,7 +89,7 @@ const Figures = Type.Object(
     review: count,
     declined: count,
     flagged: count,
-    flaggedAmount: money,
+    flaggedAmount: Type.Number({ description: "Sums are without conversion of currencies; see `amounts`." }),
     alertsPerDay: Type.Number({ description: "Flagged transactions per day with transactions." }),
     caught: Type.Integer({ description: "Flagged and labelled as fraud." }),
     caughtAmount: money,
@@ -94,7 +102,13 @@ const Figures = Type.Object(
       Type.Number({ description: "Share of caught among flagged and labelled transactions; null if there are none." }),
     ),
     recall: orNull(Type.Number({ description: "Share of caught among labelled frauds; null if there are none." })),
-    recallByAmount: orNull(Type.Number()),
+    recallByAmount: orNull(
+      Type.Number({
+        description:
+          "Share of caught in the amount of labelled frauds. Several currencies are converted by the rates that verdicts use; null where one has none.",
+      }),
+    ),
+    amounts: byCurrency({ flagged: money, caught: money, missed: money, falseAlarms: money }),
   },
   { $id: "BacktestFigures", additionalProperties: false },
 );
@@ -124,13 +138,14 @@ const DayFigures = Type.Object(
     missedAmount: money,
     falseAlarms: count,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: "Amounts are without conversion of currencies." },
 );
 
 const Example = Type.Object(
   {
     transactionId: Type.String(),
     amount: money,
+    currency: Type.Optional(Type.String({ description: "Missing where the transaction has none." })),
     timestamp: Type.Instant(),
     today: Type.Enum([...verdictStatuses]),
     candidate: Type.Enum([...verdictStatuses]),
@@ -139,12 +154,15 @@ const Example = Type.Object(
   },
   { additionalProperties: false },
 );
-const examples = Type.Array(Example, { description: "At most 20, largest amounts first." });
+const examples = Type.Array(Example, {
+  description: "At most 20, largest amounts first; currencies are compared by their rates.",
+});
 
 export const BacktestResult = Type.Object(
   {
     transactions: count,
-    amount: money,
+    amount: Type.Number({ description: "Sum without conversion of currencies." }),
+    amounts: byCurrency({ amount: money, fraudAmount: money }),
     from: orNull(Type.Instant()),
     to: orNull(Type.Instant()),
     frauds: count,
@@ -189,7 +207,8 @@ export const BacktestResult = Type.Object(
           fired: count,
           watched: count,
           undecided: count,
-          amount: money,
+          amount: Type.Number({ description: "Sum without conversion of currencies." }),
+          amounts: byCurrency({ amount: money }),
           frauds: count,
           genuine: count,
         },

@@ -19,6 +19,7 @@ const FlaggedTransaction = Type.Object(
     transactionId: Type.String(),
     accountId: Type.String(),
     amount: Type.Number(),
+    currency: Type.Optional(Type.String({ description: "Missing where the row has none." })),
     timestamp: Type.Instant(),
     riskScore: Type.Number(),
     status: Type.Enum([...verdictStatuses]),
@@ -34,12 +35,13 @@ const RiskyAccount = Type.Object(
     transactions: Type.Integer(),
     flagged: Type.Integer(),
     highestRiskScore: Type.Number(),
-    amount: Type.Number({ description: "Sum of the absolute amounts in this file." }),
+    amount: Type.Number({ description: "Sum of the absolute amounts in this file, without conversion of currencies." }),
   },
   { additionalProperties: false },
 );
 export type RiskyAccount = Static<typeof RiskyAccount>;
 
+const amounts = { total: Type.Number(), review: Type.Number(), declined: Type.Number() };
 const periodEnd = Type.String({ description: "ISO 8601 date-time; empty where no row was read." });
 
 export const BulkAnalytics = Type.Object(
@@ -53,7 +55,19 @@ export const BulkAnalytics = Type.Object(
         approved: Type.Integer(),
         review: Type.Integer(),
         declined: Type.Integer(),
-        amount: Type.Object({ total: Type.Number(), review: Type.Number(), declined: Type.Number() }),
+        amount: Type.Object(amounts, { description: "Sums of absolute amounts, without conversion of currencies." }),
+        amounts: Type.Optional(
+          Type.Array(
+            Type.Object(
+              {
+                currency: Type.Union([Type.String(), Type.Null()], { description: "Null for rows without one." }),
+                ...amounts,
+              },
+              { additionalProperties: false },
+            ),
+            { description: "The same sums by currency, in order of its code. Missing from cases of earlier versions." },
+          ),
+        ),
         period: Type.Object({ from: periodEnd, to: periodEnd }),
         accounts: Type.Integer(),
       },

@@ -132,6 +132,9 @@ export const ThresholdRequest = Type.Object(
       Type.Number({ minimum: 0, maximum: 1e9, description: "Payments that can be reviewed per day." }),
     ),
     reviewCost: Type.Optional(amount("Cost of one review.")),
+    currency: Type.Optional(
+      Type.String({ pattern: "^[A-Z]{3}$", description: "Of reviewCost; by default that of most payments." }),
+    ),
     lossShare: Type.Optional(
       Type.Number({
         minimum: 0,
@@ -165,6 +168,7 @@ export const ThresholdProposal = Type.Object(
     reviewedPerDay: Type.Number({ description: "Payments per day between the two thresholds." }),
     declinedPerDay: Type.Number(),
     netPerDay: orNull(Type.Number({ description: "Net saving per day; null if no costs were given." })),
+    currency: orNull(Type.String({ description: "Of netPerDay; null if no costs were given, or no payment has one." })),
     basis: Type.Object(
       {
         from: moment("Time of the earliest payment"),
@@ -173,6 +177,12 @@ export const ThresholdProposal = Type.Object(
         share: Type.Number({ description: "Approximate share of all payments of the period." }),
         labelled: Type.Integer({
           description: "Number of labelled payments; for the others the score is used.",
+        }),
+        converted: Type.Integer({
+          description: "With costs: payments in other currencies, by the rates that verdicts use.",
+        }),
+        withoutRate: Type.Integer({
+          description: "With costs: payments in currencies without a rate; what they cost and save is not counted.",
         }),
       },
       { additionalProperties: false },

@@ -266,7 +266,9 @@ export const RuleStatistics = Type.Object(
             description:
               "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
           }),
-          firedAmount: Type.Number({ description: "Sum of the amounts of fired and watched transactions." }),
+          firedAmount: Type.Number({
+            description: "Sum of the amounts of fired and watched transactions, without conversion of currencies.",
+          }),
         },
         { additionalProperties: false },
       ),

@@ -49,8 +49,36 @@ const digestMinutes = Type.Union([Type.Integer({ minimum: 1, maximum: 1_440 }), 
   description:
     "Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.",
 });
+export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+const clockTime = (description: string) => Type.String({ pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", description });
+const QuietHours = Type.Object(
+  {
+    from: clockTime("Such as 20:00."),
+    to: clockTime("Such as 07:00, which is of the next day where it is not after `from`."),
+    timezone: Type.String({ minLength: 1, maxLength: 64, description: "Such as Europe/Berlin." }),
+    days: Type.Optional(
+      Type.Array(Type.Enum([...weekdays]), {
+        uniqueItems: true,
+        maxItems: 6,
+        description: "Days that are quiet from midnight to midnight.",
+      }),
+    ),
+  },
+  closed,
+);
+export type QuietHours = Static<typeof QuietHours>;
+const quietHours = Type.Union([QuietHours, Type.Null()], {
+  description:
+    "Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.",
+});
+const urgentScore = Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], {
+  description:
+    "Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.",
+});
 const rule = {
   digestMinutes: Type.Optional(digestMinutes),
+  quietHours: Type.Optional(quietHours),
+  urgentScore: Type.Optional(urgentScore),
   form: Type.Optional(form),
   minimumScore: Type.Optional(minimumScore),
   concerns: Type.Optional(concerns),
@@ -87,6 +115,8 @@ export const WebhookInfo = Type.Object(
     minimumScore,
     concerns,
     digestMinutes,
+    quietHours,
+    urgentScore,
     state: Type.Enum(["active", "failing", "paused"], { description: "failing is retried; paused is not." }),
     problem: orNull(Type.String({ description: "Why it fails, or why the service paused it." })),
     failedAttempts: Type.Integer({ description: "Consecutive failed attempts of the current message." }),

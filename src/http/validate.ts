@@ -40,7 +40,7 @@ function describeProblems(problems: readonly Problem[], whole: string): string {
     ({ keyword, schemaPath }) =>
       (keyword === "anyOf" || keyword === "oneOf") && first.schemaPath.startsWith(schemaPath),
   );
-  const problem = union ?? first;
+  const problem = union === undefined ? first : (problemWithin(union, problems) ?? union);
   const params = problem.params as Readonly<Record<string, unknown>>;
   if (problem.keyword === "required") {
     const [name] = params.requiredProperties as readonly string[];
@@ -48,6 +48,14 @@ function describeProblems(problems: readonly Problem[], whole: string): string {
   }
   const field = fieldName(problem.instancePath, whole);
   return `${field} ${demandOf(problem.keyword, params)}.`;
+}
+
+/** Of a union of which all branches but one are another type than the value: what is wrong within the one. */
+function problemWithin(union: Problem, problems: readonly Problem[]): Problem | undefined {
+  const own = problems.filter(({ schemaPath }) => schemaPath.startsWith(`${union.schemaPath}/`));
+  const within = own.find(({ instancePath }) => instancePath.startsWith(`${union.instancePath}/`));
+  const isAlone = own.every(({ keyword, instancePath }) => keyword === "type" || instancePath !== union.instancePath);
+  return isAlone ? within : undefined;
 }
 
 function demandOf(keyword: string, params: Readonly<Record<string, unknown>>): string {

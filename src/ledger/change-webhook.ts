@@ -74,16 +74,10 @@ export function changeWebhook(
 function changedBy(found: StoredWebhook, change: WebhookChange): StoredWebhook {
   switch (change.event) {
     case "changed": {
-      const { url = found.url, description = found.description, kinds = found.kinds } = change;
-      const { isPaused = found.isPaused, form, minimumScore, concerns, digestMinutes } = change;
-      const rule = {
-        ...(form === undefined ? {} : { form }),
-        ...(minimumScore === undefined ? {} : { minimumScore }),
-        ...(concerns === undefined ? {} : { concerns }),
-        ...(digestMinutes === undefined ? {} : { digestMinutes }),
-      };
+      const { event: _, ...fields } = change;
+      const given = Object.entries(fields).filter(([, value]) => value !== undefined);
       // The user who changes it has seen what failed: it is tried at once.
-      return { ...found, ...rule, url, description, kinds, isPaused, failure: null, problem: null };
+      return { ...found, ...Object.fromEntries(given), failure: null, problem: null };
     }
     case "rotated":
     case "sealed":

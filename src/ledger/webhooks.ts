@@ -1,5 +1,5 @@
 /** Webhooks as the ledger keeps them: what each receives, and how far it was delivered. */
-import type { MessageForm, MessageKind } from "../contract/webhooks.ts";
+import type { MessageForm, MessageKind, QuietHours } from "../contract/webhooks.ts";
 import type { SideId } from "./side.ts";
 
 /** Of one side. */
@@ -36,6 +36,10 @@ export interface StoredWebhook {
   readonly concerns?: string | null;
   /** Of mail; without it, each event is a mail. */
   readonly digestMinutes?: number | null;
+  /** Of mail: when it waits. */
+  readonly quietHours?: QuietHours | null;
+  /** Of mail: from this score on it does not wait. */
+  readonly urgentScore?: number | null;
   readonly isPaused: boolean;
   /** Why it is paused or behind, in a sentence. */
   readonly problem: string | null;
@@ -61,6 +65,8 @@ export type NewWebhook = Pick<
   | "minimumScore"
   | "concerns"
   | "digestMinutes"
+  | "quietHours"
+  | "urgentScore"
   | "secrets"
   | "createdAtMs"
 >;
@@ -75,6 +81,8 @@ export type WebhookChange =
       readonly minimumScore?: number | null | undefined;
       readonly concerns?: string | null | undefined;
       readonly digestMinutes?: number | null | undefined;
+      readonly quietHours?: QuietHours | null | undefined;
+      readonly urgentScore?: number | null | undefined;
       readonly isPaused?: boolean | undefined;
     }
   | { readonly event: "rotated"; readonly secrets: readonly WebhookSecret[] }

@@ -9,7 +9,7 @@ const Query = Type.Object({
   ...transactionParameters,
   content: Type.Enum(fileContents, { description: "Content of the file." }),
   isWhole: Type.Optional(
-    Type.Boolean({ description: "false if only the beginning of the file is sent; its last record is then ignored." }),
+    Type.Boolean({ description: "false if only the beginning of the file is sent; its last record is then ignored. A long file is taken so by itself." }),
   ),
 });
 
@@ -21,7 +21,7 @@ export function filePreviewRoute(preview: PreviewFile): Route {
     operation: "previewFile",
     summary: "Preview how a file is read",
     description:
-      "Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB.",
+      "Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. Of a long file the beginning is read and the rest is dropped, so send only its beginning; a workbook or an archive is sent whole, up to 32 MiB.",
     tag: "Transactions",
     scope: "reports:read",
     query: Query,

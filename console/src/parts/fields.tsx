@@ -3,7 +3,7 @@ import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 interface Wanted {
-  readonly type?: "text" | "password" | "search" | "url" | "number" | "date" | "datetime-local";
+  readonly type?: "text" | "password" | "search" | "url" | "number" | "date" | "time" | "datetime-local";
   readonly name?: string;
   readonly required?: boolean;
   readonly minLength?: number;

@@ -82,7 +82,15 @@ test("drift is printed with what it was compared with", () => {
 });
 
 test("thresholds are printed as settings", () => {
-  const basis = { from: "2025-01-01", to: "2025-01-28", transactions: 900, share: 1, labelled: 4 };
+  const basis = {
+    from: "2025-01-01",
+    to: "2025-01-28",
+    transactions: 900,
+    share: 1,
+    labelled: 4,
+    converted: 0,
+    withoutRate: 0,
+  };
   const proposal: ThresholdProposal = {
     version: "trained-2",
     reviewThreshold: 12.5,
@@ -90,11 +98,17 @@ test("thresholds are printed as settings", () => {
     reviewedPerDay: 4,
     declinedPerDay: 1.5,
     netPerDay: 120,
+    currency: null,
     basis,
   };
   const text = describeThresholds(proposal);
   assert.match(text, /over 900 transactions .* 4 of them labelled\n/);
   assert.match(text, /ASSAY_REVIEW_THRESHOLD=12.5\t4 .*\nASSAY_DECLINE_THRESHOLD=60\t1.5 .*\nnet saving 120 per day/);
+  const inEuros = describeThresholds({ ...proposal, currency: "EUR", basis: { ...basis, withoutRate: 2 } });
+  assert.match(
+    inEuros,
+    /\nnet saving 120 EUR per day\n2 transactions have a currency without a rate; .* not counted\.\n$/,
+  );
   const none = describeThresholds({ ...proposal, reviewThreshold: null, declineThreshold: null, netPerDay: null });
   assert.match(none, /\nNo review fits or pays off\.\n$/);
 });

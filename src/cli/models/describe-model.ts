@@ -66,7 +66,8 @@ export function describeDrift(report: DriftReport): string {
 }
 
 export function describeThresholds(proposal: ThresholdProposal): string {
-  const { version, reviewThreshold, declineThreshold, reviewedPerDay, declinedPerDay, netPerDay, basis } = proposal;
+  const { version, reviewThreshold, declineThreshold, reviewedPerDay, declinedPerDay, netPerDay, currency, basis } =
+    proposal;
   const lines = [
     `model ${version}, over ${basis.transactions} transactions from ${basis.from} to ${basis.to}, ${basis.labelled} of them labelled`,
     reviewThreshold === null
@@ -76,7 +77,9 @@ export function describeThresholds(proposal: ThresholdProposal): string {
   if (declineThreshold !== null) {
     lines.push(`ASSAY_DECLINE_THRESHOLD=${declineThreshold}\t${declinedPerDay} declined per day`);
   }
-  if (netPerDay !== null) lines.push(`net saving ${netPerDay} per day`);
+  const unknown = `${basis.withoutRate} transactions have a currency without a rate; their costs are not counted.`;
+  if (netPerDay !== null) lines.push(`net saving ${[netPerDay, currency ?? ""].join(" ").trimEnd()} per day`);
+  if (basis.withoutRate > 0) lines.push(unknown);
   return lines.map((line) => `${line}\n`).join("");
 }
 

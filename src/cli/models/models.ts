@@ -16,6 +16,7 @@ const options = {
   ...sideOptions,
   "alerts-per-day": { type: "string" },
   "review-cost": { type: "string" },
+  currency: { type: "string" },
   "loss-share": { type: "string" },
   "decline-cost-share": { type: "string" },
   against: { type: "string" },
@@ -120,6 +121,7 @@ function thresholdRequest(version: string | undefined, values: Values): Threshol
     ...(version === undefined ? {} : { version }),
     ...(alertsPerDay === undefined ? {} : { alertsPerDay }),
     ...(reviewCost === undefined ? {} : { reviewCost }),
+    ...(values.currency === undefined ? {} : { currency: values.currency }),
     ...(lossShare === undefined ? {} : { lossShare }),
     ...(declineCostShare === undefined ? {} : { declineCostShare }),
   };

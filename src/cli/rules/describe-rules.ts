@@ -68,9 +68,11 @@ function describeMaturity({ labelDelayDays, isAssumed, matureUntil }: BacktestRe
 }
 
 function describeFigures(name: string, figures: BacktestResult["whole"]["candidate"]): string {
-  const { flagged, alertsPerDay, declined, caught, missed, falseAlarms, caughtAmount, recallByAmount } = figures;
+  const { flagged, alertsPerDay, declined, caught, missed, falseAlarms, recallByAmount } = figures;
+  const { amounts = [{ currency: null, caught: figures.caughtAmount }] } = figures;
+  const caughtAmounts = amounts.map(({ currency, caught: amount }) => `${amount} ${currency ?? ""}`.trimEnd());
   const share = recallByAmount === null ? "-" : `${(recallByAmount * 100).toFixed(1)} %`;
-  return row([name, flagged, alertsPerDay, declined, caught, missed, falseAlarms, caughtAmount, share]);
+  return row([name, flagged, alertsPerDay, declined, caught, missed, falseAlarms, caughtAmounts.join(" + "), share]);
 }
 
 function row(cells: readonly (string | number)[]): string {

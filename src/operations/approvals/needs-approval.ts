@@ -2,11 +2,12 @@
 import type { ApprovalSettings } from "../../contract/approvals.ts";
 import type { CaseAction } from "../../contract/cases.ts";
 import type { ProposedRequest } from "../../ledger/approvals.ts";
+import type { StoredCase } from "../../ledger/cases.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { parseCaseId } from "../cases/describe-case.ts";
 
-type Topic = Exclude<keyof ApprovalSettings, "decisionsAbove">;
+type Topic = Exclude<keyof ApprovalSettings, "decisionsAbove" | "decisionsCurrency">;
 
 /** Operations by what has to be on. A rule set holds thresholds too, so either asks for it. */
 const topics: Readonly<Record<string, readonly Topic[]>> = {
@@ -37,8 +38,9 @@ export async function needsApproval(
   { operation, params, body }: ProposedRequest,
   side: SideId,
   { cases, rules }: Pick<Ledger, "cases" | "rules">,
+  dollarsPer: (currency: string) => number,
 ): Promise<boolean> {
-  const { decisionsAbove } = settings;
+  const { decisionsAbove, decisionsCurrency } = settings;
   if ((topics[operation] ?? []).some((topic) => settings[topic])) return true;
   if (operation === shadowing && settings.rules) {
     const { ruleId } = params as { readonly ruleId: string };
@@ -49,7 +51,8 @@ export async function needsApproval(
   if (!decisions.includes(operation)) return false;
   for (const id of decidedCases(operation, params, body)) {
     const found = await cases.find(side, parseCaseId(id));
-    if (found !== undefined && found.valueAtRisk > decisionsAbove) return true;
+    // An amount without a rate is not known to be below.
+    if (found !== undefined && !(valueIn(decisionsCurrency, found, dollarsPer) <= decisionsAbove)) return true;
   }
   return false;
 }
@@ -65,6 +68,18 @@ export async function pinRequest(
   const found = await rules.find(side, (params as { readonly ruleId: string }).ruleId);
   if (found === undefined) return request;
   return { ...request, body: { version: found.latest.version, ...(body as object | null) } };
+}
+
+/** What names no currency is in the one that is asked for. */
+function valueIn(
+  currency: string | null | undefined,
+  { valueAtRisk, valueByCurrency }: Pick<StoredCase, "valueAtRisk" | "valueByCurrency">,
+  dollarsPer: (currency: string) => number,
+): number {
+  if (currency == null || valueByCurrency === undefined) return valueAtRisk;
+  return Object.entries(valueByCurrency).reduce((sum, [own, value]) => {
+    return sum + (own === "" || own === currency ? value : (value * dollarsPer(own)) / dollarsPer(currency));
+  }, 0);
 }
 
 /** The schemas of the routes have checked both. */

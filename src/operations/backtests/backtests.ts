@@ -5,6 +5,8 @@ import { type BacktestLedger, isBacktestOpen, type StoredBacktest } from "../../
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
+import { readRates } from "../../scoring/money/rates.ts";
+import { parseRates } from "../../scoring/settings.ts";
 import type { LabelledFileSettings } from "../models/train-from-file.ts";
 import { badCursor } from "../shared/cursor.ts";
 import type { BacktestSource, BacktestThreadData } from "./backtest-protocol.ts";
@@ -188,7 +190,8 @@ export class Backtests {
         signal,
         onProgress,
       });
-      note(job, { status: "done", result: summarise(tally, data.nowMs, rejectedRows), seconds: elapsed() });
+      const rates = readRates(parseRates(settings.exchangeRates));
+      note(job, { status: "done", result: summarise(tally, data.nowMs, rejectedRows, rates), seconds: elapsed() });
     } catch (error) {
       if (signal.aborted) return;
       const isExpected = error instanceof ServiceError;

@@ -139,10 +139,18 @@ function describeAll(
 /** What stands before it in a transaction's canonical text: id, account and amount. Within a string its quotes are escaped. */
 const endOfHead = ',"timeMs":';
 
+/** Three letters are a text of their own; a longer part of the row would keep all of it in memory. */
+const currencyBehindTime = /,"timeMs":-?\d+(?:,"accountType":"[^"\\]*")?,"currency":"([A-Z]{3})"/y;
+
+function currencyIn(text: string, endOfHead: number): string {
+  currencyBehindTime.lastIndex = endOfHead;
+  return currencyBehindTime.exec(text)?.[1] ?? "";
+}
+
 function describe({ position, line, timeMs, text }: SpooledRow, outcome: DecideOutcome, own: OwnSequences): RowOutcome {
   const head = `${text.slice(0, text.indexOf(endOfHead))}}`;
   const { id: transactionId, accountId, amount } = JSON.parse(head) as Pick<Transaction, "id" | "accountId" | "amount">;
-  const row = { position, line, transactionId, accountId, amount, timeMs };
+  const row = { position, line, transactionId, accountId, amount, timeMs, currency: currencyIn(text, head.length - 1) };
   if (outcome.kind === "conflict") {
     return { ...row, kind: "conflict", sequence: 0, status: "approved", riskScore: 0, reasonCodes: "", verdict: "" };
   }

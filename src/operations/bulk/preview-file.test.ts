@@ -94,11 +94,26 @@ test("a workbook is previewed as a whole, beyond the size of a beginning, and it
   const seen = await look("transactions", book);
   assert.deepEqual([seen.sheet, seen.otherSheets, seen.rejectedCount], ["May", ["June"], 0]);
   assert.ok(seen.rows > 100 && seen.examples[0]?.transactionId === "t0");
-  const long = Buffer.alloc(2 ** 20 + 1, "a");
-  await assert.rejects(
-    look("transactions", long),
-    (error) => error instanceof ServiceError && error.code === "payload_too_large",
-  );
+});
+
+test("of a long file the beginning is read, packed or not, and the rest is not asked for", async () => {
+  const [head = "", row = ""] = table.split("\n");
+  const long = `${head}\n${Array.from({ length: 80 }, () => `${row}${randomBytes(12_000).toString("base64")}\n`).join("")}`;
+  for (const file of [long, gzipSync(long, { level: 1 })]) {
+    const { isWhole, rows, rejectedCount } = await look("transactions", file);
+    assert.deepEqual([isWhole, rows > 50 && rows < 80, rejectedCount], [false, true, 0]);
+  }
+  let sent = 0;
+  async function* endless() {
+    yield Buffer.from(`${head}\n`);
+    for (;;) {
+      sent += long.length;
+      yield Buffer.from(long);
+    }
+  }
+  const finish = async () => assert.fail("There is no end to wait for.");
+  const seen = await preview("transactions", true, { content: endless(), fileName: "", contentType: "", finish });
+  assert.ok(!seen.isWhole && sent < 32 * 2 ** 20);
 });
 
 test("nested records are named by their path, labels and customers by their own fields", async () => {

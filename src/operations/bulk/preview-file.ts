@@ -2,7 +2,6 @@
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import { ServiceError } from "../../errors.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";
 import { UnpackedBlocks } from "../../intake/packed/unpack.ts";
 import type { ChosenSheet, SheetWish } from "../../intake/packed/workbook.ts";
@@ -25,6 +24,8 @@ export type PreviewFile = (content: FileContent, isWhole: boolean, file: Receive
 export const previewLimitBytes = archiveLimitBytes;
 /** Of any other file: the user waits for the answer. */
 const beginningBytes = 2 ** 20;
+/** So much of its rest is received and dropped, so that a sender that reads only afterwards gets the answer. */
+const droppedBytes = 24 * 2 ** 20;
 /** Further rows and bytes are not looked at: a long file is previewed by its head. */
 const previewRows = 20_000;
 const previewBytes = 2 ** 20;
@@ -71,7 +72,7 @@ export function createPreviewFile(now: () => number): PreviewFile {
       sheets = sheetsRead(chosen);
     };
     const head = await readHead(file.content, { sheet: hints.guide?.sheet, onSheet });
-    await file.finish();
+    if (head.isReceived) await file.finish();
     const looked: Looked[] = [];
     for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), hints, limits)) {
       for (const entry of entries) looked.push({ reading, entry });
@@ -88,30 +89,29 @@ export function createPreviewFile(now: () => number): PreviewFile {
 async function readHead(
   content: ReceivedFile["content"],
   wish: SheetWish,
-): Promise<{ readonly bytes: Uint8Array; readonly isCut: boolean }> {
+): Promise<{ readonly bytes: Uint8Array; readonly isCut: boolean; readonly isReceived: boolean }> {
   const chunks: Uint8Array[] = [];
   let sentBytes = 0;
+  let isReceived = true;
   for await (const chunk of content) {
-    chunks.push(chunk);
-    sentBytes += chunk.length;
     // An archive or a workbook can be read only as a whole; of any other file the beginning is enough.
-    if (sentBytes > beginningBytes && !isArchive(chunks[0])) {
-      throw new ServiceError(
-        "payload_too_large",
-        `A preview takes ${beginningBytes} bytes of a file that is no archive; send its beginning, with isWhole=false.`,
-      );
-    }
+    if (sentBytes < beginningBytes || isArchive(chunks[0])) chunks.push(chunk);
+    sentBytes += chunk.length;
+    isReceived = sentBytes < droppedBytes || isArchive(chunks[0]);
+    if (!isReceived) break;
   }
-  const sent = Buffer.concat(chunks);
+  const isLong = sentBytes > beginningBytes && !isArchive(chunks[0]);
+  const sent = isLong ? Buffer.concat(chunks).subarray(0, beginningBytes) : Buffer.concat(chunks);
   const blocks = new UnpackedBlocks(inOnePiece(sent), Infinity, wish);
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const block of blocks) {
     pieces.push(block);
     length += block.length;
-    if (length > previewBytes) return { bytes: Buffer.concat(pieces), isCut: true };
+    if (length > previewBytes) return { bytes: Buffer.concat(pieces), isCut: true, isReceived };
   }
-  return { bytes: blocks.cutOff === undefined ? Buffer.concat(pieces) : sent, isCut: false };
+  const isWhole = blocks.cutOff === undefined || isLong;
+  return { bytes: isWhole ? Buffer.concat(pieces) : sent, isCut: isLong, isReceived };
 }
 
 function isArchive(first: Uint8Array | undefined): boolean {

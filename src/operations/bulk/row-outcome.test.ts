@@ -17,6 +17,7 @@ const outcome: fc.Arbitrary<RowOutcome> = fc.record(
     transactionId: id,
     accountId: id,
     reasonCodes: fc.array(fc.constantFrom("NEW_DEVICE", "ROUND_AMOUNT")).map((codes) => codes.join(",")),
+    currency: fc.constantFrom("", "EUR", "JPY"),
     verdict: fc.string({ unit: "grapheme" }).map((details) => JSON.stringify({ details })),
   },
   { noNullPrototype: true },
@@ -32,6 +33,12 @@ test("an outcome comes back from its line as it was", () => {
       assert.equal(positionIn(line), given.position);
     }),
   );
+});
+
+test("a line of an earlier version has no currency", () => {
+  const line = `0\t2\t0\t7\t1\t55.5\t12.5\t0\tid\taccount\tNEW_DEVICE\t{"status":"review"}`;
+  const read = parseOutcome(line);
+  assert.deepEqual([read?.reasonCodes, read?.currency, read?.verdict], ["NEW_DEVICE", "", '{"status":"review"}']);
 });
 
 test("a line that was cut before its verdict is none", () => {

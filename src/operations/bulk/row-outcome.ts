@@ -15,18 +15,23 @@ export interface RowOutcome {
   readonly accountId: string;
   /** Separated by commas. */
   readonly reasonCodes: string;
+  /** Empty where the row names none. */
+  readonly currency: string;
   /** JSON text. */
   readonly verdict: string;
 }
 
 const kinds = ["decided", "replayed", "conflict"] as const;
-const fieldCount = 12;
+const fieldCount = 13;
+/** A case that an earlier version began has lines without a currency. */
+const earlierFieldCount = 12;
 
 /** Ids hold no control characters and JSON texts no raw ones, so tabs keep the fields apart. */
 export function formatOutcome(outcome: RowOutcome): string {
   const { position, line, kind, sequence, status, riskScore, amount, timeMs } = outcome;
   const numbers = `${position}\t${line}\t${kinds.indexOf(kind)}\t${sequence}\t${verdictStatuses.indexOf(status)}\t${riskScore}\t${amount}\t${timeMs}`;
-  return `${numbers}\t${outcome.transactionId}\t${outcome.accountId}\t${outcome.reasonCodes}\t${outcome.verdict}`;
+  const { transactionId, accountId, reasonCodes, currency, verdict } = outcome;
+  return `${numbers}\t${transactionId}\t${accountId}\t${reasonCodes}\t${currency}\t${verdict}`;
 }
 
 /** Undefined for a line that was not written whole, which a power cut may also leave with zeros where a part of it should be. */
@@ -34,7 +39,8 @@ export function parseOutcome(line: string): RowOutcome | undefined {
   if (line.includes("\0")) return undefined;
   const fields = line.split("\t");
   const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
-  const [transactionId = "", accountId = "", reasonCodes = "", verdict = ""] = fields.slice(8);
+  if (fields.length === earlierFieldCount) fields.splice(earlierFieldCount - 1, 0, "");
+  const [transactionId = "", accountId = "", reasonCodes = "", currency = "", verdict = ""] = fields.slice(8);
   const kind = kinds[Number(kindIndex)];
   const status = verdictStatuses[Number(statusIndex)];
   const isVerdict = kind === "conflict" || verdict.endsWith("}");
@@ -51,6 +57,7 @@ export function parseOutcome(line: string): RowOutcome | undefined {
     transactionId,
     accountId,
     reasonCodes,
+    currency,
     verdict,
   };
 }

@@ -70,3 +70,20 @@ test("what cannot be answered is refused in a sentence", async () => {
   const some = await open(tenDays.slice(0, 10));
   await assert.rejects(some.propose(some.side, { version: "trained-1", alertsPerDay: 1 }), refused("not_found"));
 });
+
+test("costs are in one currency, and payments in others are converted or counted", async () => {
+  // Each eleventh payment of a hundred euros is one in yen of about the same value, or in a currency without a rate.
+  const mixed = tenDays.map((verdict, index): ScriptedVerdict => {
+    if (index % 11 === 0) return { ...verdict, currency: "JPY", amount: 16_000 };
+    return { ...verdict, currency: index % 11 === 1 ? "XXX" : "EUR" };
+  });
+  const { side, propose } = await open(mixed);
+  const found = await propose(side, { reviewCost: 30 });
+  const inEuros = mixed.filter(({ currency }) => currency === "EUR").length;
+  assert.equal(found.currency, "EUR");
+  assert.deepEqual([found.basis.converted, found.basis.withoutRate], [91, 1_000 - 91 - inEuros]);
+  assert.deepEqual([found.reviewThreshold, found.declineThreshold], [40, 40]);
+  const asked = await propose(side, { reviewCost: 4_800, currency: "JPY" });
+  assert.equal(asked.currency, "JPY");
+  assert.ok(Math.abs((asked.netPerDay ?? 0) / (found.netPerDay ?? 1) - 160) < 30);
+});

@@ -4,7 +4,9 @@ import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget, thresholdsForCosts } from "../../learning/thresholds/thresholds.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
+import { type Rates, readRates } from "../../scoring/money/rates.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
+import { parseRates } from "../../scoring/settings.ts";
 import { twoDecimals } from "../shared/output-text.ts";
 import { listedVersion } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -15,7 +17,7 @@ export interface ProposeThresholdsParts {
   readonly transactions: TransactionLedger;
   readonly models: ModelLedger;
   readonly cache: ModelCache;
-  readonly settings: { readonly fraudBaseRate: number };
+  readonly settings: { readonly fraudBaseRate: number; readonly exchangeRates?: unknown };
 }
 
 export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Promise<ThresholdProposal>;
@@ -33,6 +35,7 @@ export function createProposeThresholds({
   settings,
 }: ProposeThresholdsParts): ProposeThresholds {
   const priorLogOdds = logOddsOf(settings.fraudBaseRate);
+  const rates = readRates(parseRates(settings.exchangeRates));
 
   return async (side, request) => {
     const isByBudget = request.alertsPerDay !== undefined;
@@ -46,8 +49,10 @@ export function createProposeThresholds({
     }
     const scores = await scoresOf({ cache, priorLogOdds }, side, version, sample.verdicts);
     const perDay = perDayOf(sample);
-    const proposed = isByBudget ? byBudget(scores, perDay, request) : byCosts(scores, sample, perDay, request);
-    return { version, ...proposed, basis: basisOf(sample) };
+    if (isByBudget) return { version, ...byBudget(scores, perDay, request), basis: basisOf(sample, 0, 0) };
+    const money = inOneCurrency(sample.verdicts, request.currency, rates);
+    const proposed = byCosts(scores, sample, money, perDay, request);
+    return { version, ...proposed, basis: basisOf(sample, money.converted, money.withoutRate) };
   };
 }
 
@@ -68,12 +73,41 @@ function byBudget(scores: Float64Array, perDay: number, { alertsPerDay = 0 }: Th
     reviewedPerDay: twoDecimals(alerted * perDay),
     declinedPerDay: 0,
     netPerDay: null,
+    currency: null,
   };
+}
+
+interface Money {
+  readonly currency: string | null;
+  /** Of each payment: 0 for incoming money, which is not lost to fraud, and where there is no rate. */
+  readonly amounts: Float64Array;
+  readonly converted: number;
+  readonly withoutRate: number;
+}
+
+/** Payments that name no currency are in the one of the others. */
+function inOneCurrency(verdicts: readonly SampledVerdict[], asked: string | undefined, rates: Rates): Money {
+  const own = Map.groupBy(
+    verdicts.flatMap(({ currency }) => currency ?? []),
+    (currency) => currency,
+  );
+  const [most] = [...own].sort(([, left], [, right]) => right.length - left.length);
+  const target = asked ?? most?.[0];
+  let [converted, withoutRate] = [0, 0];
+  const amounts = Float64Array.from(verdicts, ({ amount, currency = target, timeMs }) => {
+    if (target === undefined || currency === undefined || currency === target) return Math.max(0, amount);
+    const rate = rates.dollarsPer(currency, timeMs) / rates.dollarsPer(target, timeMs);
+    if (Number.isNaN(rate)) withoutRate += 1;
+    else converted += 1;
+    return Math.max(0, amount) * (rate || 0);
+  });
+  return { currency: target ?? null, amounts, converted, withoutRate };
 }
 
 function byCosts(
   scores: Float64Array,
   { verdicts }: VerdictSample,
+  { amounts, currency }: Money,
   perDay: number,
   request: ThresholdRequest,
 ): Proposed {
@@ -82,8 +116,6 @@ function byCosts(
   const labels = Float64Array.from(verdicts, ({ isFraud }, place) =>
     isFraud === undefined ? (scores[place] ?? 0) / 100 : Number(isFraud),
   );
-  // Incoming money is not lost to fraud.
-  const amounts = Float64Array.from(verdicts, ({ amount }) => Math.max(0, amount));
   const costs = { review: reviewCost, savedShare: lossShare, declinedShare: declineCostShare };
   const found = thresholdsForCosts({ scores, labels, amounts }, costs);
   return {
@@ -92,10 +124,15 @@ function byCosts(
     reviewedPerDay: twoDecimals(found.reviewed.count * perDay),
     declinedPerDay: twoDecimals(found.declined.count * perDay),
     netPerDay: twoDecimals(found.net * perDay),
+    currency,
   };
 }
 
-function basisOf({ verdicts, share }: VerdictSample): ThresholdProposal["basis"] {
+function basisOf(
+  { verdicts, share }: VerdictSample,
+  converted: number,
+  withoutRate: number,
+): ThresholdProposal["basis"] {
   const { from, to } = timesOf(verdicts);
   return {
     from: new Date(from).toISOString(),
@@ -103,6 +140,8 @@ function basisOf({ verdicts, share }: VerdictSample): ThresholdProposal["basis"]
     transactions: verdicts.length,
     share,
     labelled: verdicts.filter(({ isFraud }) => isFraud !== undefined).length,
+    converted,
+    withoutRate,
   };
 }
 

@@ -7,6 +7,7 @@ import { readRecord, type StoredDecision } from "../../scoring/record.ts";
 export interface SampledVerdict {
   readonly timeMs: number;
   readonly amount: number;
+  readonly currency: string | undefined;
   readonly features: Float32Array;
   readonly decision: Pick<StoredDecision, "model" | "riskScore" | "logOdds" | "findings">;
   /** Undefined where it is not labelled. */
@@ -65,9 +66,16 @@ export async function sampleVerdicts(
 }
 
 function reduce({ transaction, features, record, label }: JudgedVerdict): SampledVerdict {
-  const { timeMs, amount } = transaction;
+  const { timeMs, amount, currency } = transaction;
   const { model, riskScore, logOdds, findings } = readRecord(record);
-  return { timeMs, amount, features, decision: { model, riskScore, logOdds, findings }, isFraud: label?.isFraud };
+  return {
+    timeMs,
+    amount,
+    currency,
+    features,
+    decision: { model, riskScore, logOdds, findings },
+    isFraud: label?.isFraud,
+  };
 }
 
 /** Steps back, twice as far each time, until most transactions are older than the days; the first record where none are. */

@@ -7,6 +7,7 @@ export interface ScriptedVerdict {
   readonly logOdds: number;
   readonly feature?: number;
   readonly amount?: number;
+  readonly currency?: string;
 }
 
 export async function openScriptedLedger(): Promise<{ readonly ledger: Ledger; readonly side: SideId }> {
@@ -28,9 +29,9 @@ export async function addVerdicts(
   side: SideId,
   verdicts: readonly ScriptedVerdict[],
 ): Promise<readonly string[]> {
-  const transactions = verdicts.map(({ timeMs, logOdds, feature = 0, amount = 10 }) => {
+  const transactions = verdicts.map(({ logOdds, feature = 0, amount = 10, ...given }) => {
     count += 1;
-    return { id: `scripted-${count}`, accountId: "one", amount, timeMs, attributes: { feature, logOdds } };
+    return { id: `scripted-${count}`, accountId: "one", amount, ...given, attributes: { feature, logOdds } };
   });
   await ledger.transactions.decide(side, transactions);
   return transactions.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Message } from "../../contract/webhooks.ts";
 import type { Feed, FeedEntry } from "../../ledger/feed.ts";
 import type { Delivery, StoredWebhook, WebhookFailure, WebhookLedger, WebhookProgress } from "../../ledger/webhooks.ts";
 import type { TraceLinks } from "../shared/trace-links.ts";
-import { Digest, digestMinutesOf } from "./digest.ts";
+import { Digest, waitRuleOf } from "./digest.ts";
 import { formOf, isWanted, type Written, writeDigest, writeMessage } from "./message-forms.ts";
 import { messageOf } from "./message-of.ts";
 import type { SendMessage } from "./send-message.ts";
@@ -75,9 +75,7 @@ export async function sendOnce(
 
 /** Runs until it is stopped, or the webhook is paused or changed. */
 export async function deliver(parts: DeliverParts, webhook: StoredWebhook, stop: AbortSignal): Promise<void> {
-  const work = new WebhookWork(parts, webhook, stop);
-  const minutes = digestMinutesOf(webhook);
-  await work.run(minutes === null ? undefined : new Digest(minutes, webhook.throughSequence));
+  await new WebhookWork(parts, webhook, stop).run(new Digest(waitRuleOf(webhook)));
 }
 
 class WebhookWork {
@@ -100,7 +98,7 @@ class WebhookWork {
     this.#notedAtMs = parts.now();
   }
 
-  async run(digest: Digest | undefined): Promise<void> {
+  async run(digest: Digest): Promise<void> {
     const { now, watch } = this.#parts;
     watch.noteProgress(this.#webhook.id, this.#progress);
     while (!this.#stop.aborted && !this.#progress.isPaused) {
@@ -109,19 +107,21 @@ class WebhookWork {
         await this.#rest(waitMs);
         continue;
       }
-      const isCurrent = await (digest === undefined ? this.#sendEach() : this.#sendTogether(digest));
+      const isCurrent = await (digest.waits(now()) ? this.#sendTogether(digest) : this.#sendEach(digest));
       if (!isCurrent) return;
     }
     if (this.#deliveries.length > 0 || this.#progress.throughSequence > this.#notedThrough) await this.#note();
   }
 
   /** False where the webhook was changed, as below. */
-  async #sendEach(): Promise<boolean> {
+  async #sendEach(digest: Digest): Promise<boolean> {
+    const { searchIndex, now } = this.#parts;
     const before = this.#progress.throughSequence;
-    const { entries, throughSequence } = await this.#parts.searchIndex.follow(before, pageLimit, this.#verdicts);
+    const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, this.#verdicts);
     let isWhole = true;
     for (const entry of entries) {
-      isWhole = !this.#stop.aborted && (await this.#sendEntry(entry));
+      // Quiet hours may begin meanwhile.
+      isWhole = !this.#stop.aborted && !digest.waits(now()) && (await this.#sendEntry(entry));
       if (!isWhole) break;
       this.#progress = { ...this.#progress, throughSequence: entry.sequence };
       if (this.#isNoteDue() && !(await this.#note())) return false;
@@ -130,11 +130,10 @@ class WebhookWork {
     return await this.#endTurn(!isWhole, throughSequence > before);
   }
 
-  /** What a failed digest holds stays as it is until it is accepted. */
   async #sendTogether(digest: Digest): Promise<boolean> {
     const { searchIndex, now } = this.#parts;
-    const before = digest.throughSequence;
-    if (!digest.isFull && this.#progress.failure === null) {
+    const before = digest.isEmpty ? this.#progress.throughSequence : digest.throughSequence;
+    if (digest.takesMore(now())) {
       const { entries, throughSequence } = await searchIndex.follow(before, pageLimit, this.#verdicts);
       for (const entry of entries) {
         const message = this.#messageOf(entry);
@@ -144,8 +143,9 @@ class WebhookWork {
     }
     let isSent = true;
     if (digest.isDue(now())) {
+      digest.close();
       const messageId = digest.messageIdOf(this.#webhook.id);
-      const written = writeDigest(digest.messages);
+      const written = writeDigest(digest.content);
       isSent = await this.#send({ messageId, kind: "webhook.digest", written });
       if (isSent) digest.clear();
     }

@@ -25,8 +25,9 @@ import { cursorBefore } from "../shared/cursor.ts";
 import { instantText } from "../shared/output-text.ts";
 import { type AllowedTargets, findUrlProblem } from "./allowed-address.ts";
 import { contentOf, sendOnce } from "./deliver.ts";
-import { digestMinutesOf } from "./digest.ts";
+import { type WaitRule, waitRuleOf } from "./digest.ts";
 import { formOf } from "./message-forms.ts";
+import { findQuietProblem } from "./quiet-hours.ts";
 import type { SendMessage } from "./send-message.ts";
 import { canSign, makeSecret, rotationMs } from "./sign.ts";
 
@@ -62,9 +63,14 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
     if (problem !== undefined) throw new ServiceError("invalid_request", `url ${problem}.`);
   }
 
-  function checkDigest(url: string, { digestMinutes = null }: Pick<WebhookInput, "digestMinutes">): void {
-    if (digestMinutes === null || isMailUrl(url)) return;
-    throw new ServiceError("invalid_request", "digestMinutes is for webhooks to mail addresses.");
+  function checkWait(url: string, input: Pick<WebhookInput, keyof WaitRule>): void {
+    const { digestMinutes, quietHours, urgentScore } = input;
+    for (const [name, value] of Object.entries({ digestMinutes, quietHours, urgentScore })) {
+      if (value == null || isMailUrl(url)) continue;
+      throw new ServiceError("invalid_request", `${name} is for webhooks to mail addresses.`);
+    }
+    const problem = quietHours == null ? undefined : findQuietProblem(quietHours);
+    if (problem !== undefined) throw new ServiceError("invalid_request", `quietHours: ${problem}.`);
   }
 
   async function describe(stored: StoredWebhook): Promise<WebhookInfo> {
@@ -85,7 +91,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     async create(side, { url, events, description = "", ...rule }, actor) {
       checkUrl(url);
-      checkDigest(url, rule);
+      checkWait(url, rule);
       const secret = makeSecret(random);
       const id = `wh${Buffer.from(random(idBytes)).toString("hex")}`;
       const secrets = [{ text: secret, endsAtMs: null }];
@@ -97,7 +103,7 @@ export function createManageWebhooks(parts: ManageWebhooksParts): ManageWebhooks
 
     async change(side, id, { url, events, description, isPaused, ...rule }, actor) {
       checkUrl(url);
-      checkDigest(url ?? orUnknown(await webhooks.find(side, id)).url, rule);
+      checkWait(url ?? orUnknown(await webhooks.find(side, id)).url, rule);
       const change = { event: "changed", url, description, isPaused, kinds: events, ...rule } as const;
       return describe(await changeBy(side, id, change, actor));
     },
@@ -174,7 +180,7 @@ function describeWebhook(stored: StoredWebhook, waiting: number, nowMs: number):
     form: formOf(stored),
     minimumScore: stored.minimumScore ?? null,
     concerns: stored.concerns ?? null,
-    digestMinutes: digestMinutesOf(stored),
+    ...waitRuleOf(stored),
     state: isPaused ? "paused" : failure === null ? "active" : "failing",
     problem: stored.problem,
     failedAttempts: failure?.attempts ?? 0,

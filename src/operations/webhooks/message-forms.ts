@@ -10,10 +10,15 @@ export function isWanted(
   { data }: Message,
   { minimumScore = null, concerns = null }: Pick<StoredWebhook, "minimumScore" | "concerns">,
 ): boolean {
-  const score = data.riskScore ?? data.highestScore;
-  if (minimumScore !== null && typeof score === "number" && score < minimumScore) return false;
+  if (minimumScore !== null && (scoreOf({ data }) ?? minimumScore) < minimumScore) return false;
   if (concerns === null) return true;
   return data.assignee === concerns || (Array.isArray(data.mentions) && data.mentions.includes(concerns));
+}
+
+/** Undefined for events that are about neither a verdict nor a case. */
+export function scoreOf({ data }: Pick<Message, "data">): number | undefined {
+  const score = data.riskScore ?? data.highestScore;
+  return typeof score === "number" ? score : undefined;
 }
 
 /** What a mail address gets is a mail, whatever form the webhook had before it got that address. */
@@ -31,14 +36,26 @@ export function writeMessage(form: WrittenForm, message: Message, origin: Messag
   return { contentType, body: writeBody(form, message, origin) };
 }
 
-/** Many events as one mail: a line each, and what the subject says of them. */
-export function writeDigest(messages: readonly Message[]): Written {
+export interface DigestContent {
+  /** What did not wait; the others come with it. */
+  readonly urgent: readonly Message[];
+  readonly others: readonly Message[];
+  /** Further events, which are only counted. */
+  readonly unlisted: number;
+}
+
+/** Many events as one mail: a line each, the urgent ones first, and what the subject says of them. */
+export function writeDigest({ urgent, others, unlisted }: DigestContent): Written {
+  const messages = [...urgent, ...others];
   const counts = [...Map.groupBy(messages, ({ type }) => type)].map(
     ([type, some]) => `${titles[type]} (${some.length})`,
   );
-  const subject = messages.length === 1 ? "1 event" : `${messages.length} events`;
+  if (unlisted > 0) counts.push(`more (${unlisted})`);
+  const events = messages.length + unlisted === 1 ? "1 event" : `${messages.length + unlisted} events`;
+  const subject = `${urgent.length > 0 ? "Urgent, " : ""}${events}: ${counts.join(", ")}`;
   const lines = messages.map((message) => `${titles[message.type]}: ${readableFacts(message).join(", ")}\n`);
-  const mail: Mail = { subject: `${subject}: ${counts.join(", ")}`, text: lines.join("\n") };
+  if (unlisted > 0) lines.push(`${unlisted} later events are not listed here.\n`);
+  const mail: Mail = { subject, text: lines.join("\n") };
   return { contentType: "application/json", body: JSON.stringify(mail) };
 }
 

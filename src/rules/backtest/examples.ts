@@ -8,6 +8,7 @@ export type ExampleKind = (typeof exampleKinds)[number];
 export interface Example {
   readonly transactionId: string;
   readonly amount: number;
+  readonly currency: string | undefined;
   readonly timeMs: number;
   readonly before: VerdictStatus;
   readonly after: VerdictStatus;
@@ -19,6 +20,12 @@ const examplesPerKind = 20;
 
 export class ExampleCollector {
   private readonly byKind = new Map<ExampleKind, Example[]>();
+  private readonly worthOf: (example: Example) => number;
+
+  /** The value orders them: the amount, among those of one currency. */
+  constructor(worthOf = ({ amount }: Example) => amount) {
+    this.worthOf = worthOf;
+  }
 
   get all(): ReadonlyMap<ExampleKind, readonly Example[]> {
     return this.byKind;
@@ -34,16 +41,17 @@ export class ExampleCollector {
   }
 
   merge(other: ReadonlyMap<ExampleKind, readonly Example[]>): void {
-    for (const [kind, examples] of other) for (const example of examples) insert(this.examplesOf(kind), example);
+    for (const [kind, examples] of other) for (const example of examples) this.insert(this.examplesOf(kind), example);
   }
 
   private put(kind: ExampleKind, { transaction, statuses, isFraud, outcome }: TalliedRow): void {
     const examples = this.examplesOf(kind);
-    const { id, amount, timeMs } = transaction;
+    const { id, amount, currency, timeMs } = transaction;
     if (examples.length === examplesPerKind && Math.abs(examples.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
-    insert(examples, {
+    this.insert(examples, {
       transactionId: id,
       amount,
+      currency,
       timeMs,
       before: statuses.today,
       after: statuses.candidate,
@@ -57,17 +65,18 @@ export class ExampleCollector {
     this.byKind.set(kind, examples);
     return examples;
   }
-}
 
-/** Largest first; of equal amounts the one whose id comes first, so that the order of parts does not matter. */
-function insert(examples: Example[], example: Example): void {
-  const isBefore = (other: Example) => {
-    const [own, others] = [Math.abs(example.amount), Math.abs(other.amount)];
-    return own > others || (own === others && example.transactionId < other.transactionId);
-  };
-  const index = examples.findIndex(isBefore);
-  examples.splice(index < 0 ? examples.length : index, 0, example);
-  if (examples.length > examplesPerKind) examples.pop();
+  /** Largest first; of equal ones the one whose id comes first, so that the order of parts does not matter. */
+  private insert(examples: Example[], example: Example): void {
+    const own = Math.abs(this.worthOf(example));
+    const isBefore = (other: Example) => {
+      const others = Math.abs(this.worthOf(other));
+      return own > others || (own === others && example.transactionId < other.transactionId);
+    };
+    const index = examples.findIndex(isBefore);
+    examples.splice(index < 0 ? examples.length : index, 0, example);
+    if (examples.length > examplesPerKind) examples.pop();
+  }
 }
 
 /** A transaction of the past with what each judge says of it. */

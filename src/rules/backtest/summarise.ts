@@ -1,7 +1,17 @@
 /** From tallies to figures that people read: whole, over days whose labels are mature, and by day. */
 import type { BacktestResult } from "../../contract/backtests.ts";
-import { exampleKinds } from "./examples.ts";
-import { addCounts, blankCounts, type Counts, type DayTally, type JudgeName, type TallyData } from "./tally.ts";
+import type { Rates } from "../../scoring/money/rates.ts";
+import { type Example, type ExampleKind, exampleKinds } from "./examples.ts";
+import {
+  addCounts,
+  blankCounts,
+  type Counts,
+  type DayTally,
+  type JudgeName,
+  type RuleFigures,
+  sumCurrencies,
+  type TallyData,
+} from "./tally.ts";
 
 const dayMs = 86_400_000;
 /** With 60 days of waiting, caught fraud is understated by a twentieth; with a month of none, by four fifths. */
@@ -11,8 +21,22 @@ const knownShare = 0.9;
 
 type Numbered = readonly [number, DayTally];
 
-export function summarise(tally: TallyData, nowMs: number, rejectedRows: number): BacktestResult {
-  const days = [...tally.days].sort(([left], [right]) => left - right);
+/** The days of one currency. */
+interface CurrencyDays {
+  readonly currency: string | null;
+  readonly days: readonly Numbered[];
+}
+
+export function summarise(tally: TallyData, nowMs: number, rejectedRows: number, rates: Rates): BacktestResult {
+  const dollarsOf = (currency: string | null | undefined, timeMs: number) =>
+    currency == null ? Number.NaN : rates.dollarsPer(currency, timeMs);
+  // What has no rate is most often in dollars or euros.
+  const worthOf = ({ amount, currency, timeMs }: Example) => amount * (dollarsOf(currency, timeMs) || 1);
+  const sums = sumCurrencies(tally, worthOf);
+  const days = [...sums.days].sort(([left], [right]) => left - right);
+  const currencies = [...tally.currencies]
+    .map(([currency = null, { days: own }]): CurrencyDays => ({ currency, days: [...own] }))
+    .sort(byCode);
   const { labelDelayDays, isAssumed } = delayOf(tally.delays);
   const isMature = ([day]: Numbered) => (day + 1 + labelDelayDays) * dayMs <= nowMs;
   const mature = days.filter(isMature);
@@ -22,14 +46,27 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number)
   const frauds = sum(days, (day) => day.frauds);
   const genuine = sum(days, (day) => day.genuine);
   const lastMature = mature.at(-1);
-  const compare = (of: readonly Numbered[]) => ({
-    candidate: figuresOf(of, "candidate"),
-    today: figuresOf(of, "today"),
-    recorded: tally.hasRecorded ? figuresOf(of, "recorded") : null,
-  });
+  const compare = (isCounted: (day: Numbered) => boolean) => {
+    const figuresOf = (judge: JudgeName) => {
+      const counts = countsOf(days.filter(isCounted), judge);
+      const amounts = currencies.map(({ currency, days: own }) => ({ currency, days: own.filter(isCounted) }));
+      return {
+        ...describeCounts(counts, days.filter(isCounted).length),
+        recallByAmount: recallByAmount(amounts, judge, dollarsOf),
+        amounts: amounts.map(({ currency, days: own }) => ({ currency, ...amountsOf(countsOf(own, judge)) })),
+      };
+    };
+    const recorded = tally.hasRecorded ? figuresOf("recorded") : null;
+    return { candidate: figuresOf("candidate"), today: figuresOf("today"), recorded };
+  };
   return {
     transactions,
     amount: cents(sum(days, (day) => day.amount)),
+    amounts: currencies.map(({ currency, days: own }) => ({
+      currency,
+      amount: cents(sum(own, (day) => day.amount)),
+      fraudAmount: cents(sum(own, (day) => day.fraudAmount)),
+    })),
     from: dayText(days[0]?.[0]),
     to: dayText(days.at(-1)?.[0]),
     frauds,
@@ -42,20 +79,22 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number)
       matureTransactions: sum(mature, (day) => day.transactions),
       labelledShare: share(frauds + genuine, transactions),
     },
-    whole: compare(days),
-    mature: compare(mature),
+    whole: compare(() => true),
+    mature: compare(isMature),
     days: days.map((entry) => describeDay(entry, isMature(entry))),
-    rules: [...tally.rules]
-      .map(([key, { amount, ...figures }]) => {
-        const at = key.lastIndexOf("@");
-        return { code: key.slice(0, at), version: Number(key.slice(at + 1)), ...figures, amount: cents(amount) };
-      })
+    rules: [...sums.rules]
+      .map(([key, figures]) => describeRule(tally, key, figures))
       .sort(
         (left, right) => right.fired + right.watched - left.fired - left.watched || (left.code < right.code ? -1 : 1),
       ),
-    examples: describeExamples(tally),
+    examples: describeExamples(sums.examples),
     rejectedRows,
   };
+}
+
+/** No currency first. */
+function byCode(left: { readonly currency: string | null }, right: { readonly currency: string | null }): number {
+  return (left.currency ?? "") < (right.currency ?? "") ? -1 : 1;
 }
 
 /** Within how many days nine of ten frauds were known. */
@@ -70,28 +109,73 @@ function delayOf(delays: readonly number[]): { readonly labelDelayDays: number; 
   return { labelDelayDays: index + 1, isAssumed: false };
 }
 
-function figuresOf(days: readonly Numbered[], judge: JudgeName): BacktestResult["whole"]["candidate"] {
+function countsOf(days: readonly Numbered[], judge: JudgeName): Counts {
   const counts = blankCounts();
   for (const [, day] of days) addCounts(counts, day.counts[judge]);
+  return counts;
+}
+
+function amountsOf(counts: Counts) {
+  return {
+    flagged: cents(counts.reviewAmount + counts.declinedAmount),
+    caught: cents(counts.caughtAmount),
+    missed: cents(counts.missedAmount),
+    falseAlarms: cents(counts.falseAlarmsAmount),
+  };
+}
+
+/** In one currency, or in dollars of each day. */
+function recallByAmount(
+  currencies: readonly CurrencyDays[],
+  judge: JudgeName,
+  dollarsOf: (currency: string | null, timeMs: number) => number,
+): number | null {
+  const withFraud = currencies.map(({ currency, days }) => {
+    return { currency, days: days.filter(([, { counts }]) => counts[judge].caught + counts[judge].missed > 0) };
+  });
+  const isOne = withFraud.filter(({ days }) => days.length > 0).length === 1;
+  let [caught, whole] = [0, 0];
+  for (const { currency, days } of withFraud) {
+    for (const [number, { counts }] of days) {
+      const rate = isOne ? 1 : dollarsOf(currency, number * dayMs);
+      const { caughtAmount, missedAmount } = counts[judge];
+      caught += caughtAmount * rate;
+      whole += (caughtAmount + missedAmount) * rate;
+    }
+  }
+  return share(caught, whole);
+}
+
+function describeCounts(counts: Counts, dayCount: number) {
   const { approved, review, declined, caught, missed, falseAlarms, unlabelledFlagged } = counts;
+  const amounts = amountsOf(counts);
   return {
     approved,
     review,
     declined,
     flagged: review + declined,
-    flaggedAmount: cents(counts.reviewAmount + counts.declinedAmount),
-    alertsPerDay: days.length === 0 ? 0 : round((review + declined) / days.length),
+    flaggedAmount: amounts.flagged,
+    alertsPerDay: dayCount === 0 ? 0 : round((review + declined) / dayCount),
     caught,
-    caughtAmount: cents(counts.caughtAmount),
+    caughtAmount: amounts.caught,
     missed,
-    missedAmount: cents(counts.missedAmount),
+    missedAmount: amounts.missed,
     falseAlarms,
-    falseAlarmAmount: cents(counts.falseAlarmsAmount),
+    falseAlarmAmount: amounts.falseAlarms,
     unlabelledFlagged,
     precision: share(caught, caught + falseAlarms),
     recall: share(caught, caught + missed),
-    recallByAmount: share(counts.caughtAmount, counts.caughtAmount + counts.missedAmount),
   };
+}
+
+function describeRule(tally: TallyData, key: string, { amount, ...figures }: RuleFigures) {
+  const at = key.lastIndexOf("@");
+  const amounts = [...tally.currencies].flatMap(([currency = null, { rules }]) => {
+    const own = rules.get(key);
+    return own === undefined || own.fired + own.watched === 0 ? [] : [{ currency, amount: cents(own.amount) }];
+  });
+  const version = Number(key.slice(at + 1));
+  return { code: key.slice(0, at), version, ...figures, amount: cents(amount), amounts: amounts.sort(byCode) };
 }
 
 function describeDay([number, day]: Numbered, isMature: boolean): BacktestResult["days"][number] {
@@ -109,24 +193,28 @@ function describeDay([number, day]: Numbered, isMature: boolean): BacktestResult
 
 function dayFigures(counts: Counts): BacktestResult["days"][number]["candidate"] {
   const { review, declined, caught, missed, falseAlarms } = counts;
+  const amounts = amountsOf(counts);
   return {
     flagged: review + declined,
-    flaggedAmount: cents(counts.reviewAmount + counts.declinedAmount),
+    flaggedAmount: amounts.flagged,
     declined,
     caught,
-    caughtAmount: cents(counts.caughtAmount),
+    caughtAmount: amounts.caught,
     missed,
-    missedAmount: cents(counts.missedAmount),
+    missedAmount: amounts.missed,
     falseAlarms,
   };
 }
 
-function describeExamples({ examples }: TallyData): BacktestResult["examples"] {
+function describeExamples(examples: ReadonlyMap<ExampleKind, readonly Example[]>): BacktestResult["examples"] {
   const described = exampleKinds.map((kind) => {
-    const shown = (examples.get(kind) ?? []).map(({ transactionId, amount, timeMs, before, after, isFraud, codes }) => {
-      const timestamp = new Date(timeMs).toISOString();
-      return { transactionId, amount, timestamp, today: before, candidate: after, isFraud, codes: [...codes] };
-    });
+    const shown = (examples.get(kind) ?? []).map(({ timeMs, before, after, currency, ...example }) => ({
+      ...example,
+      ...(currency === undefined ? {} : { currency }),
+      timestamp: new Date(timeMs).toISOString(),
+      today: before,
+      candidate: after,
+    }));
     return [kind, shown] as const;
   });
   return Object.fromEntries(described) as BacktestResult["examples"];

@@ -1,11 +1,11 @@
-/** Counts what was flagged, caught and missed, by day and in money; tallies of parts of the past add up to that of the whole. */
+/** Counts what was flagged, caught and missed, by currency and day; tallies of parts of the past add up to that of the whole. */
 import type { VerdictStatus } from "../../contract/transactions.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 import type { TalliedRow } from "./examples.ts";
 import { type Example, ExampleCollector, type ExampleKind } from "./examples.ts";
 
-/** Days beyond the limit are counted in the last of them. */
-const dayLimit = 4_000;
+/** Of all currencies together; further days are counted in their currency's last one. */
+const dayLimit = 20_000;
 const ruleLimit = 500;
 const dayMs = 86_400_000;
 
@@ -30,7 +30,7 @@ export interface DayTally {
   readonly counts: Record<JudgeName, Counts>;
 }
 
-interface RuleFigures {
+export interface RuleFigures {
   fired: number;
   watched: number;
   undecided: number;
@@ -39,10 +39,15 @@ interface RuleFigures {
   genuine: number;
 }
 
-export interface TallyData {
+export interface CurrencyTally {
   readonly days: ReadonlyMap<number, DayTally>;
   readonly rules: ReadonlyMap<string, RuleFigures>;
   readonly examples: ReadonlyMap<ExampleKind, readonly Example[]>;
+}
+
+export interface TallyData {
+  /** Those without a currency are undefined's. */
+  readonly currencies: ReadonlyMap<string | undefined, CurrencyTally>;
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
@@ -50,17 +55,24 @@ export interface TallyData {
 
 const delayDays = 366;
 
+/** The sums of one currency, while they grow. */
+interface Sums {
+  readonly days: Map<number, DayTally>;
+  readonly rules: Map<string, RuleFigures>;
+  readonly collector: ExampleCollector;
+}
+
 export class Tally {
-  private readonly days = new Map<number, DayTally>();
-  private readonly rules = new Map<string, RuleFigures>();
-  private readonly examples = new ExampleCollector();
+  private readonly currencies = new Map<string | undefined, Sums>();
+  private dayCount = 0;
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
 
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
-    const { amount, timeMs } = transaction;
-    const day = this.dayOf(Math.floor(timeMs / dayMs));
+    const { amount, timeMs, currency } = transaction;
+    const sums = this.sumsOf(currency);
+    const day = this.dayOf(sums, Math.floor(timeMs / dayMs));
     day.transactions += 1;
     day.amount += amount;
     if (isFraud === true) {
@@ -77,54 +89,92 @@ export class Tally {
       this.hasRecorded = true;
       count(day.counts.recorded, statuses.recorded, amount, isFraud);
     }
-    this.noteRules(outcome, amount, isFraud);
-    this.examples.offer(row);
+    noteRules(sums.rules, outcome, amount, isFraud);
+    sums.collector.offer(row);
   }
 
   merge(other: TallyData): void {
-    for (const [number, day] of other.days) addDay(this.dayOf(number), day);
-    for (const [key, figures] of other.rules) {
-      const own = this.rulesOf(key);
-      for (const name of Object.keys(own) as (keyof RuleFigures)[]) own[name] += figures[name];
+    for (const [currency, { days, rules, examples }] of other.currencies) {
+      const sums = this.sumsOf(currency);
+      for (const [number, day] of days) addDay(this.dayOf(sums, number), day);
+      for (const [key, figures] of rules) addRule(ruleOf(sums.rules, key), figures);
+      sums.collector.merge(examples);
     }
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
-    this.examples.merge(other.examples);
     this.hasRecorded ||= other.hasRecorded;
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
-    const { days, rules, delays, hasRecorded } = this;
-    return { days, rules, examples: this.examples.all, delays, hasRecorded };
+    const { currencies, delays, hasRecorded } = this;
+    const plain = [...currencies].map(([currency, { days, rules, collector }]) => {
+      return [currency, { days, rules, examples: collector.all }] as const;
+    });
+    return { currencies: new Map(plain), delays, hasRecorded };
   }
 
-  private noteRules({ hits, undecided }: PolicyOutcome, amount: number, isFraud: boolean | null): void {
-    for (const { code, version, isLive } of hits) {
-      const figures = this.rulesOf(`${code}@${version}`);
-      figures[isLive ? "fired" : "watched"] += 1;
-      figures.amount += amount;
-      if (isFraud === true) figures.frauds += 1;
-      if (isFraud === false) figures.genuine += 1;
-    }
-    for (const key of undecided) this.rulesOf(key).undecided += 1;
-  }
-
-  private dayOf(wanted: number): DayTally {
-    const known = this.days.get(wanted);
+  private sumsOf(currency: string | undefined): Sums {
+    const known = this.currencies.get(currency);
     if (known !== undefined) return known;
-    const number = this.days.size < dayLimit ? wanted : Math.max(...this.days.keys());
-    const day = this.days.get(number) ?? blankDay();
-    this.days.set(number, day);
+    const sums = { days: new Map(), rules: new Map(), collector: new ExampleCollector() };
+    this.currencies.set(currency, sums);
+    return sums;
+  }
+
+  private dayOf({ days }: Sums, wanted: number): DayTally {
+    const known = days.get(wanted);
+    if (known !== undefined) return known;
+    if (this.dayCount >= dayLimit && days.size > 0) return days.get(Math.max(...days.keys())) ?? blankDay();
+    const day = blankDay();
+    days.set(wanted, day);
+    this.dayCount += 1;
     return day;
   }
+}
 
-  private rulesOf(key: string): RuleFigures {
-    const known = this.rules.get(key);
-    if (known !== undefined) return known;
-    const figures = { fired: 0, watched: 0, undecided: 0, amount: 0, frauds: 0, genuine: 0 };
-    if (this.rules.size < ruleLimit) this.rules.set(key, figures);
-    return figures;
+function noteRules(
+  rules: Map<string, RuleFigures>,
+  { hits, undecided }: PolicyOutcome,
+  amount: number,
+  isFraud: boolean | null,
+): void {
+  for (const { code, version, isLive } of hits) {
+    const figures = ruleOf(rules, `${code}@${version}`);
+    figures[isLive ? "fired" : "watched"] += 1;
+    figures.amount += amount;
+    if (isFraud === true) figures.frauds += 1;
+    if (isFraud === false) figures.genuine += 1;
   }
+  for (const key of undecided) ruleOf(rules, key).undecided += 1;
+}
+
+function ruleOf(rules: Map<string, RuleFigures>, key: string): RuleFigures {
+  const known = rules.get(key);
+  if (known !== undefined) return known;
+  const figures = { fired: 0, watched: 0, undecided: 0, amount: 0, frauds: 0, genuine: 0 };
+  if (rules.size < ruleLimit) rules.set(key, figures);
+  return figures;
+}
+
+function addRule(to: RuleFigures, from: RuleFigures): void {
+  for (const name of Object.keys(to) as (keyof RuleFigures)[]) to[name] += from[name];
+}
+
+/** The sums of all currencies, which are no amount of any; and their examples, those with the most money first. */
+export function sumCurrencies({ currencies }: TallyData, worthOf: (example: Example) => number): CurrencyTally {
+  const days = new Map<number, DayTally>();
+  const rules = new Map<string, RuleFigures>();
+  const collector = new ExampleCollector(worthOf);
+  for (const tally of currencies.values()) {
+    for (const [number, day] of tally.days) {
+      const sum = days.get(number) ?? blankDay();
+      days.set(number, sum);
+      addDay(sum, day);
+    }
+    for (const [key, figures] of tally.rules) addRule(ruleOf(rules, key), figures);
+    collector.merge(tally.examples);
+  }
+  return { days, rules, examples: collector.all };
 }
 
 export function blankCounts(): Counts {

@@ -8,7 +8,13 @@ import { assertAccessible, openConsole } from "../../support/console.ts";
 import { resultOf, tokenWith } from "../../support/exchanges.ts";
 import { ask } from "../../support/service.ts";
 
-const { service, open } = openConsole({ ASSAY_WEBHOOK_ALLOW_HTTP: "true", ASSAY_WEBHOOK_ALLOW_PRIVATE: "true" });
+const { service, open } = openConsole({
+  ASSAY_WEBHOOK_ALLOW_HTTP: "true",
+  ASSAY_WEBHOOK_ALLOW_PRIVATE: "true",
+  // Nothing is sent to it.
+  ASSAY_MAIL_SERVER: "smtp://127.0.0.1:9",
+  ASSAY_MAIL_FROM: "assay@bank.test",
+});
 
 let status = 204;
 const receiver = createServer((request, response) => {
@@ -65,6 +71,33 @@ test("a webhook is made, tried, paused, given a new secret, and removed", async 
   await page.getByText("whsec_").waitFor();
   await page.getByText(/^signs until/).waitFor();
   await assertAccessible(page);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();
+});
+
+test("somebody who gets mail has quiet hours, which urgent events pass", async () => {
+  const page = await open("/console/webhooks");
+  await page.getByRole("button", { name: "Create a webhook" }).click();
+  await page.getByRole("combobox", { name: "Receiver" }).selectOption("People, by mail");
+  await page.getByLabel("Mail addresses").fill("anna@example.com");
+  await page.getByLabel("Urgent from score").fill("95");
+  await page.getByRole("checkbox", { name: /^No mail at certain hours/ }).check();
+  await page.getByLabel("From", { exact: true }).fill("19:30");
+  await page.getByLabel("Time zone").fill("Europe/Berlin");
+  await page.getByRole("checkbox", { name: "Sunday" }).check();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("link", { name: "mailto:anna@example.com" }).click();
+  await page.getByText("19:30 to 07:00 and on Sunday, Europe/Berlin").waitFor();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("19:30 to 07:00, Europe/Berlin").waitFor();
+  const { webhooks } = resultOf<{ webhooks: readonly Record<string, unknown>[] }>(await ask(service(), "/webhooks"));
+  const [{ quietHours, urgentScore } = {}] = webhooks;
+  assert.deepEqual(quietHours, { from: "19:30", to: "07:00", timezone: "Europe/Berlin", days: [] });
+  assert.equal(urgentScore, 95);
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "No webhooks yet" }).waitFor();

@@ -313,6 +313,17 @@ class CaseQueueInput(TypedDict):
     dueHours: int | None
 
 
+WebhookQuietHours = TypedDict(
+    "WebhookQuietHours",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "str",
+        "days": "NotRequired[list[Literal[\"sunday\", \"monday\", \"tuesday\", \"wednesday\", \"thursday\", \"friday\", \"saturday\"]]]",
+    },
+)
+
+
 class Webhook(TypedDict):
     webhookId: str
     #: An https URL, or `mailto:` with mail addresses separated by commas where the service has a mail server. http and private networks are accepted only if the settings allow them.
@@ -328,6 +339,10 @@ class Webhook(TypedDict):
     concerns: str | None
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: int | None
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: WebhookQuietHours | None
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: float | None
     #: failing is retried; paused is not.
     state: Literal["active", "failing", "paused"]
     problem: str | None
@@ -355,6 +370,10 @@ class WebhookInput(TypedDict):
     description: NotRequired[str]
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: NotRequired[int | None]
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: NotRequired[WebhookQuietHours | None]
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: NotRequired[float | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -378,6 +397,10 @@ class WebhookPatch(TypedDict):
     description: NotRequired[str]
     #: Of mail: what happens within so many minutes after an event comes with it in one mail, up to 200 events. Null: a mail for each event.
     digestMinutes: NotRequired[int | None]
+    #: Of mail: what happens in these hours comes in one mail when they are over; it lists 200 events and counts the others. Null: mail is sent at any time.
+    quietHours: NotRequired[WebhookQuietHours | None]
+    #: Of mail: an event about a verdict or a case with this score or more waits neither for `digestMinutes` nor for `quietHours`; what was gathered comes with it. Null: all wait.
+    urgentScore: NotRequired[float | None]
     #: Form of the body: standard (default), cloudevents (CloudEvents 1.0 in structured JSON), or a message for an incoming webhook of Slack or a workflow of Microsoft Teams.
     form: NotRequired[Literal["standard", "cloudevents", "slack", "teams"]]
     #: Events about a verdict or a case are sent from this score on; null sends all.
@@ -676,6 +699,16 @@ class RejectedRow(TypedDict):
 
 
 class BulkAnalyticsSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkAnalyticsSummaryAmountsItem(TypedDict):
+    #: Null for rows without one.
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -698,7 +731,10 @@ class BulkAnalyticsSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkAnalyticsSummaryAmount
+    #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
+    amounts: NotRequired[list[BulkAnalyticsSummaryAmountsItem]]
     period: BulkAnalyticsSummaryPeriod
     accounts: int
 
@@ -707,6 +743,8 @@ class BulkAnalyticsFlaggedItem(TypedDict):
     transactionId: str
     accountId: str
     amount: float
+    #: Missing where the row has none.
+    currency: NotRequired[str]
     timestamp: str
     riskScore: float
     status: Literal["approved", "review", "declined"]
@@ -728,7 +766,7 @@ class BulkAnalyticsAccountsItem(TypedDict):
     transactions: int
     flagged: int
     highestRiskScore: float
-    #: Sum of the absolute amounts in this file.
+    #: Sum of the absolute amounts in this file, without conversion of currencies.
     amount: float
 
 
@@ -1083,7 +1121,7 @@ class RuleStatisticsVersionsItem(TypedDict):
     watched: int
     #: Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.
     undecided: int
-    #: Sum of the amounts of fired and watched transactions.
+    #: Sum of the amounts of fired and watched transactions, without conversion of currencies.
     firedAmount: float
 
 
@@ -1262,11 +1300,20 @@ BacktestRequest = TypedDict(
 )
 
 
+class BacktestFiguresAmountsItem(TypedDict):
+    currency: str | None
+    flagged: float
+    caught: float
+    missed: float
+    falseAlarms: float
+
+
 class BacktestFigures(TypedDict):
     approved: int
     review: int
     declined: int
     flagged: int
+    #: Sums are without conversion of currencies; see `amounts`.
     flaggedAmount: float
     #: Flagged transactions per day with transactions.
     alertsPerDay: float
@@ -1284,6 +1331,8 @@ class BacktestFigures(TypedDict):
     precision: float | None
     recall: float | None
     recallByAmount: float | None
+    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    amounts: NotRequired[list[BacktestFiguresAmountsItem]]
 
 
 class BacktestComparison(TypedDict):
@@ -1292,6 +1341,12 @@ class BacktestComparison(TypedDict):
     candidate: BacktestFigures
     today: BacktestFigures
     recorded: BacktestFigures | None
+
+
+class BacktestResultAmountsItem(TypedDict):
+    currency: str | None
+    amount: float
+    fraudAmount: float
 
 
 class BacktestResultMaturity(TypedDict):
@@ -1304,6 +1359,8 @@ class BacktestResultMaturity(TypedDict):
 
 
 class BacktestResultDaysItemCandidate(TypedDict):
+    """Amounts are without conversion of currencies."""
+
     flagged: int
     flaggedAmount: float
     declined: int
@@ -1320,7 +1377,9 @@ class BacktestResultDaysItem(TypedDict):
     transactions: int
     frauds: int
     isMature: bool
+    #: Amounts are without conversion of currencies.
     candidate: BacktestResultDaysItemCandidate
+    #: Amounts are without conversion of currencies.
     today: BacktestResultDaysItemCandidate
 
 
@@ -1330,7 +1389,10 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
+    #: Sum without conversion of currencies.
     amount: float
+    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    amounts: NotRequired[list[CurrencyAmount]]
     frauds: int
     genuine: int
 
@@ -1338,6 +1400,8 @@ class BacktestResultRulesItem(TypedDict):
 class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
     transactionId: str
     amount: float
+    #: Missing where the transaction has none.
+    currency: NotRequired[str]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1347,15 +1411,15 @@ class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
 
 
 class BacktestResultExamples(TypedDict):
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     newlyFlagged: list[BacktestResultExamplesNewlyFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     noLongerFlagged: list[BacktestResultExamplesNewlyFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     caught: list[BacktestResultExamplesNewlyFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     missed: list[BacktestResultExamplesNewlyFlaggedItem]
-    #: At most 20, largest amounts first.
+    #: At most 20, largest amounts first; currencies are compared by their rates.
     falseAlarms: list[BacktestResultExamplesNewlyFlaggedItem]
 
 
@@ -1364,6 +1428,7 @@ BacktestResult = TypedDict(
     {
         "transactions": "int",
         "amount": "float",
+        "amounts": "NotRequired[list[BacktestResultAmountsItem]]",
         "from": "str | None",
         "to": "str | None",
         "frauds": "int",
@@ -1754,6 +1819,8 @@ class ThresholdRequest(TypedDict):
     alertsPerDay: NotRequired[float]
     #: Cost of one review.
     reviewCost: NotRequired[float]
+    #: Of reviewCost; by default that of most payments.
+    currency: NotRequired[str]
     #: Share of a fraud's amount that is saved when it is stopped; default 1.
     lossShare: NotRequired[float]
     #: Share of a genuine payment's amount that is lost when it is declined; default 0.1.
@@ -1768,6 +1835,8 @@ ThresholdProposalBasis = TypedDict(
         "transactions": "int",
         "share": "float",
         "labelled": "int",
+        "converted": "int",
+        "withoutRate": "int",
     },
 )
 
@@ -1781,6 +1850,7 @@ class ThresholdProposal(TypedDict):
     reviewedPerDay: float
     declinedPerDay: float
     netPerDay: float | None
+    currency: str | None
     basis: ThresholdProposalBasis
 
 
@@ -2720,6 +2790,8 @@ class ApprovalSettings(TypedDict):
     deletions: bool
     #: Decisions of cases whose value at risk is above this amount. Null: none.
     decisionsAbove: float | None
+    #: Of decisionsAbove: other currencies are converted by the rates that verdicts use, and a case with one that has no rate needs a second person. Null, or missing: amounts are added up whatever their currency.
+    decisionsCurrency: NotRequired[str | None]
 
 
 class ProposalList(TypedDict):
@@ -2868,18 +2940,23 @@ CaseDetailsValuesAtRiskItem = CaseValuesAtRiskItem
 CaseDetailsDecision = CaseDecision
 CaseDetailsLinksItem = CaseLinksItem
 CaseLinkInput = CaseLinksItem
+WebhookInputQuietHours = WebhookQuietHours
+WebhookPatchQuietHours = WebhookQuietHours
 FraudRateReferenceCreditTransfersItem = FraudRateReferenceRemoteCardPaymentsItem
 BulkCaseSummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseSummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseSummary = BulkAnalyticsSummary
 BulkCaseEntryRows = BulkCaseRows
 BulkCaseEntryReadAs = BulkCaseReadAs
 BulkCaseEntrySummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseEntrySummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseEntrySummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseEntrySummary = BulkAnalyticsSummary
 BulkCaseDetailsRows = BulkCaseRows
 BulkCaseDetailsReadAs = BulkCaseReadAs
 BulkCaseDetailsSummaryAmount = BulkAnalyticsSummaryAmount
+BulkCaseDetailsSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseDetailsSummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseDetailsSummary = BulkAnalyticsSummary
 BulkCaseDetailsWorkReview = BulkCaseEntryWorkReview
@@ -2887,6 +2964,7 @@ BulkCaseActionAction1 = CaseBulkActionAction1
 BulkCaseActionAction2 = CaseBulkActionAction2
 BulkCaseActionAction4 = CaseBulkActionAction5
 BacktestResultDaysItemToday = BacktestResultDaysItemCandidate
+BacktestResultRulesItemAmountsItem = CurrencyAmount
 BacktestResultExamplesNoLongerFlaggedItem = BacktestResultExamplesNewlyFlaggedItem
 BacktestResultExamplesCaughtItem = BacktestResultExamplesNewlyFlaggedItem
 BacktestResultExamplesMissedItem = BacktestResultExamplesNewlyFlaggedItem

@@ -22,12 +22,14 @@ export function ApprovalForm({
 }) {
   const [wanted, setWanted] = useState(settings);
   const [above, setAbove] = useState(settings.decisionsAbove === null ? "" : String(settings.decisionsAbove));
+  const [currency, setCurrency] = useState(settings.decisionsCurrency ?? "");
   const isAny = topics.some(([topic]) => settings[topic]) || settings.decisionsAbove !== null;
 
   async function save(): Promise<void> {
     const decisionsAbove = above.trim() === "" ? null : Number(above);
     try {
-      await client.setApprovals({ body: { ...wanted, decisionsAbove } });
+      const decisionsCurrency = currency === "" ? null : currency.toUpperCase();
+      await client.setApprovals({ body: { ...wanted, decisionsAbove, decisionsCurrency } });
       notify("Saved.");
     } finally {
       onChanged();
@@ -56,15 +58,24 @@ export function ApprovalForm({
           </label>
         ))}
       </fieldset>
-      <TextField
-        label="Decisions of cases above"
-        type="number"
-        min={0}
-        step="any"
-        value={above}
-        onValue={setAbove}
-        hint="Value at risk of the case. Empty: no decision."
-      />
+      <div class="pair">
+        <TextField
+          label="Decisions of cases above"
+          type="number"
+          min={0}
+          step="any"
+          value={above}
+          onValue={setAbove}
+          hint="Value at risk of the case. Empty: no decision."
+        />
+        <TextField
+          label="Currency"
+          pattern="[A-Za-z]{3}"
+          value={currency}
+          onValue={setCurrency}
+          hint="Others are converted. Empty: added up whatever they are."
+        />
+      </div>
     </FormPanel>
   );
 }

@@ -2,12 +2,11 @@
 
 import { useState } from "preact/hooks";
 import type { Backtest, BacktestResult } from "../../../../client/interface.ts";
-import { formatDay, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
+import { formatDay, formatNumber, formatSums, formatTime } from "../../data/format.ts";
 import { Choices } from "../../parts/choices.tsx";
 import { numberColumn } from "../../parts/columns.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Frame, type PageProps } from "../../parts/frame.tsx";
-import { payment } from "../../parts/payment-columns.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
@@ -44,6 +43,8 @@ export function Page({ parameters }: PageProps) {
 function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
   const { result, source } = backtest;
   if (result === null) return <Progress backtest={backtest} onChange={onChange} />;
+  const { amounts = [{ currency: null, amount: result.amount, fraudAmount: result.fraudAmount }] } = result;
+  const frauds = amounts.map(({ currency, fraudAmount }) => ({ currency, value: fraudAmount }));
   return (
     <>
       <section class="panel">
@@ -51,8 +52,8 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
           entries={[
             ["Transactions", formatNumber(result.transactions)],
             ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
-            ["Total amount", formatMoney(result.amount)],
-            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount)}`],
+            ["Total amount", formatSums(amounts.map(({ currency, amount }) => ({ currency, value: amount })))],
+            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatSums(frauds)}`],
             ["Labelled as genuine", formatNumber(result.genuine)],
             ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
@@ -105,7 +106,13 @@ const columns: readonly WorkColumn<Counts>[] = [
   numberColumn("Not evaluated", ({ undecided }) => undecided),
   numberColumn("Fraud", ({ frauds }) => frauds),
   numberColumn("Genuine", ({ genuine }) => genuine),
-  payment.amount,
+  {
+    name: "Amount",
+    class: "end",
+    value: ({ amount }) => amount,
+    cell: ({ amount, amounts = [{ currency: null, amount }] }) =>
+      formatSums(amounts.map((sum) => ({ currency: sum.currency, value: sum.amount }))),
+  },
 ];
 
 export function RuleCounts({ rules }: { readonly rules: BacktestResult["rules"] }) {

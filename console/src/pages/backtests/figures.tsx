@@ -1,13 +1,15 @@
 /** The candidate, what is live today, and what was decided at the time, side by side. */
 import type { BacktestComparison, BacktestFigures, BacktestResult } from "../../../../client/interface.ts";
-import { formatDay, formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { formatDay, formatNumber, formatShare, formatSums } from "../../data/format.ts";
 import { TableFrame } from "../../parts/table.tsx";
+
+type AmountName = "flagged" | "caught" | "missed" | "falseAlarms";
 
 interface Row {
   readonly name: string;
   readonly hint?: string;
   readonly read: (figures: BacktestFigures) => string;
-  readonly readAmount?: (figures: BacktestFigures) => string;
+  readonly amount?: AmountName;
   readonly change?: (figures: BacktestFigures) => number;
 }
 
@@ -15,28 +17,28 @@ const mainRows: readonly Row[] = [
   {
     name: "Flagged",
     read: ({ flagged }) => formatNumber(flagged),
-    readAmount: ({ flaggedAmount }) => formatMoney(flaggedAmount),
+    amount: "flagged",
     change: ({ flagged }) => flagged,
   },
   {
     name: "Caught",
     hint: "flagged and labelled as fraud",
     read: ({ caught }) => formatNumber(caught),
-    readAmount: ({ caughtAmount }) => formatMoney(caughtAmount),
+    amount: "caught",
     change: ({ caught }) => caught,
   },
   {
     name: "Missed",
     hint: "approved and labelled as fraud",
     read: ({ missed }) => formatNumber(missed),
-    readAmount: ({ missedAmount }) => formatMoney(missedAmount),
+    amount: "missed",
     change: ({ missed }) => missed,
   },
   {
     name: "False alarms",
     hint: "flagged and labelled as genuine",
     read: ({ falseAlarms }) => formatNumber(falseAlarms),
-    readAmount: ({ falseAlarmAmount }) => formatMoney(falseAlarmAmount),
+    amount: "falseAlarms",
     change: ({ falseAlarms }) => falseAlarms,
   },
   { name: "Alerts per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
@@ -99,9 +101,17 @@ function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestF
   return (
     <td class="end figure">
       {row.read(figures)}
-      {row.readAmount === undefined ? null : <div class="soft">{row.readAmount(figures)}</div>}
+      {row.amount === undefined ? null : <div class="soft">{formatSums(sumsOf(figures, row.amount))}</div>}
     </td>
   );
+}
+
+/** A result of an earlier version has only the sums over all currencies. */
+function sumsOf(figures: BacktestFigures, name: AmountName) {
+  const { amounts, flaggedAmount, caughtAmount, missedAmount, falseAlarmAmount } = figures;
+  const whole = { flagged: flaggedAmount, caught: caughtAmount, missed: missedAmount, falseAlarms: falseAlarmAmount };
+  if (amounts === undefined) return [{ currency: null, value: whole[name] }];
+  return amounts.map((sums) => ({ currency: sums.currency, value: sums[name] })).filter(({ value }) => value !== 0);
 }
 
 function signed(change: number): string {

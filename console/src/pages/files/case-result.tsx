@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { type BulkCase, operations } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
 import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -87,6 +87,12 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
 
 function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
   const { processed, review, declined, approved, replayed, amount, period, accounts } = summary;
+  const { amounts = [{ currency: null, ...amount }] } = summary;
+  const sumsOf = (worthOf: (sums: typeof amount) => number) =>
+    formatSums(
+      amounts.map((sums) => ({ currency: sums.currency, value: worthOf(sums) })).filter(({ value }) => value > 0),
+      { isCompact: true },
+    );
   const entries = [
     ["Declined", <Noted key="Declined" value={formatNumber(declined)} note={formatShare(declined / processed)} />],
     ["Review", <Noted key="Review" value={formatNumber(review)} note={formatShare(review / processed)} />],
@@ -95,8 +101,8 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
       "Value at risk",
       <Noted
         key="Value at risk"
-        value={formatCompact(amount.review + amount.declined)}
-        note={`of ${formatCompact(amount.total)}`}
+        value={sumsOf((sums) => sums.review + sums.declined)}
+        note={`of ${sumsOf(({ total }) => total)}`}
       />,
     ],
   ] as const;

@@ -54,13 +54,19 @@ function Propose({
   const [way, setWay] = useState<Way>("budget");
   const [alerts, setAlerts] = useState("20");
   const [review, setReview] = useState("5");
+  const [currency, setCurrency] = useState("");
   const [saved, setSaved] = useState("100");
   const [harm, setHarm] = useState("10");
   const { isBusy, problem, submit } = useSubmit(async () => {
     const body: ThresholdRequest =
       way === "budget"
         ? { alertsPerDay: Number(alerts) }
-        : { reviewCost: Number(review), lossShare: Number(saved) / 100, declineCostShare: Number(harm) / 100 };
+        : {
+            reviewCost: Number(review),
+            lossShare: Number(saved) / 100,
+            declineCostShare: Number(harm) / 100,
+            ...(currency === "" ? {} : { currency: currency.toUpperCase() }),
+          };
     onProposal(await client.proposeThresholds({ body }));
   });
 
@@ -75,6 +81,13 @@ function Propose({
         ) : (
           <div class="triple">
             <Amount name="Cost of one review" value={review} onChange={setReview} />
+            <TextField
+              label="Its currency"
+              pattern="[A-Za-z]{3}"
+              placeholder="That of most payments"
+              value={currency}
+              onValue={setCurrency}
+            />
             <Amount name="% of a fraud's amount saved" value={saved} most={100} onChange={setSaved} />
             <Amount name="% lost by a wrong decline" value={harm} onChange={setHarm} />
           </div>
@@ -92,7 +105,7 @@ function Propose({
 }
 
 function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
-  const { reviewThreshold, declineThreshold, reviewedPerDay, declinedPerDay, netPerDay, basis } = proposal;
+  const { reviewThreshold, declineThreshold, reviewedPerDay, declinedPerDay, netPerDay, currency, basis } = proposal;
   return (
     <div class="stack">
       <Facts
@@ -101,13 +114,19 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
           ["Decline from", declineThreshold === null ? "not proposed" : formatScore(declineThreshold)],
           ["Reviewed per day", formatNumber(reviewedPerDay)],
           ["Declined per day", formatNumber(declinedPerDay)],
-          ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay)]] as const)),
+          ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay, currency)]] as const)),
         ]}
       />
       <p class="soft">
         From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
         {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} are
         labelled; for the others the score gives the probability of fraud.
+        {basis.converted === 0
+          ? ""
+          : ` ${formatNumber(basis.converted)} are in other currencies and converted by coarse rates.`}
+        {basis.withoutRate === 0
+          ? ""
+          : ` ${formatNumber(basis.withoutRate)} are in a currency without a rate and left out of the costs.`}
       </p>
     </div>
   );

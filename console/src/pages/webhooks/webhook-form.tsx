@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Webhook, WebhookInput } from "../../../../client/interface.ts";
 import { type Choice, ChoiceField, TextField } from "../../parts/fields.tsx";
 import { FormPanel } from "../../parts/forms.tsx";
+import { neverWaits, openWait, readWait, type Wait, WaitFields } from "./wait-fields.tsx";
 
 type WebhookChoice = Required<WebhookInput>;
 type Form = Webhook["form"];
@@ -13,7 +14,7 @@ const fresh: Pick<Webhook, keyof WebhookChoice> = {
   form: "standard",
   minimumScore: null,
   concerns: null,
-  digestMinutes: null,
+  ...neverWaits,
   events: ["verdict.flagged", "case.opened"],
 };
 
@@ -36,7 +37,7 @@ export function WebhookForm({
   const [form, setForm] = useState<Form>(webhook.form);
   const [score, setScore] = useState(webhook.minimumScore === null ? "" : String(webhook.minimumScore));
   const [concerns, setConcerns] = useState(webhook.concerns ?? "");
-  const [minutes, setMinutes] = useState(webhook.digestMinutes === null ? "" : String(webhook.digestMinutes));
+  const [wait, setWait] = useState<Wait>(openWait(webhook));
   const [events, setEvents] = useState<readonly EventName[]>(webhook.events);
   return (
     <FormPanel
@@ -52,7 +53,7 @@ export function WebhookForm({
           form: form === "mail" ? "standard" : form,
           minimumScore: score === "" ? null : Number(score),
           concerns: concerns.trim() === "" ? null : concerns.trim(),
-          digestMinutes: form !== "mail" || minutes === "" ? null : Number(minutes),
+          ...(form === "mail" ? readWait(wait) : neverWaits),
         })
       }
       onCancel={onCancel}
@@ -102,19 +103,8 @@ export function WebhookForm({
           onValue={setConcerns}
           hint="A name: cases and documents assigned to it, and notes that mention it. Empty: everything."
         />
-        {form === "mail" ? (
-          <TextField
-            label="Gather for minutes"
-            type="number"
-            min={1}
-            max={1_440}
-            step={1}
-            value={minutes}
-            onValue={setMinutes}
-            hint="What happens in this time after an event comes with it in one mail. Empty: a mail for each event."
-          />
-        ) : null}
       </div>
+      {form === "mail" ? <WaitFields wait={wait} onWait={setWait} /> : null}
     </FormPanel>
   );
 }

@@ -14,6 +14,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { goTo } from "../../routing/router.ts";
 import { client } from "../../session/session.ts";
 import { Deliveries, Replay } from "./deliveries.tsx";
+import { wordQuietHours } from "./wait-fields.tsx";
 import { nameOfForm, WebhookForm } from "./webhook-form.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
@@ -74,6 +75,8 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
     minimumScore,
     concerns,
     digestMinutes,
+    quietHours,
+    urgentScore,
     state,
     problem,
     failedAttempts,
@@ -100,6 +103,8 @@ function Sheet({ webhook }: { readonly webhook: Webhook }) {
           ["Score from", minimumScore === null ? "any" : formatNumber(minimumScore)],
           ["Concerns", concerns ?? "everybody"],
           ...(digestMinutes === null ? [] : [["Gathered for", countOf(digestMinutes, "minute", "minutes")] as const]),
+          ...(quietHours === null ? [] : [["No mail", wordQuietHours(quietHours)] as const]),
+          ...(urgentScore === null ? [] : [["Urgent from", formatNumber(urgentScore)] as const]),
           ["Waiting", `${countOf(waiting, "record", "records")} to process`],
           ["Failed in a row", formatNumber(failedAttempts)],
           ["Next attempt", formatTime(nextAttemptAt)],

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Transaction } from "../../contract/transactions.ts";
+import { readRates, shippedRates } from "../../scoring/money/rates.ts";
+import type { TalliedRow } from "./examples.ts";
+import { summarise } from "./summarise.ts";
+import { Tally } from "./tally.ts";
+
+const rates = readRates(shippedRates);
+const nowMs = Date.UTC(2026, 0, 1);
+
+function row(amount: number, currency: string | undefined, isFraud: boolean): TalliedRow {
+  const timeMs = Date.UTC(2025, 2, 1 + (amount % 7));
+  const named = currency === undefined ? {} : { currency };
+  const transaction: Transaction = { id: `${amount}`, accountId: "one", amount, timeMs, accountType: "", ...named };
+  const isHit = amount > 50;
+  const hits = isHit ? [{ code: "rule:large", version: 1, isLive: true }] : [];
+  return {
+    transaction,
+    isFraud,
+    knownAtMs: timeMs,
+    statuses: { candidate: isHit ? "review" : "approved", today: "approved" },
+    outcome: { hits, undecided: [] } as unknown as TalliedRow["outcome"],
+  };
+}
+
+const rows = [
+  row(100, "EUR", true),
+  row(250, "USD", true),
+  row(20_000, "JPY", true),
+  row(30_000, "JPY", false),
+  row(5, "EUR", false),
+  row(400, undefined, false),
+  row(1, "USD", true),
+];
+
+/** In two parts, as threads have them. */
+function summaryOf(all: readonly TalliedRow[]) {
+  const whole = new Tally();
+  for (const parity of [0, 1]) {
+    const part = new Tally();
+    for (const [index, one] of all.entries()) if (index % 2 === parity) part.add(one);
+    whole.merge(structuredClone(part.data));
+  }
+  return summarise(whole.data, nowMs, 0, rates);
+}
+
+test("amounts of several currencies are summed apart, and compared by their rates", () => {
+  const result = summaryOf(rows);
+  assert.deepEqual(result.amounts, [
+    { currency: null, amount: 400, fraudAmount: 0 },
+    { currency: "EUR", amount: 105, fraudAmount: 100 },
+    { currency: "JPY", amount: 50_000, fraudAmount: 20_000 },
+    { currency: "USD", amount: 251, fraudAmount: 251 },
+  ]);
+  assert.deepEqual([result.transactions, result.amount, result.whole.candidate.flaggedAmount], [7, 50_756, 50_750]);
+  assert.deepEqual(result.whole.candidate.amounts, [
+    { currency: null, flagged: 400, caught: 0, missed: 0, falseAlarms: 400 },
+    { currency: "EUR", flagged: 100, caught: 100, missed: 0, falseAlarms: 0 },
+    { currency: "JPY", flagged: 50_000, caught: 20_000, missed: 0, falseAlarms: 30_000 },
+    { currency: "USD", flagged: 250, caught: 250, missed: 1, falseAlarms: 0 },
+  ]);
+  assert.deepEqual(result.rules[0]?.amounts, [
+    { currency: null, amount: 400 },
+    { currency: "EUR", amount: 100 },
+    { currency: "JPY", amount: 50_000 },
+    { currency: "USD", amount: 250 },
+  ]);
+  assert.deepEqual(
+    result.examples.caught.map(({ amount, currency }) => `${amount} ${currency}`),
+    ["250 USD", "20000 JPY", "100 EUR"],
+  );
+});
+
+test("the caught share of money is in dollars where currencies differ, and unknown without a rate", () => {
+  // One dollar of some 490 is missed.
+  assert.equal(summaryOf(rows).whole.candidate.recallByAmount, 0.998);
+  assert.equal(summaryOf([row(100, "XXX", true), row(25, "XXX", true)]).whole.candidate.recallByAmount, 0.8);
+  assert.equal(summaryOf([...rows, row(100, "XXX", true)]).whole.candidate.recallByAmount, null);
+});
