@@ -14,7 +14,7 @@ import { weighRules } from "../src/scoring/scorecard.ts";
 import { numberAccounts } from "./accuracy/gather.ts";
 import { priorLogOdds, type Row, readRows } from "./accuracy/read-rows.ts";
 import { baselineNames, fittedShare, scoreBaselines } from "./day-one/baselines.ts";
-import { drawWorld, worlds } from "./day-one/worlds.ts";
+import { drawWorlds, worlds } from "./day-one/worlds.ts";
 
 const options = readCommand({
   does: `What a new installation ranks like before any label: AUC and average precision of the built-in model with the required fields,
@@ -40,6 +40,8 @@ const views: Readonly<Record<string, View>> = {
   "built-in, constant country": (transaction) => ({ ...required(transaction), country: "DE" }),
   "built-in, all fields": (transaction) => transaction,
 };
+
+const viewCount = Object.keys(views).length;
 
 function scoreBuiltIn(rows: readonly Row[], view: View): Float64Array {
   const replay = createReplay(structuringAmounts);
@@ -93,8 +95,17 @@ function show(title: string, draws: readonly (readonly Row[])[]): void {
       figures.reduce((sum, own) => sum + (own[place] === undefined ? 0 : read(own[place])), 0) / figures.length;
     const intervals = figures.map((own) => own[place]?.interval ?? "").join("");
     const line = `AUC ${mean(({ auc }) => auc).toFixed(3)}  AP ${mean(({ ap }) => ap).toFixed(3)}`;
-    console.log(`    ${name.padEnd(30)} ${line}${intervals}`);
+    console.log(`    ${name.padEnd(30)} ${line}${intervals}${place < viewCount ? wordBehind(figures, place) : ""}`);
   }
+}
+
+/** How often a view of the model ranks worse than the best of the baselines that see what it sees with required fields. */
+function wordBehind(figures: readonly (readonly Figure[])[], place: number): string {
+  const behind = figures.filter((own) => {
+    const best = Math.max(...own.slice(viewCount, viewCount + baselineNames.length).map(({ ap }) => ap));
+    return (own[place]?.ap ?? 0) < best;
+  });
+  return `  behind the best baseline in ${behind.length} of ${figures.length}`;
 }
 
 /** By the letters of its name, so that accounts that were opened together are not taken together. */
@@ -108,8 +119,5 @@ for (const file of options.data ?? []) {
   show(file, [readRows(file).filter(({ transaction }) => isTaken(transaction.accountId))]);
 }
 for (const world of worlds) {
-  show(
-    `${world.name} (${world.says})`,
-    Array.from({ length: options.seeds }, (_, index) => drawWorld(world, 100 + index)),
-  );
+  show(`${world.name} (${world.says})`, drawWorlds(world, options.seeds));
 }

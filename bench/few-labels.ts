@@ -7,7 +7,7 @@ import { createReplay } from "../src/scoring/replay.ts";
 import { rules } from "../src/scoring/rules/catalogue.ts";
 import { weighRules } from "../src/scoring/scorecard.ts";
 import { priorLogOdds, type Row } from "./accuracy/read-rows.ts";
-import { drawWorld, worlds } from "./day-one/worlds.ts";
+import { drawWorlds, worlds } from "./day-one/worlds.ts";
 
 const options = readCommand({
   does: `Replays worlds that trained nothing. Of the frauds of their first half so many are confirmed a day later, and as many genuine
@@ -55,7 +55,7 @@ function precisionWith(rows: readonly Row[], count: number): number {
 
 console.log(`labels of fraud: ${counts.join(", ")}`);
 for (const world of worlds) {
-  const draws = Array.from({ length: options.seeds }, (_, index) => drawWorld(world, 100 + index));
+  const draws = drawWorlds(world, options.seeds);
   const means = counts.map((count) => draws.reduce((sum, rows) => sum + precisionWith(rows, count), 0) / draws.length);
   console.log(`${world.name.padEnd(10)} ${means.map((mean) => mean.toFixed(3)).join("  ")}`);
 }

@@ -10,7 +10,7 @@ import { rules } from "../src/scoring/rules/catalogue.ts";
 import { weighRules } from "../src/scoring/scorecard.ts";
 import { type Row, readRows } from "./accuracy/read-rows.ts";
 import { fittedShare } from "./day-one/baselines.ts";
-import { drawWorld, worlds } from "./day-one/worlds.ts";
+import { drawWorlds, worlds } from "./day-one/worlds.ts";
 import { countBands } from "./reliability/bands.ts";
 import { type Flag, flagByBudget, flagByScore, measureSavings, type Scored } from "./reliability/savings.ts";
 
@@ -98,7 +98,7 @@ function show(name: string, draws: readonly (readonly Scored[])[]): void {
 for (const file of options.data ?? []) show(file, [score(readRows(file), !options.labels, options.labels)]);
 if (options.data === undefined) {
   for (const world of worlds) {
-    const draws = Array.from({ length: options.seeds }, (_, index) => drawWorld(world, 100 + index));
+    const draws = drawWorlds(world, options.seeds);
     show(
       world.name,
       draws.map((rows) => score(rows, false, false)),

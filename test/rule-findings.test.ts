@@ -147,7 +147,7 @@ const findingsOfRules5: Readonly<Record<string, string>> = {
   RECURRING_PAYMENT: "1352 -3427.800 13038.09",
 };
 
-const findings: Readonly<Record<string, string>> = {
+const findingsOfRules6: Readonly<Record<string, string>> = {
   AMOUNT_VS_HISTORY: "11756 -11472.076 434750.16",
   AMOUNT_VS_PEERS: "81 19.012 870.93",
   COMBINED_SIGNS: "961 4184.565 3608.59",
@@ -190,6 +190,49 @@ const findings: Readonly<Record<string, string>> = {
   RECURRING_PAYMENT: "1332 -3381.600 12872.23",
 };
 
+const findings: Readonly<Record<string, string>> = {
+  AMOUNT_VS_HISTORY: "11774 -11712.386 435750.46",
+  AMOUNT_VS_PEERS: "87 38.855 987.23",
+  COMBINED_SIGNS: "1061 4522.372 4320.13",
+  UNUSUAL_SPELL: "210 309.800 1737.41",
+  VELOCITY_BURST: "3303 26346.706 100732.95",
+  RAPID_SPENDING: "21 94.500 1144.05",
+  CARD_TESTING: "981 2867.000 25312.50",
+  STRUCTURING: "2441 4708.000 51529.67",
+  CUMULATIVE_LIMIT: "465 869.601 13887.14",
+  DORMANT_WAKE: "145 125.300 6026.96",
+  NEW_ACCOUNT: "141 194.400 2660.48",
+  DUPLICATE: "1119 1967.400 26635.21",
+  SIMILAR_AMOUNTS: "1101 1842.300 38480.70",
+  ROUND_AMOUNT: "27 13.939 437.14",
+  BENFORD: "454 181.600 4154.67",
+  TIME_NOVELTY: "2021 962.141 39922.13",
+  TAKEOVER: "0 0.000 0.00",
+  PASS_THROUGH: "1 1.400 14.00",
+  ESCALATION: "109 213.573 3307.47",
+  IMPOSSIBLE_DATA: "979 587.400 13562.16",
+  IMPLAUSIBLE_AMOUNT: "9 9.771 181.91",
+  RETRY_STORM: "1046 -523.000 24505.46",
+  LABEL_PROXIMITY: "6302 14777.706 183601.79",
+  LIST_HIT: "35 175.000 0.00",
+  CUSTOMER_RISK: "38 34.200 0.00",
+  NEW_COUNTERPARTY: "1329 843.478 15162.47",
+  NEW_DEVICE: "22 0.000 33.19",
+  NEW_COUNTRY: "23 0.000 69.50",
+  IMPOSSIBLE_TRAVEL: "719 2876.000 13907.46",
+  SHARED_DEVICE: "1514 5959.023 28854.74",
+  PAYEE_CROWD: "40 86.550 564.15",
+  FRAUD_WAVE: "126 547.487 1808.31",
+  PAYEE_CHANGED: "1149 4516.000 14558.47",
+  LARGE_TO_NEW_PAYEE: "0 0.000 0.00",
+  PAYEE_RUN: "0 0.000 0.00",
+  FRESH_CREDENTIAL: "468 1453.200 4326.07",
+  DUPLICATE_INVOICE: "1102 4408.000 1396.42",
+  REFUND_ABUSE: "3 11.600 42.99",
+  KNOWN_PAYEE: "1326 -407.900 34731.32",
+  RECURRING_PAYMENT: "1341 -3364.200 12239.51",
+};
+
 test("the rules find in vectors of rules-4 what those found, so that its decisions are still made again", () => {
   const { PAYEE_RUN, RAPID_SPENDING, ...found } = collectFindings(189);
   assert.deepEqual(found, findingsOfRules4);
@@ -198,6 +241,10 @@ test("the rules find in vectors of rules-4 what those found, so that its decisio
 
 test("the rules find in vectors of rules-5 what those found", () => {
   assert.deepEqual(collectFindings(198), findingsOfRules5);
+});
+
+test("the rules find in vectors of rules-6 what those found", () => {
+  assert.deepEqual(collectFindings(199), findingsOfRules6);
 });
 
 test(`the rules find what those of ${rulesVersion} found; where that was changed on purpose, so is their version`, () => {

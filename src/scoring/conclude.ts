@@ -65,7 +65,7 @@ function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts
   const isApproved = decision.status === "approved";
   if (words.edition === 1)
     return isApproved ? wordApprovedFirst(decision, facts.amount) : wordFlaggedFirst(decision, reasons);
-  return isApproved ? wordApproved(decision, facts, words) : wordFlagged(decision, reasons);
+  return isApproved ? wordApproved(decision, facts, words) : wordFlagged(decision, reasons, words);
 }
 
 function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment, words: Words): readonly Reason[] {

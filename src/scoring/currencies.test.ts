@@ -65,6 +65,19 @@ test("A currency without a rate is compared with nothing of the account, and say
   assert.equal(namedFeatures.ratioToUsual, null);
   const fortune = decideAfter(1, "EUR", { amount: 1e12, currency: "XTS" });
   assert.equal(fortune.status, "declined");
+  const back = decideAfter(1, "EUR", { amount: -50, currency: "XTS" });
+  assert.match(
+    back.details,
+    /^50\.00 XTS comes in\. Its currency has no known rate .* not compared with what came in before\./,
+  );
+  for (const { sentence } of back.decision.reasons) assert.doesNotMatch(sentence, /usually comes in/);
+});
+
+test("The first money that comes in is said to be the first", () => {
+  assert.match(
+    decideAfter(1, "EUR", { amount: -50, currency: "EUR" }).details,
+    /^50\.00 EUR is the first money that is known to come in on this account, after 30 earlier transactions\./,
+  );
 });
 
 test("A payment in another currency becomes a habit in the account's own unit", () => {

@@ -2,7 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { dayMs, hourMs, hourOfDay, minuteMs, weekdayOf } from "./calendar.ts";
-import { wordAmount, wordDecimals, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "./wording.ts";
+import {
+  wordAmount,
+  wordDecimals,
+  wordHour,
+  wordMoreThan,
+  wordMultiple,
+  wordNumberOf,
+  wordShare,
+  wordSpan,
+} from "./wording.ts";
 
 test("Amounts", () => {
   const amounts = [0, 3_120, -219.7, 1e12, 0.5, 999_999.999, 0.0012, 5e-324, -1_234.5];
@@ -41,6 +50,20 @@ test("Multiples, shares and counts", () => {
     "98 %",
   ]);
   assert.deepEqual([wordNumberOf(1, "payment"), wordNumberOf(58, "payment")], ["1 payment", "58 payments"]);
+});
+
+test("Of a sum that is a lower bound two digits are said", () => {
+  assert.deepEqual(
+    [3.4, 12, 957.2, 1_000, 12_345].map((sum) => wordMoreThan(sum, "payment", 5)),
+    [
+      "more than 2 payments",
+      "more than 11 payments",
+      "more than 950 payments",
+      "more than 900 payments",
+      "more than 12,000 payments",
+    ],
+  );
+  assert.equal(wordMoreThan(957.2, "payment", 4), "more than 956 payments");
 });
 
 test("Spans and hours", () => {

@@ -97,6 +97,18 @@ export function wordAtLeast(count: number, noun: string, isExact: number): strin
   return isExact === 1 ? wordUnits(count, noun) : `more than ${wordUnits(count - 1, noun)}`;
 }
 
+/**
+ * How many payments stand behind a sum in which older ones count less, so that there were more. More than two digits of it mean nothing;
+ * earlier editions give all.
+ */
+export function wordMoreThan(sum: number, noun: string, edition: number): string {
+  const whole = Math.floor(sum);
+  const step = edition < 5 ? 1 : 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, whole))) - 1);
+  return step === 1
+    ? wordAtLeast(whole, noun, 0)
+    : `more than ${wordUnits(Math.floor((whole - 1) / step) * step, noun)}`;
+}
+
 /** A count with its noun, such as "1 transaction" or "58 transactions". */
 export function wordNumberOf(count: number, noun: string): string {
   return wordUnits(count, noun);

@@ -7,7 +7,7 @@ import { wordAmount, wordAtLeast, wordDecimals, wordMultiple, wordNumberOf } fro
 
 export interface Words {
   /** The first is that of records up to rules-3: it names no currency. Each later version of the rules has one more. */
-  readonly edition: 1 | 2 | 3 | 4;
+  readonly edition: 1 | 2 | 3 | 4 | 5;
   /** In the transaction's currency, exactly. */
   money(amount: number): string;
   /** In the account's unit. From the fourth edition on with no more digits than a feature keeps. */
@@ -36,7 +36,7 @@ export const wordsOfFirstEdition: Words = {
 export function createWords(
   { amount, currency }: Pick<Transaction, "amount" | "currency">,
   unit?: string,
-  edition: 2 | 3 | 4 = 4,
+  edition: 2 | 3 | 4 | 5 = 5,
 ): Words {
   const money = (value: number) => (edition < 4 ? wordMoney(value, currency) : wordExactly(value, currency));
   const own = (value: number) => {

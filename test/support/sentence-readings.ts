@@ -5,7 +5,7 @@ export type Reading = "for" | "against";
 /** The first pattern that matches decides. */
 const readings: readonly (readonly [RegExp, Reading])[] = [
   // Against, where the same words with a number could be for.
-  [/ is in line with | is below this account's usual/, "against"],
+  [/ is in line with | is below this account's (?:usual|only earlier payment)/, "against"],
   [/within the spread of its amounts\.$/, "against"],
   [/^This account has paid at least 80 % of this amount/, "against"],
   [/^It is no more than this account's largest payment/, "against"],
@@ -52,19 +52,23 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/^A payment of about this amount came (?:.* before at even intervals|(?:once before, )?a week, )/, "against"],
   [/^(?:[01]|No) (?:other )?accounts? used this device|^No other account used/, "against"],
   [/^It is (?:under )?(?:0|1)\.\d times what usually comes in/, "against"],
-  [/^(?:\d+|\d\.\d) % of the payments of comparable accounts bring a day to as much/, "against"],
+  [
+    /^(?:\d+|\d\.\d) % of the payments of comparable accounts bring (?:a day|what their account paid within a day) to as much/,
+    "against",
+  ],
   [/ (?:are|is) all that the account spent within two hours, and its usual amount is /, "against"],
   [/times the last payment to this counterparty, which is no growth\.$/, "against"],
   // For.
   [
-    /^\S+(?: [A-Z]{3})?(?:, about [\d,.]+ [A-Z]{3} at a coarse rate,)? is (?:[\d.,]+|over a million) times this account's usual/,
+    /^\S+(?: [A-Z]{3})?(?:, about [\d,.]+ [A-Z]{3} at a coarse rate,)? is (?:[\d.,]+|over a million) times this account's (?:usual|only earlier payment)/,
     "for",
   ],
   [/^The amount is (?:[\d.,]+|over a million) times this account's usual [^,]+(?:,\d{3})*[^,]*\.$/, "for"],
+  [/^(?:Rare|Unusual together) among payments of comparable accounts: (?:its|the) /, "for"],
   [/^Only 1 in \d/, "for"],
   [/^(?:Only|Fewer than) (?:under )?[\d.]+ % of /, "for"],
   [/^About 1 in [\d,]+ (?:payments of|sums that come in on) such accounts is as large/, "for"],
-  [/^It is more than this account ever paid at once/, "for"],
+  [/ is more than this account ever paid at once/, "for"],
   [/^The payment is in another currency/, "for"],
   [/of the (?:last 7 days|7 days before) (?:was|were) over three times the usual/, "for"],
   [/times as rare together as/, "for"],
@@ -91,7 +95,10 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/ km away/, "for"],
   [/accounts?(?: or more)? used this (?:device|address) within/, "for"],
   [/paid this (?:new )?counterparty at least twice this account's usual/, "for"],
-  [/^The account is new, but the payee's name|^Another account of the payee's name/, "for"],
+  [
+    /^The account is new, but the payee's name|^The payee's account was never paid before, but its name was|^Another account of the payee's name/,
+    "for",
+  ],
   [/^A credential of the account was changed|^The payee was added /, "for"],
   [/paid with the same reference|^The same reference and amount were paid/, "for"],
   [/^A transfer of (?:[\d.,]+|over a million) times the usual amount goes to a counterparty/, "for"],

@@ -8,6 +8,8 @@ export interface World {
   readonly name: string;
   /** What is peculiar about it. */
   readonly says: string;
+  /** Where each draw is another world, so many for one of the others. */
+  readonly drawsPerSeed?: number;
   /** In any order. */
   readonly draw: (random: Random) => readonly Labelled[];
 }

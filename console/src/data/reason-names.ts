@@ -6,9 +6,9 @@ type Reason = Evidence["decision"]["reasons"][number];
 
 /** What a reason's rule found. */
 const found: Readonly<Record<string, string>> = {
-  AMOUNT_VS_HISTORY: "Far above usual amount",
+  AMOUNT_VS_HISTORY: "Above the usual amount",
   AMOUNT_VS_PEERS: "High amount among peers",
-  COMBINED_SIGNS: "Several signs at once",
+  COMBINED_SIGNS: "Rare among comparable payments",
   UNUSUAL_SPELL: "Run of unusual amounts",
   VELOCITY_BURST: "Burst of payments",
   CARD_TESTING: "Small tests before a large payment",

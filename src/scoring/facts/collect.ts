@@ -79,6 +79,7 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   if (peers === undefined || peers.count < fewestPeers) return;
   facts.peers = peers.count;
   facts.peersAsLarge = peers.asLarge;
+  facts.peersDays = peers.days;
   facts.peersShare = (peers.asLarge + 0.5) / (peers.count + 1);
   facts.peersHour = hourCommonness(state, facts.timeMs);
   const ranks = rankSignals(state, facts);

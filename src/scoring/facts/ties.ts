@@ -158,7 +158,8 @@ function addIncomingFacts(
   }
   const index = payee === 0 ? -1 : findPayee(state, payee);
   const paid = index < 0 ? 0 : (sizes[sizeSlot.payeePaid + index] ?? 0);
-  const isOfMerchant = transaction.merchantCategory !== undefined || (paid > 0 && facts.isTransfer === 0);
+  const isMerchant = transaction.merchantCategory !== undefined || (paid > 0 && facts.isTransfer === 0);
+  const isOfMerchant = isMerchant && !(paid === 0 && isIncome(state, payee, facts.timeMs));
   facts.isRefund = isOfMerchant || isReturned(account, incoming) ? 1 : 0;
   if (isOfMerchant) {
     const returned = index < 0 ? 0 : (sizes[sizeSlot.payeeReturned + index] ?? 0);
@@ -175,6 +176,15 @@ function addIncomingFacts(
     known += 1;
   }
   facts.payers1d = known;
+}
+
+/** Wages may come with a merchant category as well: what tells them from refunds is that the payer paid a week, a month or so before. */
+function isIncome({ times, hashes }: TiesState, payer: number, nowMs: number): boolean {
+  for (let place = 0; payer !== 0 && place < tieCounts.payers; place += 1) {
+    const days = (nowMs - (times[timeSlot.payers + place] ?? 0)) / dayMs;
+    if (hashes[hashSlot.payers + place] === payer && isRegularGap(days)) return true;
+  }
+  return false;
 }
 
 /** Whether a payer stands at an earlier place too, within the day. */

@@ -4,11 +4,12 @@ import first from "./built-in-1.json" with { type: "json" };
 import second from "./built-in-2.json" with { type: "json" };
 import third from "./built-in-3.json" with { type: "json" };
 import fourth from "./built-in-4.json" with { type: "json" };
-import stored from "./built-in-5.json" with { type: "json" };
+import fifth from "./built-in-5.json" with { type: "json" };
+import stored from "./built-in-6.json" with { type: "json" };
 import type { StoredModel } from "./stored-model.ts";
 
 /** Named in every decision of this model; another file is another version. */
-export const builtInVersion = "built-in-5";
+export const builtInVersion = "built-in-6";
 /** Checked when it is read, here and below. */
 export const builtInStored = stored.model as StoredModel;
 export const builtInModel = readModel(stored.model, builtInVersion);
@@ -20,6 +21,7 @@ const formerModels: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ["built-in-2", second.model],
   ["built-in-3", third.model],
   ["built-in-4", fourth.model],
+  ["built-in-5", fifth.model],
 ]);
 const readFormer = new Map<string, Model>();
 

@@ -47,6 +47,20 @@ test("A busy day of an unknown account counts, that of a known account, of a you
   assert.ok(of({ rankCount24h: 0.0001 }) >= of({}));
 });
 
+test("A stream is known by its days, and a payment soon after the last one counts", () => {
+  const ranks = parseRanks({ ...stored, version: 2, hasteShare: 0.25, days: 8, peers: 100 });
+  const of = (values: Readonly<Record<string, number>>) => {
+    const features = vector({ ...busy, ...values });
+    return ranks.margin(features, ranks.familiarity(features));
+  };
+  assert.ok(of({ peersDays: 1 }) < of({ peersDays: 30 }) / 20);
+  assert.ok(of({ peersDays: 8 }) < of({ peersDays: 30 }) * 0.6);
+  // States of earlier versions did not keep their first day.
+  assert.ok(of({}) > of({ peersDays: 90 }));
+  assert.ok(of({ peersDays: 30, rankHaste: 0.001 }) > of({ peersDays: 30 }) + 1);
+  assert.throws(() => parseRanks({ ...stored, version: 2 }), TypeError);
+});
+
 test("An explanation with two causes adds up to the score, and a repeated rule adds what labels have not said", () => {
   const features = vector({
     ...busy,

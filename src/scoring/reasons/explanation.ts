@@ -3,7 +3,7 @@ import type { Facts } from "../facts/facts.ts";
 import type { StoredDecision } from "../record.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import { wordAtLeast, wordNumberOf, wordShare } from "../wording.ts";
+import { wordMoreThan, wordNumberOf, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 import { decidingHits, raising, worthASentence } from "./deciding.ts";
 import type { Reason } from "./gathered.ts";
@@ -15,14 +15,29 @@ const mostReasons = 3;
 const worthMentioning = 0.3;
 
 /** The verdict's `details` where it is not approved. */
-export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[]): string {
-  const sentences = [...decidingHits(decision), ...raising(reasons)].slice(0, mostReasons);
+export function wordFlagged(decision: StoredDecision, reasons: readonly Reason[], { edition }: Words): string {
+  const all = [...decidingHits(decision), ...raising(reasons)];
+  const sentences = (edition < 5 ? all : leaveOutRepeat(all)).slice(0, mostReasons);
   if (sentences.length > 0) return sentences.map(({ sentence }) => sentence).join(" ");
   const rest = reasons.find(({ code, contribution }) => code === otherInputs && contribution > 0);
   const { riskScore, thresholds, status } = decision;
   const threshold = status === "declined" ? thresholds.decline : thresholds.review;
   const scored = `No single sign stands out; the risk score is ${riskScore}, from ${threshold} on it is ${verdictWords[status]}.`;
   return rest === undefined ? scored : `${scored} ${rest.sentence}`;
+}
+
+type Named = Pick<Reason, "code" | "sentence">;
+
+/** The list of ranks is left out where the reasons beside it give each of them: a rare amount is one reason, not two. */
+function leaveOutRepeat(reasons: readonly Named[]): readonly Named[] {
+  const others = reasons.filter(({ code }) => code !== ranksCode);
+  const said = others.slice(0, mostReasons).flatMap(ranksOf);
+  const listed = reasons.filter(({ code }) => code === ranksCode).flatMap(ranksOf);
+  return listed.every((rank) => said.includes(rank)) ? others : reasons;
+}
+
+function ranksOf({ sentence }: Named): readonly string[] {
+  return sentence.match(/1 in \d[\d,]*/g) ?? [];
 }
 
 /** The verdict's `details` where it is approved: what the amount was compared with, the score, and what a rule found against it. */
@@ -39,6 +54,7 @@ export function wordApproved(decision: StoredDecision, facts: Facts, words: Word
 }
 
 const habitCode = "AMOUNT_VS_HISTORY";
+const ranksCode = "COMBINED_SIGNS";
 
 function isAgainst({ code, weight, numbers }: WeighedFinding): boolean {
   return code !== habitCode && weight >= worthMentioning && findRule(code)?.isCalming?.(numbers) !== true;
@@ -53,8 +69,12 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
   const { amount } = facts;
   const earlier = wordNumberOf(history.transactions, "earlier transaction");
   const known = `${words.edition >= 4 && history.transactions === 0 ? "no earlier transaction" : earlier} of this account`;
+  if (amount < 0 && words.edition >= 5 && facts.unitRate === 0)
+    return `${words.money(-amount)} comes in. Its currency has no known rate to the account's, so it was not compared with what came in before.`;
   if (amount < 0 && words.edition >= 3 && facts.incomingRatio > 0)
     return `${words.money(-amount)} comes in, ${words.times(facts.incomingRatio)} what usually comes in.`;
+  if (amount < 0 && words.edition >= 5 && facts.receipts === 0)
+    return `${words.money(-amount)} is the first money that is known to come in on this account${history.transactions === 0 ? "" : `, after ${earlier}`}.`;
   if (amount < 0)
     return `${words.money(-amount)} comes in, after ${known}; what comes in is not compared with usual amounts.`;
   if (!(amount > 0)) return `No money moves, after ${known}.`;
@@ -64,8 +84,15 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
       : `${words.money(amount)} is in a currency without a known rate to the account's, so it was not compared with its ${earlier}.`;
   const first = `${words.money(amount)} is ${history.transactions === 0 ? "the first payment" : "the first payment going out"} that is known of this account.`;
   if (facts.peersShare >= 0) {
-    const basis = wordAtLeast(Math.floor(facts.peers), "recent payment", 0);
+    const basis = wordMoreThan(facts.peers, "recent payment", words.edition);
     return `${first} Of ${basis} of comparable accounts ${wordShare(facts.peersShare)} are as large.`;
+  }
+  if (facts.blendedShare >= 0 && words.edition >= 5) {
+    const general = `of payments in general${facts.value > 0 ? "" : ", whatever their currency,"}`;
+    const share = wordShare(facts.blendedShare);
+    return facts.blendedShare === facts.generalShare
+      ? `${first} Too few payments of comparable accounts are known; ${share} ${general} are as large.`
+      : `${first} Few payments of comparable accounts are known yet; ${share} of these and ${general} are as large.`;
   }
   if (facts.blendedShare >= 0)
     return `${first} Too few payments of comparable accounts are known; ${wordShare(facts.blendedShare)} of payments in general are as large.`;

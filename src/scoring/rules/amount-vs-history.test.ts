@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { factsAfter, ordinaryDays } from "../testing/story.ts";
+import { createWords } from "../words.ts";
 import { amountVsHistory } from "./amount-vs-history.ts";
 
 test("An amount far above the usual is found", () => {
@@ -50,4 +51,16 @@ test("Money coming in is not compared with spending", () => {
 
 test("Without any history there is nothing to say", () => {
   assert.equal(amountVsHistory.evaluate(factsAfter([], { amount: 50, atMs: 0 })), undefined);
+});
+
+test("Of one earlier payment nothing is called usual", () => {
+  const say = (amount: number) => {
+    const facts = factsAfter([{ amount: 45.96, atMs: 0 }], { amount, atMs: dayMs });
+    return amountVsHistory.sentence(amountVsHistory.evaluate(facts)?.numbers ?? {}, createWords({ amount }));
+  };
+  assert.deepEqual([370.64, 50, 12].map(say), [
+    "370.64 is 8.1 times this account's only earlier payment, 45.96.",
+    "50.00 is in line with this account's only earlier payment, 45.96.",
+    "12.00 is below this account's only earlier payment, 45.96.",
+  ]);
 });

@@ -11,6 +11,8 @@ const lowest = -1;
 const strongest = 7;
 /** Nearer than this factor an amount is said to be in line, in either direction. */
 const farFromUsual = 1.5;
+/** The median is kept in fewer digits than the largest amount. */
+const nearly = 0.01;
 
 /**
  * An amount that the account has nearly reached before is no new thing, however far it lies from the usual: a rent among groceries.
@@ -24,7 +26,7 @@ function attested(habits: number, nearlyAsLarge: number): number {
 export const amountVsHistory = defineRule({
   code: "AMOUNT_VS_HISTORY",
   family: "amount",
-  title: "Far above usual amount",
+  title: "Above the usual amount",
   meaning:
     "Compares the amount with the median and spread of the account's earlier payments. The contribution is the log of the likelihood " +
     "ratio: how much more likely this amount is in fraud than in this account's normal use. An amount near the usual lowers the score.",
@@ -46,6 +48,13 @@ export const amountVsHistory = defineRule({
     };
   },
   sentence({ amount, usual, ratio, transactions, largest }, words = wordsOfFirstEdition) {
+    // Of one payment there is nothing usual.
+    const isOnlyOne = words.edition >= 5 && transactions === 1 && Math.abs(usual - largest) <= nearly * largest;
+    if (isOnlyOne) {
+      const only = `this account's only earlier payment, ${words.own(largest)}`;
+      if (ratio >= farFromUsual) return `${words.amount(amount)} is ${words.times(ratio)} ${only}.`;
+      return `${words.amount(amount)} is ${ratio < 1 / farFromUsual ? "below" : "in line with"} ${only}.`;
+    }
     const basis = `this account's usual ${words.own(usual)} over ${wordNumberOf(transactions, "transaction")}`;
     if (ratio < 1 / farFromUsual) return `${words.amount(amount)} is below ${basis}.`;
     if (ratio < farFromUsual) return `${words.amount(amount)} is in line with ${basis}.`;

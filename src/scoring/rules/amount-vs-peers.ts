@@ -1,5 +1,5 @@
 /** An amount that is rare among accounts of the same type and currency. */
-import { wordAtLeast, wordCount, wordShare } from "../wording.ts";
+import { wordCount, wordMoreThan, wordShare } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -35,8 +35,7 @@ export const amountVsPeers = defineRule({
   sentence({ amount, share, peers }, words = wordsOfFirstEdition) {
     if (words.edition === 1)
       return `Only ${wordShare(share)} of about ${wordCount(peers)} earlier amounts of such accounts are as large as ${words.money(amount)}.`;
-    // Older payments weigh less, so that there were more than what they add up to.
-    const basis = wordAtLeast(Math.floor(peers), "recent payment", 0);
+    const basis = wordMoreThan(peers, "recent payment", words.edition);
     const few = share < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(share)}`;
     return `${few} of ${basis} of comparable accounts are as large as ${words.money(amount)}.`;
   },

@@ -44,18 +44,24 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-6";
+export const rulesVersion = "rules-7";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
-const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-5", "rules-4", "rules-3"]);
+const reproducedVersions: ReadonlySet<string> = new Set([rulesVersion, "rules-6", "rules-5", "rules-4", "rules-3"]);
 
 export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
 }
 
+const editions: ReadonlyMap<string, 2 | 3 | 4> = new Map([
+  ["rules-4", 2],
+  ["rules-5", 3],
+  ["rules-6", 4],
+]);
+
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */
 export function wordsOf(version: string, transaction: Pick<Transaction, "amount" | "currency">, unit?: string): Words {
   if (/^rules-[1-3]$/.test(version)) return wordsOfFirstEdition;
-  return createWords(transaction, unit, version === "rules-4" ? 2 : version === "rules-5" ? 3 : 4);
+  return createWords(transaction, unit, editions.get(version));
 }
 
 export const rules: readonly Rule[] = [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { blankFacts, type Facts } from "../facts/facts.ts";
+import { createWords } from "../words.ts";
 import { combinedSigns } from "./combined-signs.ts";
 
 function facts(values: Partial<Facts>): Facts {
@@ -28,4 +29,18 @@ test("However rare, some such payments are honest", () => {
 
 test("Without peers there is nothing to rank among", () => {
   assert.equal(combinedSigns.evaluate(blankFacts()), undefined);
+});
+
+test("The sentence names what is rare; where nothing is by itself, what is so together", () => {
+  const words = createWords({ amount: 10 });
+  const say = (values: Partial<Facts>) =>
+    combinedSigns.sentence(combinedSigns.evaluate(facts(values))?.numbers ?? {}, words);
+  assert.equal(
+    say({ rankSum: 8.4, rankRatio: 0.004, rankHour: 0.15, rankHeat7d: 0.02 }),
+    "Rare among payments of comparable accounts: its amount (1 in 250), the amounts of the days before it (1 in 50).",
+  );
+  assert.equal(
+    say({ rankSum: 4, rankRatio: 0.2, rankPace: 0.125, rankHour: 0.7 }),
+    "Unusual together among payments of comparable accounts: its amount (1 in 5), its pace (1 in 8).",
+  );
 });

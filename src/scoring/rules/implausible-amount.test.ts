@@ -37,9 +37,18 @@ test("It fades as the account gets habits of its own, but not where these are in
 });
 
 test("The sentence names the amount, how rare it is, and what it was compared with", () => {
-  const words = createWords({ amount: 1e6, currency: "EUR" });
-  const say = (values: Partial<Record<string, number>>) =>
-    implausibleAmount.sentence(implausibleAmount.evaluate(factsWith(values))?.numbers ?? {}, words);
+  const say = (values: Partial<Record<string, number>>, edition: 4 | 5 = 4) =>
+    implausibleAmount.sentence(
+      implausibleAmount.evaluate(factsWith(values))?.numbers ?? {},
+      createWords({ amount: 1e6, currency: "EUR" }, undefined, edition),
+    );
+  assert.deepEqual(
+    [say({ peers: 812.4, peersAsLarge: 1 }, 5), say({ habits: 2 }, 5)],
+    [
+      "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR: few of more than 810 recent ones were; no earlier payment of the account can be compared with it.",
+      "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR, by what is known of payments in general; only 2 earlier payments of the account can be compared with it.",
+    ],
+  );
   assert.equal(
     say({ peers: 812.4, peersAsLarge: 0 }),
     "About 1 in 100,000 payments of such accounts is as large as 1,000,000.00 EUR: none of more than 811 recent ones was, and the account gives no earlier payment to compare it with.",

@@ -1,6 +1,6 @@
 /** An amount beyond what such accounts pay at all: it counts while an account has no habits of its own to be compared with. */
 import type { Facts } from "../facts/facts.ts";
-import { wordAtLeast, wordCount, wordNumberOf } from "../wording.ts";
+import { wordCount, wordMoreThan, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -44,12 +44,12 @@ export const implausibleAmount = defineRule({
     if (amount < 0)
       return `${rare} sums that come in on such accounts is as large as ${words.money(-amount)}, by what is known of payments in general.`;
     const rarity = `${rare} payments of such accounts is as large as ${words.money(amount)}`;
-    const recent = wordAtLeast(Math.floor(peers), "recent one", 0);
+    const recent = wordMoreThan(peers, "recent one", words.edition);
     const own = habits === 0 ? "no earlier payment" : `only ${wordNumberOf(habits, "earlier payment")}`;
-    if (peers < 1)
-      return `${rarity}, by what is known of payments in general; the account gives ${own} to compare it with.`;
-    const seen = peersAsLarge < 0.5 ? `none of ${recent} was` : `few of ${recent} were`;
-    return `${rarity}: ${seen}, and the account gives ${own} to compare it with.`;
+    const seen = peersAsLarge < 0.5 ? `: none of ${recent} was` : `: few of ${recent} were`;
+    const basis = peers < 1 ? ", by what is known of payments in general" : seen;
+    if (words.edition >= 5) return `${rarity}${basis}; ${own} of the account can be compared with it.`;
+    return `${rarity}${basis}${peers < 1 ? ";" : ", and"} the account gives ${own} to compare it with.`;
   },
 });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
+import { createWords } from "../words.ts";
 import { payeeChanged } from "./payee-changed.ts";
 
 function invoice(month: number, counterpartyId: string, counterpartyName: string): StreamEvent {
@@ -19,6 +20,10 @@ const past = [0, 1, 2].map((month) => invoice(month, "steel-account", "Steelwork
 test("The supplier's name with a new account", () => {
   const finding = payeeChanged.evaluate(factsInStream([...past, invoice(3, "drop", "STEELWORKS LTD")]));
   assert.ok(finding !== undefined && finding.logOdds >= 3);
+  assert.equal(
+    payeeChanged.sentence(finding.numbers, createWords({ amount: 900 })),
+    "The payee's account was never paid before, but its name was: 3 payments went to another account of that name.",
+  );
   assert.match(payeeChanged.sentence(finding.numbers), /3 payments went to another account of that name\.$/);
 });
 

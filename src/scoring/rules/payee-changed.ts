@@ -1,5 +1,6 @@
 /** A name that was paid before, at an account that never was. */
 import { wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 const weightOfOnce = 2;
@@ -19,7 +20,11 @@ export const payeeChanged = defineRule({
     if (!(samePayeeName >= 1)) return undefined;
     return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
   },
-  sentence({ payments }) {
-    return `The account is new, but the payee's name was paid before: ${wordNumberOf(payments, "payment")} went to another account of that name.`;
+  sentence({ payments }, { edition } = wordsOfFirstEdition) {
+    const known =
+      edition < 5
+        ? "The account is new, but the payee's name was paid before"
+        : "The payee's account was never paid before, but its name was";
+    return `${known}: ${wordNumberOf(payments, "payment")} went to another account of that name.`;
   },
 });

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { dayMs, hourMs } from "../calendar.ts";
 import { ordinaryDays } from "../testing/story.ts";
 import { factsInStream, type StreamEvent } from "../testing/stream-facts.ts";
+import { createWords } from "../words.ts";
 import { refundAbuse } from "./refund-abuse.ts";
 
 const shop = { counterpartyId: "fashion", merchantCategory: "5651", channel: "online" };
@@ -28,6 +29,10 @@ test("More comes back than was paid", () => {
   assert.equal(
     refundAbuse.sentence(finding.numbers),
     "With it 190 % of what the account paid this merchant has come back.",
+  );
+  assert.equal(
+    refundAbuse.sentence({ ...finding.numbers, share: 99 }, createWords({ amount: -90 })),
+    "With it more than 10 times what the account paid this merchant has come back.",
   );
 });
 
@@ -55,6 +60,19 @@ test("One return, a third of the orders, wages and a new account are silent", ()
     undefined,
   );
   assert.equal(refundAbuse.evaluate(factsInStream([{ ...shop, amount: -300, atMs: 0 }])), undefined);
+});
+
+test("Wages that come with a merchant category are refunds the first time at most", () => {
+  const wage = (day: number, counterpartyId = "employer") => ({
+    counterpartyId,
+    merchantCategory: "9999",
+    amount: -3_000,
+    atMs: day * dayMs,
+  });
+  assert.equal(judge([wage(41), wage(71)]), undefined);
+  assert.equal(judge([wage(41), wage(71), wage(102)]), undefined);
+  assert.ok(judge([wage(41), wage(43)]) !== undefined);
+  assert.ok(judge([wage(41), wage(71, "another")]) !== undefined);
 });
 
 test("A refund in a currency without a rate is no number of refunds of its size", () => {

@@ -24,6 +24,8 @@ const again = 1;
 const mostAgain = 2;
 /** Shipping, deposits and exchange rates. */
 const overPaid = 1.05;
+/** As a multiple; more is not told apart. */
+const manyTimes = 10;
 
 /** Nothing was ever paid there, or less than has come back. */
 function isOverRefunded(facts: Facts): boolean {
@@ -76,6 +78,8 @@ export const refundAbuse = defineRule({
   },
   sentence({ refunds, share, isOver }, words = wordsOfFirstEdition) {
     if (isOver === 1) {
+      if (words.edition >= 5 && share >= manyTimes)
+        return `With it more than ${manyTimes} times what the account paid this merchant has come back.`;
       return share > 0
         ? `With it ${wordShare(share)} of what the account paid this merchant has come back.`
         : `${words.size} is a refund of a merchant that the account has not paid.`;

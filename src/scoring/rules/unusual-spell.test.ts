@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { factsAfter, ordinaryDays } from "../testing/story.ts";
+import { createWords } from "../words.ts";
 import { unusualSpell } from "./unusual-spell.ts";
 
 test("Large amounts that follow each other within days are found", () => {
@@ -15,6 +16,11 @@ test("Large amounts that follow each other within days are found", () => {
   assert.match(
     unusualSpell.sentence(finding.numbers),
     /^2 other amounts of the 7 days before were over three times the usual as well\.$/,
+  );
+  // This one itself may be twice the usual only.
+  assert.equal(
+    unusualSpell.sentence(finding.numbers, createWords({ amount: 450 })),
+    "2 other amounts of the 7 days before were over three times the usual.",
   );
 });
 

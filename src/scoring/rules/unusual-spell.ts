@@ -2,6 +2,7 @@
 import { dayMs } from "../calendar.ts";
 import { isExactWithin } from "../facts/facts.ts";
 import { wordCount } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 export const unusualSpell = defineRule({
@@ -20,9 +21,9 @@ export const unusualSpell = defineRule({
       numbers: { outliers: facts.outliers7d, isExact: isExactWithin(facts, 7 * dayMs) },
     };
   },
-  sentence({ outliers, isExact }) {
+  sentence({ outliers, isExact }, { edition } = wordsOfFirstEdition) {
     const many = `${isExact === 1 ? "" : "At least "}${wordCount(outliers)} other amounts`;
     const others = outliers === 1 ? "Another amount" : many;
-    return `${others} of the 7 days before ${outliers === 1 ? "was" : "were"} over three times the usual as well.`;
+    return `${others} of the 7 days before ${outliers === 1 ? "was" : "were"} over three times the usual${edition < 5 ? " as well" : ""}.`;
   },
 });

@@ -50,6 +50,6 @@ export const velocityBurst = defineRule({
   },
   sentence({ count, isExact, spanMs, expected }, words = wordsOfFirstEdition) {
     const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
-    return `It is one of ${words.atLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace is ${pace}.`;
+    return `It is one of ${words.atLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace ${words.edition < 5 ? "is" : "so far gives"} ${pace}.`;
   },
 });

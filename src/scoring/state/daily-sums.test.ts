@@ -95,3 +95,15 @@ test("Without an entry there is nothing before any day, and every day is kept", 
   assert.deepEqual([sums.isUsed, sums.isRetained(-7), sums.valueOf(3, 0)], [false, true, 0]);
   assert.deepEqual(before(sums, 12), [0, 0]);
 });
+
+test("The first day is the earliest that was opened, also where it came late; earlier versions did not keep it", () => {
+  const sums = sumsOf([{ day: 20_000, column: 0, value: 1 }]);
+  assert.equal(sums.daysBefore(20_009), 9);
+  sums.open(19_998);
+  assert.deepEqual([sums.daysBefore(20_009), sums.daysBefore(19_990)], [11, 0]);
+  const header = Float64Array.of(1, 20_000, 19_995);
+  const former = new DailySums(shape, { header, older: new Float64Array(2), days: new Float64Array(10) });
+  former.open(19_000);
+  assert.ok(former.isUsed && Number.isNaN(former.daysBefore(20_009)));
+  assert.ok(Number.isNaN(sumsOf([]).daysBefore(0)));
+});

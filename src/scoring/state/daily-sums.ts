@@ -3,8 +3,10 @@
  * it, so that what arrives late sees neither more nor less than what came in order. Sums of whole numbers stay exact.
  */
 
-/** Index of each float of the header. */
-const slot = { isUsed: 0, newestDay: 1, baseDay: 2 } as const;
+/** Index of each float of the header. The first is 0 while nothing was added, and 1 in states of earlier versions, which keep no first day. */
+const slot = { firstDay: 0, newestDay: 1, baseDay: 2 } as const;
+/** Added to the first day, so that none is 0 or 1. */
+const dayOffset = 1_000_000;
 export const dailyHeaderLength = 3;
 
 export interface DailyShape {
@@ -35,7 +37,13 @@ export class DailySums {
   }
 
   get isUsed(): boolean {
-    return this.#parts.header[slot.isUsed] === 1;
+    return this.#parts.header[slot.firstDay] !== 0;
+  }
+
+  /** How many days before this one the first was; NaN where that is not known. */
+  daysBefore(day: number): number {
+    const first = this.#parts.header[slot.firstDay] ?? 0;
+    return first > 1 ? Math.max(0, day - (first - dayOffset)) : Number.NaN;
   }
 
   /** False for a day that is no longer kept apart from later ones. */
@@ -47,10 +55,11 @@ export class DailySums {
   open(day: number): void {
     const { header } = this.#parts;
     if (!this.isUsed) {
-      header[slot.isUsed] = 1;
+      header[slot.firstDay] = day + dayOffset;
       header[slot.newestDay] = day;
       header[slot.baseDay] = day - this.#shape.ringDays;
     } else if (day > this.#newestDay) this.#advance(day);
+    else if (day + dayOffset < (header[slot.firstDay] ?? 0)) header[slot.firstDay] = day + dayOffset;
   }
 
   add(day: number, column: number, value: number): void {

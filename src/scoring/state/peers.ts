@@ -238,13 +238,17 @@ interface PeersView {
   readonly count: number;
   /** How many of them are at least as large. */
   readonly asLarge: number;
+  /** Since the first of them; NaN where that is not known. */
+  readonly days: number;
 }
 
 /** Compares an amount with those of the days before its own; nothing where these are no longer kept apart. */
 export function comparePeers(state: PeersState, amount: number, timeMs: number): PeersView | undefined {
   if (!state.days.isUsed || !isRetained(state, timeMs)) return undefined;
-  sumUpTo(state, dayNumber(timeMs));
-  return { count: state.above[0] ?? 0, asLarge: countFrom(state.above, 0, amountBins, amountPosition(state, amount)) };
+  const day = dayNumber(timeMs);
+  sumUpTo(state, day);
+  const asLarge = countFrom(state.above, 0, amountBins, amountPosition(state, amount));
+  return { count: state.above[0] ?? 0, asLarge, days: state.days.daysBefore(day) };
 }
 
 /** How many lie at or above a position, taken as spread evenly inside a bin. */

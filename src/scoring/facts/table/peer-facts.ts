@@ -11,6 +11,10 @@ export const peerFacts = {
     grows: true,
     meaning: "How many of them were as large.",
   }),
+  peersDays: fact(200, "count", "AMOUNT_VS_PEERS", {
+    grows: true,
+    meaning: "Days since the first payment of comparable accounts; no value where that day was not kept.",
+  }),
   peersShare: fact(20, "share", "AMOUNT_VS_PEERS", {
     trained: "always",
     ruleName: "peersShare",

@@ -1,8 +1,10 @@
 /** What can be said of the amount: against the account's own, against peers', and of the shape of the number. */
 import { dayMs } from "../../calendar.ts";
-import { isKeptWithin } from "../../facts/facts.ts";
+import { type Facts, isKeptWithin, ownAmountOf } from "../../facts/facts.ts";
 import { benfordShare } from "../../facts/shape.ts";
+import { signsOf, wordSigns } from "../../rules/combined-signs.ts";
 import { wordCount, wordMultiple, wordNumberOf, wordShare } from "../../wording.ts";
+import type { Words } from "../../words.ts";
 import { beginWithShare, leastOf, lowers, lowersWithRule, oneIn, raises, type ThemeEntry } from "../claim.ts";
 
 /** Nearer to the usual than this an amount is no larger one. */
@@ -11,24 +13,30 @@ const farFromUsual = 1.5;
 const rare = 0.1;
 const common = 0.25;
 
+function wordAgainstUsual(facts: Facts, words: Words): string {
+  const amount = words.edition < 5 ? "The amount" : words.amount(ownAmountOf(facts));
+  return `${amount} is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}`;
+}
+
 export const amountThemes = {
   AMOUNT_VS_HISTORY: {
     title: "Amount against the account's own history",
     claims: [
-      raises(["rankRatio", "rankAmount", "rankLargest"], (facts) => {
+      raises(["rankRatio", "rankAmount", "rankLargest"], (facts, words) => {
         const rank = leastOf(facts.rankRatio, facts.rankAmount);
-        return facts.ratioToUsual >= farFromUsual && rank <= rare
+        if (!(facts.ratioToUsual >= farFromUsual && rank <= rare)) return undefined;
+        return words.edition < 5
           ? `Only ${oneIn(rank)} payments of comparable accounts goes as far above what its account usually pays.`
-          : undefined;
+          : `${wordAgainstUsual(facts, words)}; only ${oneIn(rank)} payments of comparable accounts goes as far above its account's usual.`;
       }),
       raises(["ratioToLargest", "largest", "ratioToSecondLargest", "nearlyAsLarge"], (facts, words) =>
         facts.ratioToLargest > 1
-          ? `It is more than this account ever paid at once; the largest payment so far was ${words.own(facts.largest)}.`
+          ? `${words.edition < 5 ? "It" : words.amount(ownAmountOf(facts))} is more than this account ever paid at once; the largest payment so far was ${words.own(facts.largest)}.`
           : undefined,
       ),
       raises(["ratioToUsual", "ratioToMean30d", "amountZ", "amountEvidence", "usual", "spread"], (facts, words) =>
         facts.ratioToUsual >= farFromUsual && facts.amountEvidence >= 0
-          ? `The amount is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}.`
+          ? `${wordAgainstUsual(facts, words)}.`
           : undefined,
       ),
       lowersWithRule(["nearlyAsLarge"], ({ nearlyAsLarge }, { edition }) =>
@@ -53,7 +61,7 @@ export const amountThemes = {
           facts.ratioToUsual > 0 && facts.amountEvidence < 0
             ? words.edition >= 4 && facts.ratioToUsual * farFromUsual < 1
               ? `The amount is below this account's usual ${words.own(facts.usual)}.`
-              : `The amount is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}, within the spread of its amounts.`
+              : `${wordAgainstUsual(facts, words)}, within the spread of its amounts.`
             : undefined,
       ),
     ],
@@ -61,14 +69,14 @@ export const amountThemes = {
   AMOUNT_VS_PEERS: {
     title: "Amount against peers",
     claims: [
-      raises(["rankSpent24h"], (facts) =>
+      raises(["rankSpent24h"], (facts, { edition }) =>
         facts.rankSpent24h <= rare
-          ? `Only ${oneIn(facts.rankSpent24h)} payments of comparable accounts brings a day to as much.`
+          ? `Only ${oneIn(facts.rankSpent24h)} payments of comparable accounts brings ${edition < 5 ? "a day" : "what its account paid within a day"} to as much.`
           : undefined,
       ),
-      lowers(["rankSpent24h"], (facts) =>
+      lowers(["rankSpent24h"], (facts, { edition }) =>
         facts.rankSpent24h >= common
-          ? `${beginWithShare(facts.rankSpent24h)} of the payments of comparable accounts bring a day to as much.`
+          ? `${beginWithShare(facts.rankSpent24h)} of the payments of comparable accounts bring ${edition < 5 ? "a day" : "what their account paid within a day"} to as much.`
           : undefined,
       ),
       raises(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
@@ -139,11 +147,13 @@ export const amountThemes = {
     ],
   },
   COMBINED_SIGNS: {
-    title: "Several signs at once",
+    title: "Rarity of all signs",
     claims: [
-      raises(["rankSum"], (facts) =>
+      raises(["rankSum"], (facts, { edition }) =>
         facts.rankSum > 3.5
-          ? `Amount, pace, hour and last days are ${wordMultiple(facts.rankSum / 3)} times as rare together as those of an ordinary payment, in orders of magnitude.`
+          ? edition >= 5
+            ? wordSigns(signsOf(facts))
+            : `Amount, pace, hour and last days are ${wordMultiple(facts.rankSum / 3)} times as rare together as those of an ordinary payment, in orders of magnitude.`
           : undefined,
       ),
       lowers(["rankSum"], (facts) =>

@@ -5,6 +5,7 @@ import { mayBeHalvedFrom } from "../../state/histogram.ts";
 import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
 import { type Words, wordThe } from "../../words.ts";
 import { beginWithShare, leastOf, lowers, oneIn, raises, type ThemeEntry } from "../claim.ts";
+import { isInLineWithPace, wordPace } from "./word-pace.ts";
 
 const rare = 0.1;
 const common = 0.25;
@@ -53,9 +54,11 @@ export const paceThemes = {
           "decayed1d",
         ],
         (facts, words) =>
-          facts.amount >= 0 && facts.count24h >= 2 && facts.count24h > facts.dailyRate
-            ? `It is one of ${words.atLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${words.atLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
-            : undefined,
+          words.edition >= 5
+            ? wordPace(facts, words)
+            : facts.amount >= 0 && facts.count24h >= 2 && facts.count24h > facts.dailyRate
+              ? `It is one of ${words.atLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${words.atLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
+              : undefined,
       ),
       raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts, { edition }) => {
         const soon = leastOf(facts.rankPace, facts.rankHaste);
@@ -89,7 +92,7 @@ export const paceThemes = {
           "rankPace",
         ],
         (facts, { edition }) =>
-          facts.amount >= 0 && facts.count24h <= facts.dailyRate + 1
+          facts.amount >= 0 && (edition < 5 ? facts.count24h <= facts.dailyRate + 1 : isInLineWithPace(facts))
             ? edition >= 4 && facts.count24h === 1
               ? `${isExactWithin(facts, dayMs) === 1 ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
               : edition >= 4
@@ -125,8 +128,8 @@ export const paceThemes = {
   DORMANT_WAKE: {
     title: "Time since the last activity",
     claims: [
-      raises(["gapMs"], (facts) => {
-        const pauseMs = pauseOf(facts);
+      raises(["gapMs"], (facts, { edition }) => {
+        const pauseMs = pauseOf(facts, edition);
         if (facts.gapMs >= farFromPause * pauseMs)
           return `The account's last activity was ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`;
         return facts.gapMs * farFromPause <= pauseMs
@@ -134,7 +137,7 @@ export const paceThemes = {
           : undefined;
       }),
       lowers(["gapMs"], (facts, { edition }) => {
-        const pauseMs = pauseOf(facts);
+        const pauseMs = pauseOf(facts, edition);
         return facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs
           ? `The account's last activity was ${wordSpan(facts.gapMs)} before, ${edition < 4 ? "about as" : "of the order of"} its pauses of ${wordSpan(pauseMs)} on average.`
           : undefined;
@@ -269,9 +272,9 @@ function wordUseOfHour({ hourShare, hour, clockHabits }: Facts, { edition }: Wor
   return `This account made ${wordShare(times * hourShare)} of ${basisOf(clockHabits)} around this hour (${wordHour(hour)}${beside}), where an even use would give ${wordShare(times * evenHourShare)}.`;
 }
 
-/** Between the account's earlier transactions; NaN while there are fewer than two. */
-function pauseOf({ ageMs, gapMs, earlier }: Facts): number {
-  return earlier >= 2 ? (ageMs - gapMs) / (earlier - 1) : Number.NaN;
+/** Between the account's earlier transactions; NaN while there are fewer than two pauses, in earlier editions than one. */
+function pauseOf({ ageMs, gapMs, earlier }: Facts, edition: number): number {
+  return earlier >= (edition < 5 ? 2 : 3) ? (ageMs - gapMs) / (earlier - 1) : Number.NaN;
 }
 
 /** "its 40 payments"; where older ones may have been halved away there were more. */

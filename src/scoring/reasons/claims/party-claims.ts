@@ -212,9 +212,9 @@ function labelClaims(party: Labels, whose: string): readonly Claim[] {
   const from = labelFacts[party];
   const isRare = (facts: Facts) => facts[frauds] <= 0.05 * (facts[frauds] + facts[genuine]);
   return [
-    raises(from, (facts) =>
+    raises(from, (facts, { edition }) =>
       facts[frauds] >= 1 && !isRare(facts)
-        ? `${wordNumberOf(facts[frauds], "transaction")} of ${whose} turned out to be fraud, ${wordCount(facts[genuine])} genuine.`
+        ? `${wordNumberOf(facts[frauds], "transaction")} of ${whose} turned out to be fraud, ${edition >= 5 && facts[genuine] === 0 ? "none" : wordCount(facts[genuine])} genuine.`
         : undefined,
     ),
     lowers(from, (facts) =>

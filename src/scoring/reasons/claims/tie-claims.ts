@@ -135,8 +135,10 @@ export const tieThemes = {
       raises(["incomingRatio"], ({ incomingRatio }, words) =>
         incomingRatio >= 2 ? `It is ${words.times(incomingRatio)} what usually comes in.` : undefined,
       ),
-      lowers(["incomingRatio"], ({ incomingRatio }, words) =>
-        incomingRatio < 2 ? `It is ${words.times(incomingRatio)} what usually comes in.` : undefined,
+      lowers(["incomingRatio"], ({ incomingRatio, unitRate }, words) =>
+        incomingRatio < 2 && (words.edition < 5 || unitRate !== 0)
+          ? `It is ${words.times(incomingRatio)} what usually comes in.`
+          : undefined,
       ),
     ],
   },
