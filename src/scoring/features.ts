@@ -10,29 +10,6 @@ export const steadyFeatures: ReadonlySet<string> = new Set(
   factsInOrder.slice(1).flatMap(({ name, grows }) => (grows ? [] : [name])),
 );
 
-/**
- * Vectors are cut from a common buffer: a buffer of its own costs more than everything else about a vector. Below 32 KiB it comes from
- * memory that malloc has, and not from the system each time.
- */
-const vectorsPerBuffer = 32;
-
-/** Gives a copy of the facts as a vector; NaN stays for what has no value. */
-export function createFeatureWriter(): (facts: Facts) => Float32Array {
-  const { length } = featureNames;
-  let buffer = new Float32Array(0);
-  let used = 0;
-  return (facts) => {
-    if (used + length > buffer.length) {
-      buffer = new Float32Array(length * vectorsPerBuffer);
-      used = 0;
-    }
-    const features = buffer.subarray(used, used + length);
-    for (let index = 0; index < length; index += 1) features[index] = facts.features[index] ?? Number.NaN;
-    used += length;
-    return features;
-  };
-}
-
 /** One row: the vector that is kept of a transaction, and its facts as who reads the vector gets them. */
 export interface KeptRow {
   readonly features: Float32Array;

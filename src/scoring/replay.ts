@@ -2,7 +2,6 @@
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelChange } from "../ledger/decider.ts";
 import { createFeatureEngine, type Seen } from "./feature-engine.ts";
-import { createFeatureWriter } from "./features.ts";
 import type { Rates } from "./money/rates.ts";
 import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
 
@@ -17,7 +16,6 @@ export interface Replay {
 export function createReplay(structuringAmounts: readonly number[], rates?: Rates): Replay {
   const engine = createFeatureEngine(structuringAmounts, rates);
   const states = new Map<string, ScoringState>();
-  const write = createFeatureWriter();
 
   function hold(transaction: Transaction): ScoringState[] {
     return stateKeysOf(transaction).map(({ kind, id }) => {
@@ -39,7 +37,7 @@ export function createReplay(structuringAmounts: readonly number[], rates?: Rate
       engine.absorb(transaction, seen.states, engine.keep(seen.facts).facts);
       return seen;
     },
-    toFeatures: (seen) => write(seen.facts),
+    toFeatures: ({ facts }) => new Float32Array(facts.features),
     label(change) {
       for (const state of hold(change.transaction)) relabel(state, change);
     },

@@ -201,6 +201,7 @@ export class WriteBehindStates {
       heldIn: 0,
       changedIn: 0,
       usedIn: 0,
+      next: undefined,
       number: row?.number ?? 0,
       profile: undefined,
       slab: undefined,

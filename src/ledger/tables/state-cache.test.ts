@@ -41,3 +41,18 @@ test("the states of a side that left no longer count", () => {
   for (let id = 0; id < limit - 1; id += 1) cache.add(entryOf(id, 2));
   assert.equal([...cache.entries()].length, limit - 1);
 });
+
+test("states of one name are kept apart by kind, and each is dropped by itself", () => {
+  const kinds = ["account", "ties", "device"];
+  const cache = new StateCache<CachedState>(limit, ({ kind }) => kind === "ties");
+  for (let id = 0; id < 3 * limit; id += 1) {
+    for (const kind of kinds) cache.add({ ...entryOf(id), kind });
+    for (const kind of kinds) assert.equal(cache.find(1, kind, `${id}`)?.kind, kind);
+    assert.equal(cache.find(1, "country", `${id}`), undefined);
+  }
+  const left = [...cache.entries()].map(({ kind }) => kind);
+  assert.equal(left.filter((kind) => kind === "ties").length, 3 * limit);
+  assert.ok(left.length < 5 * limit && new Set(left).size === kinds.length);
+  cache.clear();
+  assert.equal(cache.find(1, "ties", "0"), undefined);
+});

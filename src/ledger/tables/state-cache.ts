@@ -19,6 +19,8 @@ export interface CachedState extends HeldState, StateName {
   changedIn: number;
   /** The last generation of the cache in which it was used. */
   usedIn: number;
+  /** In the cache: another state of the same name, of another kind. */
+  next?: CachedState | undefined;
 }
 
 export interface StateRow {
@@ -40,6 +42,7 @@ export function cachedState(decider: Decider, { side, kind, id }: StateName, row
     heldIn: 0,
     changedIn: 0,
     usedIn: 0,
+    next: undefined,
   };
 }
 
@@ -49,8 +52,8 @@ const generations = 2;
 const searchShare = 1 / 8;
 
 export class StateCache<Entry extends CachedState> {
-  /** By side, kind and id. Nested maps find one several times as fast as a key joined from all three. */
-  private readonly sides = new Map<number, Map<string, Map<string, Entry>>>();
+  /** By side and id: the states of an account and of its ties are found in one place. Nested maps are several times as fast as a joined key. */
+  private readonly sides = new Map<number, Map<string, Entry>>();
   private readonly limit: number;
   private readonly generationSize: number;
   private readonly isNeeded: (entry: Entry) => boolean;
@@ -72,18 +75,18 @@ export class StateCache<Entry extends CachedState> {
   }
 
   find(side: number, kind: string, id: string): Entry | undefined {
-    const entry = this.sides.get(side)?.get(kind)?.get(id);
+    let entry = this.sides.get(side)?.get(id);
+    while (entry !== undefined && entry.kind !== kind) entry = this.nextOf(entry);
     if (entry !== undefined && entry.usedIn !== this.generation) this.use(entry);
     return entry;
   }
 
   /** Adds a state that is not in the cache. */
   add(entry: Entry): void {
-    const { side, kind, id } = entry;
-    const kinds = this.sides.get(side) ?? new Map<string, Map<string, Entry>>();
-    const ids = kinds.get(kind) ?? new Map<string, Entry>();
-    this.sides.set(side, kinds);
-    kinds.set(kind, ids);
+    const { side, id } = entry;
+    const ids = this.sides.get(side) ?? new Map<string, Entry>();
+    this.sides.set(side, ids);
+    entry.next = ids.get(id);
     ids.set(id, entry);
     this.size += 1;
     this.use(entry);
@@ -97,12 +100,23 @@ export class StateCache<Entry extends CachedState> {
   }
 
   clearSide(side: number): void {
-    for (const ids of this.sides.get(side)?.values() ?? []) this.size -= ids.size;
+    for (const first of this.sides.get(side)?.values() ?? []) {
+      for (let entry: Entry | undefined = first; entry !== undefined; entry = this.nextOf(entry)) this.size -= 1;
+    }
     this.sides.delete(side);
   }
 
   *entries(): Generator<Entry> {
-    for (const kinds of this.sides.values()) for (const ids of kinds.values()) yield* ids.values();
+    for (const ids of this.sides.values()) {
+      for (const first of ids.values()) {
+        for (let entry: Entry | undefined = first; entry !== undefined; entry = this.nextOf(entry)) yield entry;
+      }
+    }
+  }
+
+  /** Only ever what was added here. */
+  private nextOf(entry: Entry): Entry | undefined {
+    return entry.next as Entry | undefined;
   }
 
   private use(entry: Entry): void {
@@ -114,17 +128,32 @@ export class StateCache<Entry extends CachedState> {
   }
 
   private dropUnused(): void {
-    for (const kinds of this.sides.values()) {
-      for (const ids of kinds.values()) {
-        for (const entry of ids.values()) {
-          if (!this.isUnused(entry)) continue;
-          ids.delete(entry.id);
-          this.size -= 1;
-          this.onDrop(entry);
-        }
+    for (const ids of this.sides.values()) {
+      for (const [id, first] of ids) {
+        const kept = this.withoutUnused(first);
+        if (kept === undefined) ids.delete(id);
+        else if (kept !== first) ids.set(id, kept);
       }
     }
     this.fullSize = Math.max(this.limit, this.size + Math.ceil(this.limit * searchShare));
+  }
+
+  /** What is left of the states of one name. */
+  private withoutUnused(first: Entry): Entry | undefined {
+    let kept: Entry | undefined;
+    for (let entry: Entry | undefined = first; entry !== undefined; ) {
+      const next = this.nextOf(entry);
+      if (this.isUnused(entry)) {
+        this.size -= 1;
+        this.onDrop(entry);
+        entry.next = undefined;
+      } else {
+        entry.next = kept;
+        kept = entry;
+      }
+      entry = next;
+    }
+    return kept;
   }
 
   private isUnused(entry: Entry): boolean {
