@@ -624,7 +624,7 @@ export interface Operations {
     };
     readonly answer: BulkResult | BulkCaseAccepted;
   };
-  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
+  /** Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. Of a long file the beginning is read and the rest is dropped, so send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`. */
   readonly previewFile: {
     readonly input: {
       /** Field, colon, and the column that holds it, for example transactionId:Reference. Takes precedence over matching by name. For nested records give the path with dots, and for a table without a header the number of the column. May be repeated. */
@@ -647,7 +647,7 @@ export interface Operations {
       readonly amountUnit?: "major" | "minor" | undefined;
       /** Content of the file. */
       readonly content: "transactions" | "labels" | "customers";
-      /** false if only the beginning of the file is sent; its last record is then ignored. */
+      /** false if only the beginning of the file is sent; its last record is then ignored. A long file is taken so by itself. */
       readonly isWhole?: boolean | undefined;
       /** A file of transactions, labels or customers, or its beginning. */
       readonly file: FileContent;
@@ -2441,6 +2441,8 @@ export type FilePreview = {
   readonly sheet?: string;
   /** Of a workbook: visible sheets that are not read, 20 at most. */
   readonly otherSheets?: readonly string[];
+  /** Of a JSON file: lists of objects that are not read, 20 at most. list= chooses one. */
+  readonly otherLists?: readonly string[];
   /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
@@ -2567,6 +2569,8 @@ export type BulkCase = {
     readonly sheet?: string;
     /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
     readonly otherSheets?: readonly string[];
+    /** Of a JSON file: lists of objects that were not read, 20 at most. list= chooses one. */
+    readonly otherLists?: readonly string[];
     /** Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction. */
     readonly pending?: number;
   } | null;

@@ -32,6 +32,11 @@ export const FilePreview = Type.Object(
     otherSheets: Type.Optional(
       Type.Array(Type.String(), { description: "Of a workbook: visible sheets that are not read, 20 at most." }),
     ),
+    otherLists: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Of a JSON file: lists of objects that are not read, 20 at most. list= chooses one.",
+      }),
+    ),
     rejected: Type.Array(Type.Object({ line: Type.Integer(), field: Type.String(), reason: Type.String() }, closed), {
       description: "The first rejected rows.",
     }),

@@ -568,7 +568,7 @@ class Operations:
         file_name: str | None = None,
         options: CallOptions | None = None,
     ) -> types.FilePreview:
-        """Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`."""
+        """Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. Of a long file the beginning is read and the rest is dropped, so send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`."""
         return self._call(_PREVIEW_FILE, query={"content": content, "column": column, "value": value, "list": list_, "sheet": sheet, "account": account, "ids": ids, "negativeAmounts": negative_amounts, "timezone": timezone, "amountUnit": amount_unit, "isWhole": is_whole}, file=file, file_name=file_name, options=options)
 
     def list_bulk_cases(
@@ -2156,7 +2156,7 @@ class AsyncOperations:
         file_name: str | None = None,
         options: CallOptions | None = None,
     ) -> types.FilePreview:
-        """Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. For a large file, send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`."""
+        """Preview how a file is read. Returns the field of each column, the rows that would be rejected and why, and the first transactions as they would be accepted. Nothing is stored. Of a long file the beginning is read and the rest is dropped, so send only its beginning; a workbook or an archive is sent whole, up to 32 MiB. Needs a token with the scope `reports:read`."""
         return await self._call(_PREVIEW_FILE, query={"content": content, "column": column, "value": value, "list": list_, "sheet": sheet, "account": account, "ids": ids, "negativeAmounts": negative_amounts, "timezone": timezone, "amountUnit": amount_unit, "isWhole": is_whole}, file=file, file_name=file_name, options=options)
 
     async def list_bulk_cases(
