@@ -56,6 +56,9 @@ export function FilePreview({
       ) : (
         <PreviewTable peek={peek} fieldOf={fieldsBy(known)} />
       )}
+      {content === "transactions" && known?.columns.some(({ field }) => field === null) === true ? (
+        <p class="soft">Columns that are not mapped are kept with each transaction; rules can use them by their names.</p>
+      ) : null}
       {preview.state === "failed" ? (
         <p class="problem" role="alert">
           {isRefusal(preview.error) ? "The service would refuse this file." : "The preview failed."}{" "}
