@@ -2441,6 +2441,8 @@ export type FilePreview = {
   readonly sheet?: string;
   /** Of a workbook: visible sheets that are not read, 20 at most. */
   readonly otherSheets?: readonly string[];
+  /** Of a JSON file: lists of objects that are not read, 20 at most. list= chooses one. */
+  readonly otherLists?: readonly string[];
   /** The first rejected rows. */
   readonly rejected: readonly {
     readonly line: number;
@@ -2567,6 +2569,8 @@ export type BulkCase = {
     readonly sheet?: string;
     /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
     readonly otherSheets?: readonly string[];
+    /** Of a JSON file: lists of objects that were not read, 20 at most. list= chooses one. */
+    readonly otherLists?: readonly string[];
     /** Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction. */
     readonly pending?: number;
   } | null;

@@ -8,11 +8,13 @@ import { existingFile, several } from "./support/options.ts";
 
 /** They are about the embedded store's own files. */
 const embeddedOnly = [
+  "analyse-documents.test.ts",
   "backup.test.ts",
   "blocks.test.ts",
   "customers.test.ts",
   "launcher.test.ts",
   "readme.test.ts",
+  "recorded-stores.test.ts",
   "run-script.test.ts",
 ];
 const folder = "test/end-to-end";

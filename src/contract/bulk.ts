@@ -121,6 +121,11 @@ const FileReadAs = Type.Object(
           "Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.",
       }),
     ),
+    otherLists: Type.Optional(
+      Type.Array(Type.String(), {
+        description: "Of a JSON file: lists of objects that were not read, 20 at most. list= chooses one.",
+      }),
+    ),
     pending: Type.Optional(
       Type.Integer({
         description:

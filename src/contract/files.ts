@@ -26,6 +26,11 @@ export const FilePreview = Type.Named("FilePreview", {
   otherSheets: Type.Optional(
     Type.Array(Type.String(), { description: "Of a workbook: visible sheets that are not read, 20 at most." }),
   ),
+  otherLists: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "Of a JSON file: lists of objects that are not read, 20 at most. list= chooses one.",
+    }),
+  ),
   rejected: Type.Array(Type.Closed({ line: Type.Integer(), field: Type.String(), reason: Type.String() }), {
     description: "The first rejected rows.",
   }),

@@ -35,6 +35,8 @@ export interface ReadHints {
   readonly guide?: FileGuide | undefined;
   /** Called once for a workbook, before its rows. */
   readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
+  /** Called with the key of each list of objects in a JSON file that is not read although the sender chose none. */
+  readonly onOtherList?: ((key: string) => void) | undefined;
 }
 
 export interface ReadLimits {

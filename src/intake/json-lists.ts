@@ -21,9 +21,12 @@ export interface OtherLists {
   readonly isMeant: (key: string, first: object) => boolean;
 }
 
-interface Hints {
+export interface ListHints {
   readonly columns?: ColumnNames | undefined;
+  /** The key of the list that the sender means. */
   readonly list?: string | undefined;
+  /** Called with the key of each list of objects that is not read although the sender chose none. */
+  readonly onOtherList?: ((key: string) => void) | undefined;
 }
 
 /** Lists are looked for on so many levels of an object. */
@@ -56,7 +59,7 @@ const unclearShare = 1 / 2;
  * The first list of records in the object at `start`. `named` takes no list of which nothing is known, and no list of an object that
  * may be a record itself.
  */
-export function findLists(text: string, start: number, hints: Hints, mode: "any" | "named"): FoundList | undefined {
+export function findLists(text: string, start: number, hints: ListHints, mode: "any" | "named"): FoundList | undefined {
   const { lists, known } = listsIn(text, start, hints.columns);
   if (hints.list !== undefined) {
     const chosen = lists.find(({ key }) => key === hints.list);
@@ -66,15 +69,22 @@ export function findLists(text: string, start: number, hints: Hints, mode: "any"
   }
   const isRecord = known >= (mode === "named" ? fewestNames : ownNames);
   const chosen = chooseList(lists, known, isRecord, mode);
-  if (chosen === undefined || chosen.names.length === 0) return chosen;
-  return lists.find((list) => list === chosen || agrees(chosen, list));
+  if (chosen === undefined) return undefined;
+  const { columns } = hints;
+  const isRead = (list: FoundList) =>
+    list === chosen || (columns !== undefined && chosen.names.length > 0 && agrees(chosen, list, columns));
+  const first = lists.find(isRead) ?? chosen;
+  for (const { key, at, holdsObjects } of lists) if (holdsObjects && at < first.at) hints.onOtherList?.(key);
+  return first;
 }
 
-export function otherLists(first: FoundList, { columns, list }: Hints): OtherLists {
+export function otherLists(first: FoundList, { columns, list, onOtherList }: ListHints): OtherLists {
   const isMeant = (key: string, object: object): boolean => {
     if (list !== undefined) return key === list;
-    if (columns === undefined || first.names.length === 0) return false;
-    return agrees(first, { key, names: knownNames(object, "", columns, listDepth) });
+    const isKnown = columns !== undefined && first.names.length > 0;
+    if (isKnown && agrees(first, { key, names: knownNames(object, "", columns, listDepth) }, columns)) return true;
+    onOtherList?.(key);
+    return false;
   };
   return { depth: first.depth, isMeant };
 }
@@ -96,10 +106,20 @@ function chooseList(
   return (known < ownNames ? named : undefined) ?? (isRecord ? undefined : other);
 }
 
-function agrees(first: Pick<FoundList, "key" | "names">, other: Pick<FoundList, "key" | "names">): boolean {
-  const share = first.names.filter((name) => other.names.includes(name)).length / first.names.length;
-  if (share >= sameShare) return true;
-  if (share < unclearShare) return false;
+/** By the fields that names mean: bookings and pending ones may spell them differently. */
+function agrees(
+  first: Pick<FoundList, "key" | "names">,
+  other: Pick<FoundList, "key" | "names">,
+  columns: ColumnNames,
+): boolean {
+  const own = new Set(columns.meaningsOf(first.names));
+  const others = new Set(columns.meaningsOf(other.names));
+  const common = [...others].filter((field) => own.has(field)).length;
+  const share = common / own.size;
+  // Records that have all that is needed are not left out, however many fields the first ones have beside.
+  const isComplete = share > 0 && columns.findMissing(other.names) === undefined;
+  if (share >= sameShare || (isComplete && common === others.size)) return true;
+  if (share < unclearShare && !isComplete) return false;
   const [one, two] = [first.key, other.key];
   throw new ServiceError(
     "unprocessable_file",

@@ -1,5 +1,5 @@
 /** Finds from its beginning how a JSON file holds its records: one a line, in a list, or in lists within objects. */
-import { type FoundList, findLists, isListName, type OtherLists, otherLists } from "./json-lists.ts";
+import { type FoundList, findLists, isListName, type ListHints, type OtherLists, otherLists } from "./json-lists.ts";
 import { parseJson, withoutSeparator } from "./json-record.ts";
 import type { ColumnNames } from "./records/columns.ts";
 
@@ -13,18 +13,12 @@ export interface ListShape {
 
 type JsonShape = { readonly kind: "lines" } | ListShape;
 
-interface Hints {
-  readonly columns?: ColumnNames | undefined;
-  /** The key of the list that the sender means. */
-  readonly list?: string | undefined;
-}
-
 /** Lines that are looked at, and the share of them that must be objects of their own. */
 const lineSample = 20;
 const lineShare = 0.5;
 
 /** Undefined where the text is not JSON at all. */
-export function findJsonShape(sample: Buffer, isWhole: boolean, hints: Hints): JsonShape | undefined {
+export function findJsonShape(sample: Buffer, isWhole: boolean, hints: ListHints): JsonShape | undefined {
   const text = sample.toString("utf8");
   const start = text.length - withoutSeparator(text.trimStart()).trimStart().length;
   const first = text[start];

@@ -145,7 +145,7 @@ async function chooseReader(
   if (statement !== undefined) return statement;
   const foreign = findForeignText(sample);
   if (foreign !== undefined) throw new ServiceError("unprocessable_file", foreign);
-  const shape = findJsonShape(sample, isWhole, { columns: hints.columns, list: hints.guide?.list });
+  const shape = findJsonShape(sample, isWhole, { ...hints, list: hints.guide?.list });
   if (shape?.kind === "lines") return new JsonLinesReader(limits);
   if (shape?.kind === "list") return new JsonListReader(limits, shape);
   if (isNamedJson(hints) && hints.columns === undefined) {

@@ -40,6 +40,7 @@ export function describeCase({ caseId, state, problem, rows, summary, readAs }: 
     ["To", period.to],
     ["Sheet", readAs?.sheet ?? ""],
     ["Sheets not read", (readAs?.otherSheets ?? []).join(", ")],
+    ["Lists not read", (readAs?.otherLists ?? []).join(", ")],
     ["Pending bookings", readAs?.pending === undefined ? "" : whole(readAs.pending)],
   ]);
 }

@@ -4,6 +4,8 @@ import { readHeading } from "./heading.ts";
 /** What a reader of files needs to know about columns. */
 export interface ColumnNames {
   isKnown(name: string): boolean;
+  /** The field that each name means by itself. */
+  meaningsOf(names: readonly string[]): readonly (string | undefined)[];
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
   /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */

@@ -122,6 +122,10 @@ export class FileGuide implements ColumnNames {
     return this.#exact.has(name) || this.#similar.has(simplifyName(name)) || this.#base.isKnown(name);
   }
 
+  meaningsOf(names: readonly string[]): readonly (string | undefined)[] {
+    return this.#base.meaningsOf(this.#rename(names));
+  }
+
   findConflict(names: readonly string[]): string | undefined {
     const numbered = numberNames(names);
     const renamed = this.#rename(numbered).map((name, at) => (name === numbered[at] ? (names[at] ?? name) : name));

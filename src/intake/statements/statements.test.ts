@@ -231,6 +231,12 @@ test("a longer text than a remark is cut, and does not cost the verdict", async 
   assert.equal(String((rows[0] as readonly unknown[])[5]).length, 4_000);
 });
 
+test("a statement of SWIFT that ends between two bookings lacks its closing balance, and says so", async () => {
+  const rows = await look(mt940.slice(0, mt940.indexOf(":61:240102")));
+  assert.deepEqual([rows.length, Array.isArray(rows[0])], [2, true]);
+  assert.match(String(rows[1]), /before the closing balance \(:62F:\)/);
+});
+
 test("a statement without bookings says so", async () => {
   assert.match(await refusal(mt940.replace(/:61:[\s\S]*(?=:62F)/, "")), /no bookings/);
 });

@@ -29,6 +29,9 @@ class SwiftParser implements BookingParser {
   readonly #lines: TextLines;
   #account = "";
   #currency = "";
+  /** An opening balance stands above the latest booking, and no closing one below it yet. */
+  #lacksClosing = false;
+  #hasOpening = false;
   #open: Open | undefined;
   /** Where further lines belong. */
   #target: string[] | undefined;
@@ -50,7 +53,10 @@ class SwiftParser implements BookingParser {
     if (isCut && this.#open !== undefined) {
       this.#open = undefined;
       this.#sink.refuse("The file ends within a booking.");
-    } else this.#close();
+      return;
+    }
+    this.#close();
+    if (this.#lacksClosing) this.#sink.refuse("The file ends before the closing balance (:62F:) of its statement.");
   }
 
   #takeLine(line: string | undefined): void {
@@ -71,6 +77,7 @@ class SwiftParser implements BookingParser {
     }
     this.#close();
     if (tag === "61") {
+      this.#lacksClosing = this.#hasOpening;
       this.#open = { head: [value], details: [] };
       this.#target = this.#open.head;
       this.#characters = value.length;
@@ -78,7 +85,13 @@ class SwiftParser implements BookingParser {
       this.#account = "";
       this.#currency = "";
     } else if (tag.startsWith("25")) this.#account = value.trim();
-    else if (tag.startsWith("60")) this.#currency = /^[DC]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? this.#currency;
+    else if (tag.startsWith("60")) {
+      this.#hasOpening = true;
+      this.#currency = /^[DC]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? this.#currency;
+    } else if (tag.startsWith("62")) {
+      this.#hasOpening = false;
+      this.#lacksClosing = false;
+    }
     else if (tag.startsWith("34")) this.#currency = /^[A-Z]{3}/.exec(value)?.[0] ?? this.#currency;
   }
 

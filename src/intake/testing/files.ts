@@ -8,6 +8,7 @@ import { transactionColumns } from "../records/transaction-columns.ts";
 /** Columns of transactions, none of which has to be there. */
 export const anyColumns: ColumnNames = {
   isKnown: (name) => transactionColumns.isKnown(name),
+  meaningsOf: (names) => transactionColumns.meaningsOf(names),
   findConflict: (names) => transactionColumns.findConflict(names),
   findMissing: () => undefined,
   inferNames: () => undefined,

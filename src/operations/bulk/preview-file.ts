@@ -16,7 +16,7 @@ import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { fileReading, type ReceivedFile } from "../shared/received-file.ts";
-import { type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
+import { OtherListsNote, type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
 export type PreviewFile = (content: FileContent, isWhole: boolean, file: ReceivedFile) => Promise<FilePreview>;
 
@@ -68,20 +68,22 @@ export function createPreviewFile(now: () => number): PreviewFile {
     const kind = kinds[content];
     const { hints, limits } = fileReading(file, { fileLimit: Infinity, fileRowLimit: Infinity }, kind.columns);
     let sheets: SheetsRead = {};
+    const otherLists = new OtherListsNote();
+    const onOtherList = (key: string) => otherLists.add(key);
     const onSheet = (chosen: ChosenSheet): void => {
       sheets = sheetsRead(chosen);
     };
     const head = await readHead(file.content, { sheet: hints.guide?.sheet, onSheet });
     if (head.isReceived) await file.finish();
     const looked: Looked[] = [];
-    for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), hints, limits)) {
+    for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), { ...hints, onOtherList }, limits)) {
       for (const entry of entries) looked.push({ reading, entry });
       if (looked.length > previewRows) break;
     }
     const isAll = isWhole && !head.isCut && looked.length <= previewRows;
     // Where the file continues, its last record may be cut.
     if (!isAll) looked.length = Math.min(looked.length - 1, previewRows);
-    return { ...describe(kind, looked, hints.guide, now()), ...sheets, isWhole: isAll };
+    return { ...describe(kind, looked, hints.guide, now()), ...sheets, ...otherLists.result, isWhole: isAll };
   };
 }
 

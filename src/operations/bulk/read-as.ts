@@ -8,7 +8,7 @@ import type { FileGuide } from "../../intake/records/file-guide.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { isMinorName } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
-import { type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
+import { OtherListsNote, type SheetsRead, sheetsRead } from "../shared/sheets-read.ts";
 
 /** As camt says it: the code of ISO 20022, or its word in older versions. */
 const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
@@ -22,6 +22,7 @@ export class ReadAsNote {
   #incoming = 0;
   #pending = 0;
   #sheets: SheetsRead = {};
+  readonly #otherLists = new OtherListsNote();
 
   constructor(texts: GuideTexts = {}, guide?: FileGuide) {
     this.#texts = texts;
@@ -49,6 +50,10 @@ export class ReadAsNote {
     this.#sheets = sheetsRead(chosen);
   }
 
+  noteOtherList(key: string): void {
+    this.#otherLists.add(key);
+  }
+
   /** A zone in a row goes before the stated one. */
   get #timezone(): string {
     const otherwise = this.#texts.timezone ?? "UTC";
@@ -65,6 +70,7 @@ export class ReadAsNote {
       timezone: this.#timezone,
       incoming: this.#incoming,
       ...this.#sheets,
+      ...this.#otherLists.result,
       ...(this.#pending === 0 ? {} : { pending: this.#pending }),
     };
   }

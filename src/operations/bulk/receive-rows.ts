@@ -46,7 +46,7 @@ export async function receiveRows(
     const readAs = new ReadAsNote(file.guide, hints.guide);
     for await (const { reading, entries } of readRecords(
       content,
-      { ...hints, onSheet: (chosen) => readAs.noteSheet(chosen) },
+      { ...hints, onSheet: (chosen) => readAs.noteSheet(chosen), onOtherList: (key) => readAs.noteOtherList(key) },
       readLimits,
     )) {
       for (const entry of entries) {

@@ -844,6 +844,8 @@ class FilePreview(TypedDict):
     sheet: NotRequired[str]
     #: Of a workbook: visible sheets that are not read, 20 at most.
     otherSheets: NotRequired[list[str]]
+    #: Of a JSON file: lists of objects that are not read, 20 at most. list= chooses one.
+    otherLists: NotRequired[list[str]]
     #: The first rejected rows.
     rejected: list[FilePreviewRejectedItem]
     #: The first transactions as they would be accepted; empty for other contents.
@@ -881,6 +883,8 @@ class BulkCaseReadAs(TypedDict):
     sheet: NotRequired[str]
     #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
     otherSheets: NotRequired[list[str]]
+    #: Of a JSON file: lists of objects that were not read, 20 at most. list= chooses one.
+    otherLists: NotRequired[list[str]]
     #: Of a statement: pending bookings among the rows. The final booking of the same payment is another transaction.
     pending: NotRequired[int]
 

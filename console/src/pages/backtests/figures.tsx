@@ -101,8 +101,17 @@ function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestF
   return (
     <td class="end figure">
       {row.read(figures)}
-      {row.amount === undefined ? null : <div class="soft">{formatSums(sumsOf(figures, row.amount))}</div>}
+      {row.amount === undefined ? null : <Money sums={sumsOf(figures, row.amount)} />}
     </td>
+  );
+}
+
+/** Short enough for a column, with the exact sums under the pointer. */
+function Money({ sums }: { readonly sums: ReturnType<typeof sumsOf> }) {
+  return (
+    <div class="soft" title={formatSums(sums)}>
+      {formatSums(sums, { isCompact: true })}
+    </div>
   );
 }
 

@@ -37,6 +37,7 @@ export function ColumnMappingForm({
           <TextField key={field} label={label} name={field} value="" maxLength={200} />
         ))}
         <TextField label="Sheet of the workbook" name="sheet" value="" maxLength={200} />
+        <TextField label="List of the JSON file" name="list" value="" maxLength={200} />
         {content === "transactions" ? (
           <>
             <TextField label="Account for all rows" name="account" value="" maxLength={128} />

@@ -7,6 +7,7 @@ export interface ColumnMapping {
   readonly ids?: "from-rows";
   readonly negativeAmounts?: "out";
   readonly sheet?: string;
+  readonly list?: string;
 }
 
 export const noMapping: ColumnMapping = { column: [], value: [] };
@@ -38,7 +39,8 @@ export function readMapping(content: FileContent, read: (name: string) => string
     return name === "" ? [] : [`${field}:${name}`];
   });
   const sheet = read("sheet").trim();
-  const named = sheet === "" ? {} : { sheet };
+  const list = read("list").trim();
+  const named = { ...(sheet === "" ? {} : { sheet }), ...(list === "" ? {} : { list }) };
   if (content !== "transactions") return { column, value: [], ...named };
   const account = read("account").trim();
   return {

@@ -56,6 +56,11 @@ export function FilePreview({
       ) : (
         <PreviewTable peek={peek} fieldOf={fieldsBy(known)} />
       )}
+      {content === "transactions" && known?.columns.some(({ field }) => field === null) === true ? (
+        <p class="soft">
+          Columns that are not mapped are kept with each transaction; rules can use them by their names.
+        </p>
+      ) : null}
       {preview.state === "failed" ? (
         <p class="problem" role="alert">
           {isRefusal(preview.error) ? "The service would refuse this file." : "The preview failed."}{" "}
@@ -119,6 +124,8 @@ function PreviewTable({
           <span class="given">{fieldOf(name)}</span>
         </>
       ),
+      // On a phone, where rows are cards without a head.
+      label: [name === "" ? "(unnamed)" : name, fieldOf(name) ?? ""].filter((words) => words !== "").join(", "),
       class: type === "numbers" ? "end" : "",
       cell: (row) => row[index] ?? "",
     }),

@@ -14,7 +14,7 @@ export function Reading({ preview }: { readonly preview: FilePreview | undefined
       </p>
     );
   }
-  const { isWhole, rows, rejectedCount, incomingCount, rejected, examples, sheet, otherSheets } = preview;
+  const { isWhole, rows, rejectedCount, incomingCount, rejected, examples, sheet, otherSheets, otherLists } = preview;
   return (
     <div class="stack reading">
       <p role="status">
@@ -25,6 +25,12 @@ export function Reading({ preview }: { readonly preview: FilePreview | undefined
       {otherSheets === undefined ? null : (
         <p class="problem">
           Only the sheet {sheet} is read, and not {otherSheets.join(", ")}. Another one can be named under Map columns.
+        </p>
+      )}
+      {otherLists === undefined ? null : (
+        <p class="problem">
+          Not read: the {otherLists.length === 1 ? "list" : "lists"} {otherLists.join(", ")} of this file. Another list
+          can be named under Map columns.
         </p>
       )}
       {rejected.length === 0 ? null : (
