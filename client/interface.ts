@@ -2323,11 +2323,19 @@ export type BulkAnalytics = {
     readonly approved: number;
     readonly review: number;
     readonly declined: number;
+    /** Sums of absolute amounts, without conversion of currencies. */
     readonly amount: {
       readonly total: number;
       readonly review: number;
       readonly declined: number;
     };
+    /** The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions. */
+    readonly amounts?: readonly {
+      readonly currency: string | null;
+      readonly total: number;
+      readonly review: number;
+      readonly declined: number;
+    }[];
     readonly period: {
       /** ISO 8601 date-time; empty where no row was read. */
       readonly from: string;
@@ -2340,6 +2348,8 @@ export type BulkAnalytics = {
     readonly transactionId: string;
     readonly accountId: string;
     readonly amount: number;
+    /** null where the row has none; missing in results of earlier versions. */
+    readonly currency?: string | null;
     readonly timestamp: string;
     readonly riskScore: number;
     readonly status: "approved" | "review" | "declined";
@@ -2870,17 +2880,21 @@ export type BacktestFigures = {
   readonly review: number;
   readonly declined: number;
   readonly flagged: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly flaggedAmount: number;
   /** Flagged transactions per day with transactions. */
   readonly alertsPerDay: number;
   /** Flagged and labelled as fraud. */
   readonly caught: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly caughtAmount: number;
   /** Approved and labelled as fraud. */
   readonly missed: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly missedAmount: number;
   /** Flagged and labelled as genuine. */
   readonly falseAlarms: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly falseAlarmAmount: number;
   /** Flagged and not labelled. */
   readonly unlabelledFlagged: number;
@@ -2898,10 +2912,14 @@ export type BacktestComparison = {
 
 export type BacktestResult = {
   readonly transactions: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly amount: number;
+  /** Currencies of the transactions, by code; null is none. Missing in results of earlier versions. */
+  readonly currencies?: readonly (string | null)[];
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly fraudAmount: number;
   /** Transactions labelled as genuine. */
   readonly genuine: number;
@@ -2923,11 +2941,14 @@ export type BacktestResult = {
     readonly isMature: boolean;
     readonly candidate: {
       readonly flagged: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly flaggedAmount: number;
       readonly declined: number;
       readonly caught: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly caughtAmount: number;
       readonly missed: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
@@ -2940,6 +2961,7 @@ export type BacktestResult = {
     readonly fired: number;
     readonly watched: number;
     readonly undecided: number;
+    /** Sum of absolute amounts, without conversion of currencies. */
     readonly amount: number;
     readonly frauds: number;
     readonly genuine: number;
@@ -2949,6 +2971,7 @@ export type BacktestResult = {
     readonly newlyFlagged: readonly {
       readonly transactionId: string;
       readonly amount: number;
+      readonly currency?: string | null;
       readonly timestamp: string;
       readonly today: "approved" | "review" | "declined";
       readonly candidate: "approved" | "review" | "declined";
@@ -3192,6 +3215,7 @@ export type Decision = {
 export type EarlierTransaction = {
   readonly transactionId: string;
   readonly amount: number;
+  readonly currency?: string;
   readonly timestamp: string;
   /** Seconds before the transaction. */
   readonly sinceSeconds: number;

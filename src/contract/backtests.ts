@@ -73,7 +73,7 @@ export const BacktestRequest = Type.Object(
 export type BacktestRequest = Static<typeof BacktestRequest>;
 
 const count = Type.Integer();
-const money = Type.Number();
+const money = Type.Number({ description: "Sum of absolute amounts, without conversion of currencies." });
 
 const Figures = Type.Object(
   {
@@ -130,7 +130,8 @@ const DayFigures = Type.Object(
 const Example = Type.Object(
   {
     transactionId: Type.String(),
-    amount: money,
+    amount: Type.Number(),
+    currency: Type.Optional(orNull(Type.String())),
     timestamp: Type.Instant(),
     today: Type.Enum([...verdictStatuses]),
     candidate: Type.Enum([...verdictStatuses]),
@@ -145,6 +146,11 @@ export const BacktestResult = Type.Object(
   {
     transactions: count,
     amount: money,
+    currencies: Type.Optional(
+      Type.Array(orNull(Type.String()), {
+        description: "Currencies of the transactions, by code; null is none. Missing in results of earlier versions.",
+      }),
+    ),
     from: orNull(Type.Instant()),
     to: orNull(Type.Instant()),
     frauds: count,

@@ -19,6 +19,11 @@ const FlaggedTransaction = Type.Object(
     transactionId: Type.String(),
     accountId: Type.String(),
     amount: Type.Number(),
+    currency: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: "null where the row has none; missing in results of earlier versions.",
+      }),
+    ),
     timestamp: Type.Instant(),
     riskScore: Type.Number(),
     status: Type.Enum([...verdictStatuses]),
@@ -40,6 +45,8 @@ const RiskyAccount = Type.Object(
 );
 export type RiskyAccount = Static<typeof RiskyAccount>;
 
+const amounts = { total: Type.Number(), review: Type.Number(), declined: Type.Number() };
+
 const periodEnd = Type.String({ description: "ISO 8601 date-time; empty where no row was read." });
 
 export const BulkAnalytics = Type.Object(
@@ -53,7 +60,19 @@ export const BulkAnalytics = Type.Object(
         approved: Type.Integer(),
         review: Type.Integer(),
         declined: Type.Integer(),
-        amount: Type.Object({ total: Type.Number(), review: Type.Number(), declined: Type.Number() }),
+        amount: Type.Object(amounts, { description: "Sums of absolute amounts, without conversion of currencies." }),
+        amounts: Type.Optional(
+          Type.Array(
+            Type.Object(
+              { currency: Type.Union([Type.String(), Type.Null()]), ...amounts },
+              { additionalProperties: false },
+            ),
+            {
+              description:
+                "The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions.",
+            },
+          ),
+        ),
         period: Type.Object({ from: periodEnd, to: periodEnd }),
         accounts: Type.Integer(),
       },

@@ -1,4 +1,5 @@
 /** The bytes of a file, unpacked where they are gzip or ZIP, and as a table where they are a workbook, in blocks of one size. */
+import { describeBytes } from "../../contract/describe-bytes.ts";
 import { ServiceError } from "../../errors.ts";
 import { inflate } from "./inflate.ts";
 import type { SheetWish } from "./workbook.ts";
@@ -73,7 +74,10 @@ async function* withinLimit(source: AsyncIterable<Uint8Array>, limit: number): A
   for await (const chunk of source) {
     bytes += chunk.length;
     if (bytes > limit) {
-      throw new ServiceError("payload_too_large", `The file has more than ${limit} bytes unpacked; send it in parts.`);
+      throw new ServiceError(
+        "payload_too_large",
+        `The file has more than ${describeBytes(limit)} unpacked; send it in parts.`,
+      );
     }
     yield chunk;
   }

@@ -1,5 +1,6 @@
 /** Reads the beginning of a file as the service would, and reports what each column gives and which rows would be rejected. Keeps nothing. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
+import { describeBytes } from "../../contract/describe-bytes.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
@@ -98,7 +99,7 @@ async function readHead(
     if (sentBytes > beginningBytes && !isArchive(chunks[0])) {
       throw new ServiceError(
         "payload_too_large",
-        `A preview takes ${beginningBytes} bytes of a file that is no archive; send its beginning, with isWhole=false.`,
+        `A preview takes ${describeBytes(beginningBytes)} of a file that is no archive; send its beginning, with isWhole=false.`,
       );
     }
   }

@@ -16,6 +16,7 @@ const outcome: fc.Arbitrary<RowOutcome> = fc.record(
     timeMs: fc.integer(),
     transactionId: id,
     accountId: id,
+    currency: fc.constantFrom("", "EUR", "JPY"),
     reasonCodes: fc.array(fc.constantFrom("NEW_DEVICE", "ROUND_AMOUNT")).map((codes) => codes.join(",")),
     verdict: fc.string({ unit: "grapheme" }).map((details) => JSON.stringify({ details })),
   },
@@ -30,6 +31,16 @@ test("an outcome comes back from its line as it was", () => {
       assert.deepEqual(parseOutcome(line), given);
       assert.equal(verdictIn(line), given.verdict);
       assert.equal(positionIn(line), given.position);
+    }),
+  );
+});
+
+test("a line of a version that noted no currency is read without one", () => {
+  fc.assert(
+    fc.property(outcome, (given) => {
+      const fields = formatOutcome(given).split("\t");
+      fields.splice(10, 1);
+      assert.deepEqual(parseOutcome(fields.join("\t")), { ...given, currency: "" });
     }),
   );
 });

@@ -13,6 +13,8 @@ export interface RowOutcome {
   readonly timeMs: number;
   readonly transactionId: string;
   readonly accountId: string;
+  /** Empty where the row has none, or its line was written by a version that did not note it. */
+  readonly currency: string;
   /** Separated by commas. */
   readonly reasonCodes: string;
   /** JSON text. */
@@ -20,21 +22,24 @@ export interface RowOutcome {
 }
 
 const kinds = ["decided", "replayed", "conflict"] as const;
-const fieldCount = 12;
+const fieldCount = 13;
+const firstText = 8;
 
 /** Ids hold no control characters and JSON texts no raw ones, so tabs keep the fields apart. */
 export function formatOutcome(outcome: RowOutcome): string {
   const { position, line, kind, sequence, status, riskScore, amount, timeMs } = outcome;
   const numbers = `${position}\t${line}\t${kinds.indexOf(kind)}\t${sequence}\t${verdictStatuses.indexOf(status)}\t${riskScore}\t${amount}\t${timeMs}`;
-  return `${numbers}\t${outcome.transactionId}\t${outcome.accountId}\t${outcome.reasonCodes}\t${outcome.verdict}`;
+  return `${numbers}\t${outcome.transactionId}\t${outcome.accountId}\t${outcome.currency}\t${outcome.reasonCodes}\t${outcome.verdict}`;
 }
 
 /** Undefined for a line that was not written whole, which a power cut may also leave with zeros where a part of it should be. */
 export function parseOutcome(line: string): RowOutcome | undefined {
   if (line.includes("\0")) return undefined;
   const fields = line.split("\t");
+  // Lines of earlier versions have no currency.
+  if (fields.length === fieldCount - 1) fields.splice(firstText + 2, 0, "");
   const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
-  const [transactionId = "", accountId = "", reasonCodes = "", verdict = ""] = fields.slice(8);
+  const [transactionId = "", accountId = "", currency = "", reasonCodes = "", verdict = ""] = fields.slice(firstText);
   const kind = kinds[Number(kindIndex)];
   const status = verdictStatuses[Number(statusIndex)];
   const isVerdict = kind === "conflict" || verdict.endsWith("}");
@@ -50,6 +55,7 @@ export function parseOutcome(line: string): RowOutcome | undefined {
     timeMs: Number(timeMs),
     transactionId,
     accountId,
+    currency,
     reasonCodes,
     verdict,
   };

@@ -19,7 +19,8 @@ export class Tally {
   readonly #flagged: FlaggedTransaction[] = [];
   readonly #histogram = new Array<number>(histogramSteps).fill(0);
   readonly #counts: Record<VerdictStatus, number> = { approved: 0, review: 0, declined: 0 };
-  readonly #amounts: Record<VerdictStatus, number> = { approved: 0, review: 0, declined: 0 };
+  /** By currency, of which there are some hundreds; empty for rows without one. */
+  readonly #amounts = new Map<string, Record<VerdictStatus, number>>();
   #replayed = 0;
   #fromMs = Number.POSITIVE_INFINITY;
   #toMs = Number.NEGATIVE_INFINITY;
@@ -60,10 +61,10 @@ export class Tally {
       this.reject({ line: outcome.line, ...conflictReason });
       return;
     }
-    const { transactionId, accountId, amount, timeMs, status, riskScore } = outcome;
+    const { transactionId, accountId, amount, currency, timeMs, status, riskScore } = outcome;
     const isFlagged = status !== "approved";
     this.#counts[status] += 1;
-    this.#amounts[status] += Math.abs(amount);
+    this.#amountsIn(currency)[status] += Math.abs(amount);
     if (outcome.kind === "replayed") this.#replayed += 1;
     this.#fromMs = Math.min(this.#fromMs, timeMs);
     this.#toMs = Math.max(this.#toMs, timeMs);
@@ -72,9 +73,18 @@ export class Tally {
     if (isFlagged && this.#flagged.length < this.#listLimit) {
       const reasons = outcome.reasonCodes === "" ? [] : outcome.reasonCodes.split(",");
       const timestamp = new Date(timeMs).toISOString();
-      this.#flagged.push({ transactionId, accountId, amount, timestamp, riskScore, status, reasons });
+      const place = { transactionId, accountId, amount, currency: currency || null, timestamp };
+      this.#flagged.push({ ...place, riskScore, status, reasons });
     }
     this.#accounts.add(accountId, isFlagged, riskScore, amount);
+  }
+
+  #amountsIn(currency: string): Record<VerdictStatus, number> {
+    const known = this.#amounts.get(currency);
+    if (known !== undefined) return known;
+    const added = { approved: 0, review: 0, declined: 0 };
+    this.#amounts.set(currency, added);
+    return added;
   }
 
   /** To be called between groups of rows. */
@@ -86,7 +96,7 @@ export class Tally {
     const { approved, review, declined } = this.#counts;
     const { count, riskiest } = await this.#accounts.finish(this.#listLimit);
     const instant = (timeMs: number) => (Number.isFinite(timeMs) ? new Date(timeMs).toISOString() : "");
-    const total = this.#amounts.approved + this.#amounts.review + this.#amounts.declined;
+    const amounts = [...this.#amounts].sort(([one], [other]) => (one < other ? -1 : 1));
     return {
       summary: {
         rows: this.processedCount + this.#rejectedCount,
@@ -96,11 +106,8 @@ export class Tally {
         approved,
         review,
         declined,
-        amount: {
-          total: rounded(total),
-          review: rounded(this.#amounts.review),
-          declined: rounded(this.#amounts.declined),
-        },
+        amount: sumsOf(amounts.map(([, sums]) => sums)),
+        amounts: amounts.map(([currency, sums]) => ({ currency: currency || null, ...sumsOf([sums]) })),
         period: { from: instant(this.#fromMs), to: instant(this.#toMs) },
         accounts: count,
       },
@@ -117,4 +124,15 @@ export class Tally {
       accountsCount: count,
     };
   }
+}
+
+function sumsOf(parts: readonly Readonly<Record<VerdictStatus, number>>[]): BulkAnalytics["summary"]["amount"] {
+  const sums = { approved: 0, review: 0, declined: 0 };
+  for (const { approved, review, declined } of parts) {
+    sums.approved += approved;
+    sums.review += review;
+    sums.declined += declined;
+  }
+  const total = sums.approved + sums.review + sums.declined;
+  return { total: rounded(total), review: rounded(sums.review), declined: rounded(sums.declined) };
 }

@@ -8,6 +8,7 @@ export type ExampleKind = (typeof exampleKinds)[number];
 export interface Example {
   readonly transactionId: string;
   readonly amount: number;
+  readonly currency: string | null;
   readonly timeMs: number;
   readonly before: VerdictStatus;
   readonly after: VerdictStatus;
@@ -39,11 +40,12 @@ export class ExampleCollector {
 
   private put(kind: ExampleKind, { transaction, statuses, isFraud, outcome }: TalliedRow): void {
     const examples = this.examplesOf(kind);
-    const { id, amount, timeMs } = transaction;
+    const { id, amount, currency = null, timeMs } = transaction;
     if (examples.length === examplesPerKind && Math.abs(examples.at(-1)?.amount ?? 0) > Math.abs(amount)) return;
     insert(examples, {
       transactionId: id,
       amount,
+      currency,
       timeMs,
       before: statuses.today,
       after: statuses.candidate,

@@ -30,6 +30,7 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number)
   return {
     transactions,
     amount: cents(sum(days, (day) => day.amount)),
+    currencies: [...tally.currencies].sort().map((currency) => currency || null),
     from: dayText(days[0]?.[0]),
     to: dayText(days.at(-1)?.[0]),
     frauds,
@@ -123,10 +124,12 @@ function dayFigures(counts: Counts): BacktestResult["days"][number]["candidate"]
 
 function describeExamples({ examples }: TallyData): BacktestResult["examples"] {
   const described = exampleKinds.map((kind) => {
-    const shown = (examples.get(kind) ?? []).map(({ transactionId, amount, timeMs, before, after, isFraud, codes }) => {
-      const timestamp = new Date(timeMs).toISOString();
-      return { transactionId, amount, timestamp, today: before, candidate: after, isFraud, codes: [...codes] };
-    });
+    const shown = (examples.get(kind) ?? []).map(
+      ({ transactionId, amount, currency, timeMs, before, after, isFraud, codes }) => {
+        const payment = { transactionId, amount, currency, timestamp: new Date(timeMs).toISOString() };
+        return { ...payment, today: before, candidate: after, isFraud, codes: [...codes] };
+      },
+    );
     return [kind, shown] as const;
   });
   return Object.fromEntries(described) as BacktestResult["examples"];

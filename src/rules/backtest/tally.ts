@@ -7,6 +7,8 @@ import { type Example, ExampleCollector, type ExampleKind } from "./examples.ts"
 /** Days beyond the limit are counted in the last of them. */
 const dayLimit = 4_000;
 const ruleLimit = 500;
+/** More than there are in use. */
+const currencyLimit = 300;
 const dayMs = 86_400_000;
 
 /** Each with its amount after it. */
@@ -46,6 +48,8 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
+  /** Empty for transactions without one. */
+  readonly currencies: ReadonlySet<string>;
 }
 
 const delayDays = 366;
@@ -56,10 +60,14 @@ export class Tally {
   private readonly examples = new ExampleCollector();
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
+  private readonly currencies = new Set<string>();
 
+  /** Amounts are counted by their size: money that comes in takes nothing from what goes out. */
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
-    const { amount, timeMs } = transaction;
+    const { currency = "", timeMs } = transaction;
+    const amount = Math.abs(transaction.amount);
+    this.noteCurrency(currency);
     const day = this.dayOf(Math.floor(timeMs / dayMs));
     day.transactions += 1;
     day.amount += amount;
@@ -90,12 +98,17 @@ export class Tally {
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.examples.merge(other.examples);
     this.hasRecorded ||= other.hasRecorded;
+    for (const currency of other.currencies) this.noteCurrency(currency);
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
-    const { days, rules, delays, hasRecorded } = this;
-    return { days, rules, examples: this.examples.all, delays, hasRecorded };
+    const { days, rules, delays, hasRecorded, currencies } = this;
+    return { days, rules, examples: this.examples.all, delays, hasRecorded, currencies };
+  }
+
+  private noteCurrency(currency: string): void {
+    if (this.currencies.size < currencyLimit) this.currencies.add(currency);
   }
 
   private noteRules({ hits, undecided }: PolicyOutcome, amount: number, isFraud: boolean | null): void {

@@ -749,6 +749,15 @@ class RejectedRow(TypedDict):
 
 
 class BulkAnalyticsSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkAnalyticsSummaryAmountsItem(TypedDict):
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -771,7 +780,10 @@ class BulkAnalyticsSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkAnalyticsSummaryAmount
+    #: The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions.
+    amounts: NotRequired[list[BulkAnalyticsSummaryAmountsItem]]
     period: BulkAnalyticsSummaryPeriod
     accounts: int
 
@@ -780,6 +792,8 @@ class BulkAnalyticsFlaggedItem(TypedDict):
     transactionId: str
     accountId: str
     amount: float
+    #: null where the row has none; missing in results of earlier versions.
+    currency: NotRequired[str | None]
     timestamp: str
     riskScore: float
     status: Literal["approved", "review", "declined"]
@@ -921,6 +935,15 @@ class BulkCaseEntryReadAs(TypedDict):
 
 
 class BulkCaseEntrySummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseEntrySummaryAmountsItem(TypedDict):
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -943,7 +966,10 @@ class BulkCaseEntrySummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseEntrySummaryAmount
+    #: The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions.
+    amounts: NotRequired[list[BulkCaseEntrySummaryAmountsItem]]
     period: BulkCaseEntrySummaryPeriod
     accounts: int
 
@@ -1032,6 +1058,15 @@ class BulkCaseDetailsReadAs(TypedDict):
 
 
 class BulkCaseDetailsSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseDetailsSummaryAmountsItem(TypedDict):
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -1054,7 +1089,10 @@ class BulkCaseDetailsSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseDetailsSummaryAmount
+    #: The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions.
+    amounts: NotRequired[list[BulkCaseDetailsSummaryAmountsItem]]
     period: BulkCaseDetailsSummaryPeriod
     accounts: int
 
@@ -1177,6 +1215,15 @@ class BulkCaseReadAs(TypedDict):
 
 
 class BulkCaseSummaryAmount(TypedDict):
+    """Sums of absolute amounts, without conversion of currencies."""
+
+    total: float
+    review: float
+    declined: float
+
+
+class BulkCaseSummaryAmountsItem(TypedDict):
+    currency: str | None
     total: float
     review: float
     declined: float
@@ -1199,7 +1246,10 @@ class BulkCaseSummary(TypedDict):
     approved: int
     review: int
     declined: int
+    #: Sums of absolute amounts, without conversion of currencies.
     amount: BulkCaseSummaryAmount
+    #: The same by currency, in order of its code; a null currency is none. Missing in results of earlier versions.
+    amounts: NotRequired[list[BulkCaseSummaryAmountsItem]]
     period: BulkCaseSummaryPeriod
     accounts: int
 
@@ -1562,17 +1612,21 @@ class BacktestFigures(TypedDict):
     review: int
     declined: int
     flagged: int
+    #: Sum of absolute amounts, without conversion of currencies.
     flaggedAmount: float
     #: Flagged transactions per day with transactions.
     alertsPerDay: float
     #: Flagged and labelled as fraud.
     caught: int
+    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     #: Approved and labelled as fraud.
     missed: int
+    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     #: Flagged and labelled as genuine.
     falseAlarms: int
+    #: Sum of absolute amounts, without conversion of currencies.
     falseAlarmAmount: float
     #: Flagged and not labelled.
     unlabelledFlagged: int
@@ -1600,22 +1654,28 @@ class BacktestResultMaturity(TypedDict):
 
 class BacktestResultDaysItemCandidate(TypedDict):
     flagged: int
+    #: Sum of absolute amounts, without conversion of currencies.
     flaggedAmount: float
     declined: int
     caught: int
+    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     missed: int
+    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     falseAlarms: int
 
 
 class BacktestResultDaysItemToday(TypedDict):
     flagged: int
+    #: Sum of absolute amounts, without conversion of currencies.
     flaggedAmount: float
     declined: int
     caught: int
+    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     missed: int
+    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     falseAlarms: int
 
@@ -1636,6 +1696,7 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
+    #: Sum of absolute amounts, without conversion of currencies.
     amount: float
     frauds: int
     genuine: int
@@ -1644,6 +1705,7 @@ class BacktestResultRulesItem(TypedDict):
 class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str | None]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1655,6 +1717,7 @@ class BacktestResultExamplesNewlyFlaggedItem(TypedDict):
 class BacktestResultExamplesNoLongerFlaggedItem(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str | None]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1666,6 +1729,7 @@ class BacktestResultExamplesNoLongerFlaggedItem(TypedDict):
 class BacktestResultExamplesCaughtItem(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str | None]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1677,6 +1741,7 @@ class BacktestResultExamplesCaughtItem(TypedDict):
 class BacktestResultExamplesMissedItem(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str | None]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1688,6 +1753,7 @@ class BacktestResultExamplesMissedItem(TypedDict):
 class BacktestResultExamplesFalseAlarmsItem(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str | None]
     timestamp: str
     today: Literal["approved", "review", "declined"]
     candidate: Literal["approved", "review", "declined"]
@@ -1714,6 +1780,7 @@ BacktestResult = TypedDict(
     {
         "transactions": "int",
         "amount": "float",
+        "currencies": "NotRequired[list[str | None]]",
         "from": "str | None",
         "to": "str | None",
         "frauds": "int",
@@ -1946,6 +2013,7 @@ class Decision(TypedDict):
 class EarlierTransaction(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str]
     timestamp: str
     #: Seconds before the transaction.
     sinceSeconds: float

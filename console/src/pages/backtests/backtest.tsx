@@ -11,6 +11,7 @@ import { payment } from "../../parts/payment-columns.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
+import { currencyNote, currencyOf } from "./currency.ts";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
 import { Figures, Maturity } from "./figures.tsx";
@@ -44,19 +45,22 @@ export function Page({ parameters }: PageProps) {
 function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly onChange: () => void }) {
   const { result, source } = backtest;
   if (result === null) return <Progress backtest={backtest} onChange={onChange} />;
+  const currency = currencyOf(result);
+  const note = currencyNote(result);
   return (
     <>
-      <section class="panel">
+      <section class="panel stack">
         <Facts
           entries={[
             ["Transactions", formatNumber(result.transactions)],
             ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
-            ["Total amount", formatMoney(result.amount)],
-            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount)}`],
+            ["Total amount", formatMoney(result.amount, currency)],
+            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount, currency)}`],
             ["Labelled as genuine", formatNumber(result.genuine)],
             ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
         />
+        {note === "" ? null : <p class="soft">{note}</p>}
       </section>
       <Compared result={result} />
       <DayCharts days={result.days} />
@@ -82,7 +86,7 @@ function Compared({ result }: { readonly result: BacktestResult }) {
     <section class="stack">
       <h2>Candidate and live</h2>
       {isSplit ? <Choices label="Days" choices={dayChoices} value={days} onChoose={setDays} /> : null}
-      <Figures compared={result[days]} />
+      <Figures compared={result[days]} currency={currencyOf(result)} />
       <Maturity result={result} />
     </section>
   );

@@ -7,7 +7,7 @@ interface Row {
   readonly name: string;
   readonly hint?: string;
   readonly read: (figures: BacktestFigures) => string;
-  readonly readAmount?: (figures: BacktestFigures) => string;
+  readonly amountOf?: (figures: BacktestFigures) => number;
   readonly change?: (figures: BacktestFigures) => number;
 }
 
@@ -15,28 +15,28 @@ const mainRows: readonly Row[] = [
   {
     name: "Flagged",
     read: ({ flagged }) => formatNumber(flagged),
-    readAmount: ({ flaggedAmount }) => formatMoney(flaggedAmount),
+    amountOf: ({ flaggedAmount }) => flaggedAmount,
     change: ({ flagged }) => flagged,
   },
   {
     name: "Caught",
     hint: "flagged and labelled as fraud",
     read: ({ caught }) => formatNumber(caught),
-    readAmount: ({ caughtAmount }) => formatMoney(caughtAmount),
+    amountOf: ({ caughtAmount }) => caughtAmount,
     change: ({ caught }) => caught,
   },
   {
     name: "Missed",
     hint: "approved and labelled as fraud",
     read: ({ missed }) => formatNumber(missed),
-    readAmount: ({ missedAmount }) => formatMoney(missedAmount),
+    amountOf: ({ missedAmount }) => missedAmount,
     change: ({ missed }) => missed,
   },
   {
     name: "False alarms",
     hint: "flagged and labelled as genuine",
     read: ({ falseAlarms }) => formatNumber(falseAlarms),
-    readAmount: ({ falseAlarmAmount }) => formatMoney(falseAlarmAmount),
+    amountOf: ({ falseAlarmAmount }) => falseAlarmAmount,
     change: ({ falseAlarms }) => falseAlarms,
   },
   { name: "Alerts per day", read: ({ alertsPerDay }) => formatNumber(alertsPerDay) },
@@ -53,9 +53,12 @@ const moreRows: readonly Row[] = [
 
 export function Figures({
   compared: { candidate, today, recorded },
+  currency,
   isShort = false,
 }: {
   readonly compared: BacktestComparison;
+  /** Of all amounts. */
+  readonly currency: string | undefined;
   readonly isShort?: boolean;
 }) {
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
@@ -81,12 +84,12 @@ export function Figures({
                 {row.name}
                 {row.hint === undefined ? null : <div class="soft">{row.hint}</div>}
               </th>
-              <Cell row={row} figures={candidate} />
-              <Cell row={row} figures={today} />
+              <Cell row={row} figures={candidate} currency={currency} />
+              <Cell row={row} figures={today} currency={currency} />
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} currency={currency} />}
             </tr>
           ))}
         </tbody>
@@ -95,11 +98,19 @@ export function Figures({
   );
 }
 
-function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
+function Cell({
+  row,
+  figures,
+  currency,
+}: {
+  readonly row: Row;
+  readonly figures: BacktestFigures;
+  readonly currency: string | undefined;
+}) {
   return (
     <td class="end figure">
       {row.read(figures)}
-      {row.readAmount === undefined ? null : <div class="soft">{row.readAmount(figures)}</div>}
+      {row.amountOf === undefined ? null : <div class="soft">{formatMoney(row.amountOf(figures), currency)}</div>}
     </td>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { type BulkCase, operations } from "../../../../client/interface.ts";
-import { formatCompact, formatNumber, formatShare, formatTime } from "../../data/format.ts";
+import { countOf, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
 import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -86,7 +86,7 @@ function Analytics({ caseId, analytics }: { readonly caseId: string; readonly an
 }
 
 function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
-  const { processed, review, declined, approved, replayed, amount, period, accounts } = summary;
+  const { processed, review, declined, approved, replayed, period, accounts } = summary;
   const entries = [
     ["Declined", <Noted key="Declined" value={formatNumber(declined)} note={formatShare(declined / processed)} />],
     ["Review", <Noted key="Review" value={formatNumber(review)} note={formatShare(review / processed)} />],
@@ -95,8 +95,14 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
       "Value at risk",
       <Noted
         key="Value at risk"
-        value={formatCompact(amount.review + amount.declined)}
-        note={`of ${formatCompact(amount.total)}`}
+        value={formatSums(
+          sumsOf(summary, ({ review, declined }) => review + declined),
+          { isCompact: true },
+        )}
+        note={`of ${formatSums(
+          sumsOf(summary, ({ total }) => total),
+          { isCompact: true },
+        )}`}
       />,
     ],
   ] as const;
@@ -104,11 +110,21 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
     <section class="stack" aria-label="Summary">
       <Facts class="headline" entries={entries} />
       <p class="soft">
-        {formatNumber(accounts)} accounts, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
-        {replayed > 0 ? `${formatNumber(replayed)} rows were decided before and keep their verdict.` : ""}
+        {countOf(accounts, "account", "accounts")}, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
+        {replayed > 0
+          ? `${countOf(replayed, "row was decided before and keeps its", "rows were decided before and keep their")} verdict.`
+          : ""}
       </p>
     </section>
   );
+}
+
+type Summary = BulkAnalytics["summary"];
+
+/** Amounts of different currencies do not add up. A result of an earlier version has only one sum. */
+function sumsOf({ amount, amounts }: Summary, read: (sums: Summary["amount"]) => number) {
+  const all = amounts ?? [{ currency: null, ...amount }];
+  return all.map((sums) => ({ currency: sums.currency, value: read(sums) })).filter(({ value }) => value > 0);
 }
 
 function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly hasRejected: boolean }) {
