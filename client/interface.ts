@@ -2912,12 +2912,15 @@ export type BacktestFigures = {
   readonly alertsPerDay: number;
   /** Flagged and labelled as fraud. */
   readonly caught: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly caughtAmount: number;
   /** Approved and labelled as fraud. */
   readonly missed: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly missedAmount: number;
   /** Flagged and labelled as genuine. */
   readonly falseAlarms: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly falseAlarmAmount: number;
   /** Flagged and not labelled. */
   readonly unlabelledFlagged: number;
@@ -2954,6 +2957,7 @@ export type BacktestResult = {
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
+  /** Sum of absolute amounts, without conversion of currencies. */
   readonly fraudAmount: number;
   /** Transactions labelled as genuine. */
   readonly genuine: number;
@@ -2976,11 +2980,14 @@ export type BacktestResult = {
     /** Amounts are without conversion of currencies. */
     readonly candidate: {
       readonly flagged: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly flaggedAmount: number;
       readonly declined: number;
       readonly caught: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly caughtAmount: number;
       readonly missed: number;
+      /** Sum of absolute amounts, without conversion of currencies. */
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
@@ -3254,6 +3261,7 @@ export type Decision = {
 export type EarlierTransaction = {
   readonly transactionId: string;
   readonly amount: number;
+  readonly currency?: string;
   readonly timestamp: string;
   /** Seconds before the transaction. */
   readonly sinceSeconds: number;

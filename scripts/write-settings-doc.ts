@@ -1,6 +1,7 @@
 /** Writes the table of settings in docs/operations.md from src/config.ts; `--check` only tells whether it is out of date. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { textOfDefault } from "../src/config/setting.ts";
 import { settings } from "../src/config.ts";
 import { readCommand } from "./support/command.ts";
 import { flag } from "./support/options.ts";
@@ -21,11 +22,8 @@ const defaultsInWords: Readonly<Record<string, string>> = {
 };
 
 function defaultOf(name: string, fallback: unknown): string {
-  const words = defaultsInWords[name];
-  if (words !== undefined) return words;
-  if (fallback === undefined || fallback === "") return "none";
-  if (Array.isArray(fallback)) return fallback.length === 0 ? "none" : `\`${fallback.join(",")}\``;
-  return `\`${String(fallback)}\``;
+  const text = textOfDefault(fallback);
+  return defaultsInWords[name] ?? (text === "" ? "none" : `\`${text}\``);
 }
 
 function settingsTable(): string {

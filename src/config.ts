@@ -13,6 +13,7 @@ import { oidcSettings } from "./config/oidc.ts";
 import { scoringSettings } from "./config/scoring.ts";
 import { screeningSettings } from "./config/screening.ts";
 import { serviceSettings } from "./config/service.ts";
+import { textOfDefault } from "./config/setting.ts";
 import { telemetrySettings } from "./config/telemetry.ts";
 import { vaultSettings } from "./config/vault.ts";
 import { webhookSettings } from "./config/webhooks.ts";
@@ -64,6 +65,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (problems.length === 0) problems.push(...conflicts(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return { ...config, home: config.home === "" ? resolve("assay-data") : config.home };
+}
+
+/** A setting as it is written: in the environment, or else its default. Empty where there is neither. */
+export function textInForce(
+  { name, fallback }: Settings[keyof Settings],
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  return environment[name] || textOfDefault(fallback);
 }
 
 /** Unknown names with the prefix of settings; they are reported, not refused. */

@@ -142,7 +142,8 @@ async function announce(
   }
   const body = `{"transactionId":"first-${Date.now().toString(36)}","amount":42.5,"timestamp":"${new Date().toISOString()}","accountDetails":{"accountId":"demo-account","accountType":"checking"}}`;
   process.stdout.write(`Assay ${version} at ${address}
-${note}API document: ${address}/docs
+${note}Console: ${address}/
+API document: ${address}/docs
 
 Try it:
 curl -s ${address}/fraud-detection -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d '${body}'

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { settings, textInForce } from "../config.ts";
 import { jsonFile, networks } from "./setting.ts";
 
 test("proxies are addresses or networks; anything else is refused", () => {
@@ -24,4 +25,15 @@ test("a file of JSON is read, and one that cannot be read is refused", async () 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("a setting is shown as it is written, and a default that is a table or a list as nothing or with commas", () => {
+  assert.equal(textInForce(settings.bankDirectory, { ASSAY_BANK_DIRECTORY: "/etc/banks.csv" }), "/etc/banks.csv");
+  assert.equal(
+    textInForce(settings.oidcRoles, { ASSAY_OIDC_ROLES: "team=analyst,leads=lead" }),
+    "team=analyst,leads=lead",
+  );
+  assert.equal(textInForce(settings.bankDirectory, {}), "");
+  assert.equal(textInForce(settings.otlpHeaders, {}), "");
+  assert.equal(textInForce(settings.structuringAmounts, {}), "1000,3000,5000,10000,15000");
 });

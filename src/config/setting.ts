@@ -14,6 +14,12 @@ export function setting<T>(name: string, meaning: string, fallback: T, parse: (t
   return { name, meaning, fallback, parse };
 }
 
+/** How a default is written in the environment; empty where there is none. Directories and tables have none that fits in a line. */
+export function textOfDefault(fallback: unknown): string {
+  if (Array.isArray(fallback)) return fallback.join(",");
+  return fallback === undefined || typeof fallback === "object" ? "" : String(fallback);
+}
+
 function number(minimum: number, maximum: number, isWhole: boolean): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -76,6 +76,7 @@ const EarlierTransaction = Type.Object(
   {
     transactionId: Type.String(),
     amount: Type.Number(),
+    currency: Type.Optional(Type.String()),
     timestamp: Type.Instant(),
     sinceSeconds: Type.Number({ description: "Seconds before the transaction." }),
   },

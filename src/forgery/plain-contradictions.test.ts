@@ -62,7 +62,7 @@ Lampe            3 pcs      35,50      106,50
                  Total HT            2 796,50
                  TVA 20 %              559,30
                  Total TTC           3 355,80`;
-  assertFound("sums-do-not-add-up", /2 640,00/, /2,240\.00/, french("2 640,00"));
+  assertFound("sums-do-not-add-up", /2 640,00/, /2 240,00/, french("2 640,00"));
   assertSilent(french("2 240,00"));
   const swiss = (total: string) => `
 Rechnung 15
@@ -73,7 +73,7 @@ Lampe            3          35.50       106.50
                  Zwischentotal        2'796.50
                  MWST 8.1 %             226.50
                  Total CHF            ${total}`;
-  assertFound("sums-do-not-add-up", /8,023\.00/, /3,023\.00/, swiss("8'023.00"));
+  assertFound("sums-do-not-add-up", /8'023\.00/, /3'023\.00/, swiss("8'023.00"));
   assertSilent(swiss("3'023.00"));
 });
 
@@ -92,7 +92,7 @@ RECHNUNG  Nr. 2025-113
      Summe                        671,15 EUR
      abzgl. Anzahlung             201,00 EUR
      Restbetrag                   ${rest} EUR`;
-  assertFound("sums-do-not-add-up", /770\.15/, /470\.15/, deposit("770,15"));
+  assertFound("sums-do-not-add-up", /770,15/, /470,15/, deposit("770,15"));
   assertSilent(deposit("470,15"));
   // A charge of some tens that the page does not print is no edit.
   const charged = judge(parts("629.00")).findings;
@@ -205,7 +205,7 @@ RECHNUNG 11
 Material                 41,31
 MwSt 21 %                 8,68
 Gesamtbetrag             ${total}`;
-  assertFound("sums-do-not-add-up", /94\.99/, /49\.99/, parts("94,99"));
+  assertFound("sums-do-not-add-up", /94,99/, /49,99/, parts("94,99"));
   const [swapped] = judge(parts("94,99")).findings;
   assert.match(swapped?.observation ?? "", /two that changed places/);
   assertSilent(parts("49,99"));
@@ -221,8 +221,8 @@ SUMMARY
              VAT [%]      Net worth        VAT         Gross worth
              10%          40 677,81        4 067,78    44 745,59
 Total                     $ 40 677,81      $ 4 067,78  ${total}`;
-  assertFound("sums-do-not-add-up", /44 735,59/, /44,745\.59/, summary("$ 44 735,59"));
-  assertFound("sums-do-not-add-up", /745,59/, /44,745\.59/, summary("$      745,59"));
+  assertFound("sums-do-not-add-up", /44 735,59/, /44 745,59/, summary("$ 44 735,59"));
+  assertFound("sums-do-not-add-up", /745,59/, /44\.745,59/, summary("$      745,59"));
   assertSilent(summary("$ 44 745,59"));
 });
 

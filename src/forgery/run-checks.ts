@@ -145,7 +145,7 @@ function detail({ check, finding }: Observation, weighed: Weighed, all: readonly
   const { probability, alone } = weighed;
   const strength = finding.strength ?? check.strength;
   const tampered = check.canShowTampering && strength !== "supporting" && probability >= 0.5;
-  const supports = weighed.support.flatMap((index) => all[index]?.check ?? []);
+  const supports = weighed.support.flatMap((index) => all[index] ?? []);
   const isTogether = tampered && alone < 0.5;
   return {
     check: check.id,
@@ -157,13 +157,15 @@ function detail({ check, finding }: Observation, weighed: Weighed, all: readonly
     probability: Math.round(probability * 10_000) / 10_000,
     boxes: [...(finding.boxes ?? [])],
     ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
-    ...(tampered ? { decides: isTogether ? "together" : "alone", supported_by: supports.map(({ id }) => id) } : {}),
+    ...(tampered ? { decides: isTogether ? "together" : "alone", supported_by: supports.map((one) => one.check.id) } : {}),
   };
 }
 
-function sayTogether(supports: readonly Check[]): string {
-  const titles = supports.map(({ title }) => `'${title}'`).join(" and ");
-  return `By itself this would be no sign of tampering that decides; it decides together with ${titles}.`;
+/** The findings are named as the report names them. */
+function sayTogether(supports: readonly Observation[]): string {
+  const names = [...new Set(supports.map(({ check, finding }) => `'${finding.issue ?? check.title}'`))];
+  const list = names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return `This finding alone would not be called tampering; it is together with ${list}.`;
 }
 
 function bound(finding: DetailedFinding): DetailedFinding {

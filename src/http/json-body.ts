@@ -2,9 +2,10 @@
 
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
+import { describeBytes } from "../contract/describe-bytes.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
-import { ClientGone, describeBytes, hasBody, refuseEncoding } from "./request-body.ts";
+import { ClientGone, hasBody, refuseEncoding } from "./request-body.ts";
 
 export type BodyDone = (error: Error | undefined, bytes: Buffer) => void;
 

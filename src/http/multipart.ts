@@ -1,10 +1,11 @@
 /** Reads a multipart form as it arrives: one file with backpressure, and the fields before and after it. */
 import type { IncomingMessage } from "node:http";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { describeBytes } from "../contract/describe-bytes.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadline, Deadlines } from "./deadlines.ts";
 import { DelimiterWatch } from "./delimiter-watch.ts";
-import { ClientGone, describeBytes, refuseEncoding } from "./request-body.ts";
+import { ClientGone, refuseEncoding } from "./request-body.ts";
 import { displayFileName, type UploadedFile, type UploadForm } from "./upload.ts";
 
 export interface UploadLimits {

@@ -15,6 +15,22 @@ const check = compileCheck(
   "The body",
 );
 
+test("of forms that a field tells apart, the fault is that of the form that the value names", () => {
+  const closed = { additionalProperties: false };
+  const note = Type.Object({ kind: Type.Literal("note"), text: Type.String() }, closed);
+  const assign = Type.Object({ kind: Type.Literal("assign"), assignee: Type.String() }, closed);
+  const checkAction = compileCheck(Type.Object({ action: Type.Union([note, assign]) }, closed), "The body");
+  for (const [action, message] of [
+    [{ kind: "x" }, "action.kind must be one of note, assign."],
+    [{ kind: "assign" }, "action.assignee is required."],
+    [{ kind: "note", text: 5 }, "action.text must be a string."],
+    [{}, "action.kind is required."],
+    [5, "action has an invalid format; see the API document."],
+  ] as const) {
+    assert.throws(() => checkAction({ action }), { code: "invalid_request", message }, JSON.stringify(action));
+  }
+});
+
 test("each fault is one sentence that names its field and does not repeat its value", () => {
   const cases: readonly (readonly [unknown, string])[] = [
     [null, "The body must be an object."],

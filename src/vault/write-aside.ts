@@ -1,5 +1,6 @@
 /** Writes a document to a temporary file, durably, and returns its length and digest. */
 import { createHash } from "node:crypto";
+import { describeBytes } from "../contract/describe-bytes.ts";
 import { ServiceError } from "../errors.ts";
 import { diskFiles, type OpenFile } from "./disk/disk-files.ts";
 import type { StoredDocument } from "./vault.ts";
@@ -18,7 +19,7 @@ export async function writeAside(
     for await (const chunk of source) {
       bytes += chunk.length;
       if (bytes > limitBytes) {
-        throw new ServiceError("payload_too_large", `The document is over the limit of ${limitBytes} bytes.`);
+        throw new ServiceError("payload_too_large", `The document is over the limit of ${describeBytes(limitBytes)}.`);
       }
       hash.update(chunk);
       await writeAll(handle, chunk);

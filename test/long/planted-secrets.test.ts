@@ -20,6 +20,7 @@ const planted = {
   databasePassword: "planted-database-Zq7734Zq7734",
   mailPassword: "planted-mail-Zq7735Zq7735",
   clientSecret: "planted-client-Zq7736Zq7736",
+  collectorKey: "planted-collector-Zq7737Zq7737",
 } as const;
 
 /** The forms in which a text may lie in a file or an answer. */
@@ -113,6 +114,7 @@ test("no secret lies in the log, errors, metrics, answers, data folder, backup o
         ASSAY_MAIL_USER: "assay",
         ASSAY_MAIL_PASSWORD: planted.mailPassword,
         ASSAY_OIDC_CLIENT_SECRET: planted.clientSecret,
+        ASSAY_OTLP_HEADERS: `Authorization=Bearer ${planted.collectorKey}`,
       };
       const service = await startService(home, {
         ...settings,

@@ -1,6 +1,13 @@
 /** Writes numbers, money and times as the reader's locale does. */
 const number = new Intl.NumberFormat(undefined);
 const percent = new Intl.NumberFormat(undefined, { style: "percent", maximumFractionDigits: 1 });
+/** A share that is not nothing does not read as 0 %, and one that is not everything not as 100 %. */
+const smallPercent = new Intl.NumberFormat(undefined, { style: "percent", maximumSignificantDigits: 2 });
+const nearlyWhole = new Intl.NumberFormat(undefined, {
+  style: "percent",
+  maximumFractionDigits: 1,
+  roundingMode: "floor",
+});
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const moments = new Intl.DateTimeFormat(undefined, {
@@ -25,8 +32,13 @@ export const formatNumber = (value: number): string => number.format(value);
 export const countOf = (count: number, one: string, several: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : several}`;
 export const formatCompact = (value: number): string => compact.format(value);
-export const formatShare = (value: number | null): string =>
-  value !== null && Number.isFinite(value) ? percent.format(value) : "–";
+
+export function formatShare(value: number | null): string {
+  if (value === null || !Number.isFinite(value)) return "–";
+  if (value > 0 && value < 0.001) return smallPercent.format(value);
+  return (value > 0.999 && value < 1 ? nearlyWhole : percent).format(value);
+}
+
 export const formatScore = (value: number): string => tenths.format(value);
 /** Figures of models, which are compared by their third digit. */
 export const formatFigure = (value: number): string => thousandths.format(value);
@@ -98,10 +110,9 @@ export function formatBytes(bytes: number): string {
 
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)} s`;
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60
-    ? `${minutes} min ${Math.round(seconds % 60)} s`
-    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const whole = Math.round(seconds);
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60 ? `${minutes} min ${whole % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
 /** `value_mismatch` to be read: "Value mismatch". */

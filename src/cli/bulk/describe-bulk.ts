@@ -22,7 +22,7 @@ export function describeCase({ caseId, state, problem, rows, summary, readAs }: 
       ["Processed", whole(rows.processed)],
     ]);
   }
-  const { period, amount } = summary;
+  const { period } = summary;
   return table([
     ["Case", caseId],
     ["Rows", whole(summary.rows)],
@@ -33,9 +33,11 @@ export function describeCase({ caseId, state, problem, rows, summary, readAs }: 
     ["  declined", whole(summary.declined)],
     ["Rejected", whole(summary.rejected)],
     ["Accounts", whole(summary.accounts)],
-    ["Amount", whole(amount.total)],
-    ["  review", whole(amount.review)],
-    ["  declined", whole(amount.declined)],
+    ...amountsOf(summary).flatMap(({ currency, total, review, declined }): (readonly [string, string])[] => [
+      [currency === null ? "Amount" : `Amount ${currency}`, whole(total)],
+      ["  review", whole(review)],
+      ["  declined", whole(declined)],
+    ]),
     ["From", period.from],
     ["To", period.to],
     ["Sheet", readAs?.sheet ?? ""],
@@ -43,6 +45,13 @@ export function describeCase({ caseId, state, problem, rows, summary, readAs }: 
     ["Lists not read", (readAs?.otherLists ?? []).join(", ")],
     ["Pending bookings", readAs?.pending === undefined ? "" : whole(readAs.pending)],
   ]);
+}
+
+type Summary = NonNullable<BulkCase["summary"]>;
+
+/** Amounts of different currencies do not add up. A summary of an earlier version has only a sum. */
+function amountsOf({ amount, amounts }: Summary): NonNullable<Summary["amounts"]> {
+  return amounts ?? [{ currency: null, ...amount }];
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

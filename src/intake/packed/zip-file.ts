@@ -1,6 +1,7 @@
 /** The rows in a ZIP archive: those of its only file, or of a sheet where it is a workbook. */
 import { crc32 } from "node:zlib";
 import { listZip, type ZipEntry } from "../../archive/zip.ts";
+import { describeBytes } from "../../contract/describe-bytes.ts";
 import { ServiceError } from "../../errors.ts";
 import { inflate, pieceBytes, withinLimit } from "./inflate.ts";
 import { readWorkbook, type SheetWish } from "./workbook.ts";
@@ -63,7 +64,7 @@ async function collect(blocks: AsyncIterable<Buffer>): Promise<Buffer> {
     if (bytes > archiveLimitBytes) {
       throw new ServiceError(
         "payload_too_large",
-        `The ZIP archive or workbook has more than ${archiveLimitBytes} bytes; send the rows as CSV, packed with gzip.`,
+        `The ZIP archive or workbook has more than ${describeBytes(archiveLimitBytes)}; send the rows as CSV, packed with gzip.`,
       );
     }
     parts.push(block);

@@ -52,7 +52,7 @@ const aliases: Aliases<TransactionColumn> = {
   ],
   timestamp: [
     words(`dateTime transactionTimestamp transactionDateTime txDateTime txnDateTime transDateTransTime eventTime
-      eventTimestamp occurredAt zeitstempel datumUhrzeit datumZeit datumUndUhrzeit zeitpunkt horodatage horodate dateHeure
+      eventTimestamp occurredAt zeitstempel buchungszeit buchungszeitpunkt transaktionszeitpunkt ts datumUhrzeit datumZeit datumUndUhrzeit zeitpunkt horodatage horodate dateHeure
       dateEtHeure fechaHora fechaYHora marcaDeTiempo dataOra dataEOra dataHora dataEHora tijdstip datumTijd datumEnTijd
       dataICzas dataCzas znacznikCzasu tarihSaat tarihVeSaat zamanDamgasi bookingDateTime creationDateTime createdDateTime`),
   ],

@@ -233,3 +233,14 @@ test("records with very many fields are refused without long work", async () => 
     );
   }
 });
+
+test("a JSON record of a file names the fields that may be the missing one, and its usual names are known", () => {
+  const options = { nowMs, source: "json", names: "usual" } as const;
+  const record = { id: "p-1", account: "a", ts: 1_714_557_600, money: { value: "12.30" }, note: "x" };
+  const refused = parseTransaction(record, options);
+  assert.ok(!refused.ok);
+  assert.equal(refused.reason, "amount is missing; if it is one of money.value, note, send column=amount:NAME.");
+  const read = parseTransaction({ ...record, amount: 12.3 }, options);
+  assert.ok(read.ok);
+  assert.equal(read.transaction.timeMs, 1_714_557_600_000);
+});

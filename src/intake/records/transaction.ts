@@ -58,20 +58,25 @@ export function parseTransaction(
   const given = collectFields(fields, names);
   if (given.problem !== undefined) return { ok: false, field: given.problem.field, reason: given.problem.reason };
 
+  const failRequired = (field: string, problem: string): Failure =>
+    problem === missing && names === "usual" && options.source === "json"
+      ? fail(field, `${missing}${suggestFields(field, given)}`)
+      : fail(field, problem);
+
   const id = readIdentifier(given.values[slot.transactionId], options.source);
   const idProblem = findRequiredIdProblem(id, options.source);
-  if (idProblem !== undefined) return fail("transactionId", idProblem);
+  if (idProblem !== undefined) return failRequired("transactionId", idProblem);
 
   const money = readAmount(given, options);
-  if (typeof money === "string") return fail("amount", money);
+  if (typeof money === "string") return failRequired("amount", money);
   const amount = typeof money === "number" ? money : money.value;
 
   const timeMs = readTime(given, options);
-  if (typeof timeMs === "string") return fail("timestamp", timeMs);
+  if (typeof timeMs === "string") return failRequired("timestamp", timeMs);
 
   const accountId = readIdentifier(given.values[slot["accountDetails.accountId"]], options.source);
   const accountProblem = findRequiredIdProblem(accountId, options.source);
-  if (accountProblem !== undefined) return fail("accountDetails.accountId", accountProblem);
+  if (accountProblem !== undefined) return failRequired("accountDetails.accountId", accountProblem);
 
   const transaction: Mutable<Transaction> = { id: id as string, accountId: accountId as string, amount, timeMs };
   if (given.hasOptional) {
@@ -97,6 +102,20 @@ export function parseTransaction(
   return { ok: true, transaction };
 }
 
+const missing = "is missing";
+const suggestedLimit = 6;
+
+/** Columns of a table are looked at before its rows; of JSON only a record shows which fields might be the missing one. */
+function suggestFields(field: string, { otherKeys, otherValues }: GivenFields): string {
+  const names = otherKeys.slice(0, suggestedLimit).flatMap((key, place) => {
+    const value = otherValues[place];
+    const isNested = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isNested ? Object.keys(value).map((inner) => `${key}.${inner}`) : [key];
+  });
+  const plain = names.filter((key) => /^[\w.-]{1,64}$/.test(key)).slice(0, suggestedLimit);
+  return plain.length === 0 ? "" : `; if it is one of ${plain.join(", ")}, send column=${field}:NAME`;
+}
+
 function fail(field: string, problem: string): Failure {
   return { ok: false, field, reason: `${field} ${problem}.` };
 }
@@ -108,9 +127,9 @@ function readIdentifier(value: unknown, source: TransactionOptions["source"]): u
 
 function findRequiredIdProblem(value: unknown, source: TransactionOptions["source"]): string | undefined {
   if (typeof value === "string") {
-    return source === "text" && isNothing(value) ? "is missing" : findIdentifierProblem(value);
+    return source === "text" && isNothing(value) ? missing : findIdentifierProblem(value);
   }
-  return value === undefined || value === null ? "is missing" : "must be text";
+  return value === undefined || value === null ? missing : "must be text";
 }
 
 /** The amount, with its currency where the text names one. */
@@ -119,7 +138,7 @@ function readAmount(given: GivenFields, options: TransactionOptions): number | M
   let read: number | Money | string;
   if (typeof value === "number" && !given.hasParts) read = withMeantSign(value, options);
   else if (options.source === "text" || !given.isExact) read = readWrittenAmount(value, given, options);
-  else if (value === undefined || value === null || value === "") return "is missing";
+  else if (value === undefined || value === null || value === "") return missing;
   else return "must be a JSON number";
   if (typeof read === "string") return read;
   const amount = typeof read === "number" ? read : read.value;
@@ -142,7 +161,7 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
       style: style(name),
       isNegative: options.negativeColumns?.has(name) === true,
     });
-    return readSides(side(partSlot.debit, given.debitName), side(partSlot.credit, given.creditName)) ?? "is missing";
+    return readSides(side(partSlot.debit, given.debitName), side(partSlot.credit, given.creditName)) ?? missing;
   }
   const isMarked = markedName.test(given.amountName);
   const money = readMoney(value, style(given.amountName), isMarked);
@@ -180,12 +199,12 @@ function readTime(given: GivenFields, { nowMs, source, timeStyles, timezone }: T
   const isExport = source === "text" || !given.isExact;
   if (typeof value === "number" && isExport) return checkAhead(parseMoment(String(value), undefined), nowMs);
   if (typeof value !== "string") {
-    return value === undefined || value === null ? "is missing" : "must be text, such as 2024-05-01T12:34:56Z";
+    return value === undefined || value === null ? missing : "must be text, such as 2024-05-01T12:34:56Z";
   }
-  if (value === "") return "is missing";
+  if (value === "") return missing;
   let timeMs = parseInstant(value);
   if (isExport && (typeof timeMs === "string" || given.hasParts)) {
-    if (isNothing(value)) return "is missing";
+    if (isNothing(value)) return missing;
     const style = timeStyles?.get(given.timestampName) ?? dayStyleOf(given.timestampName, source);
     timeMs = parseMoment(value, style, typeof time === "string" ? time : "");
   }

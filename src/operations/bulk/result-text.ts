@@ -35,16 +35,26 @@ export async function* jsonResult(caseId: string, folder: CaseFolder, finished: 
 }
 
 export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncGenerator<string> {
-  yield csvLine(["line", "transactionId", "accountId", "amount", "timestamp", "status", "riskScore", "reasons"]);
+  yield csvLine([
+    "line",
+    "transactionId",
+    "accountId",
+    "amount",
+    "timestamp",
+    "status",
+    "riskScore",
+    "reasons",
+    "currency",
+  ]);
   for await (const lines of outcomeLines(folder, finished)) {
     let piece = "";
     for (const text of lines) {
       const outcome = parseOutcome(text);
       if (outcome === undefined || outcome.kind === "conflict") continue;
-      const { line, transactionId, accountId, amount, timeMs, status, riskScore, reasonCodes } = outcome;
+      const { line, transactionId, accountId, amount, timeMs, status, riskScore, reasonCodes, currency } = outcome;
       const timestamp = new Date(timeMs).toISOString();
       const reasons = reasonCodes.replaceAll(",", " ");
-      piece += csvLine([line, transactionId, accountId, amount, timestamp, status, riskScore, reasons]);
+      piece += csvLine([line, transactionId, accountId, amount, timestamp, status, riskScore, reasons, currency]);
     }
     yield piece;
   }

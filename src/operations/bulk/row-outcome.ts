@@ -13,6 +13,8 @@ export interface RowOutcome {
   readonly timeMs: number;
   readonly transactionId: string;
   readonly accountId: string;
+  /** Empty where the row has none, or its line was written by a version that did not note it. */
+  readonly currency: string;
   /** Separated by commas. */
   readonly reasonCodes: string;
   /** Empty where the row names none. */
@@ -38,6 +40,8 @@ export function formatOutcome(outcome: RowOutcome): string {
 export function parseOutcome(line: string): RowOutcome | undefined {
   if (line.includes("\0")) return undefined;
   const fields = line.split("\t");
+  // Lines of earlier versions have no currency.
+  if (fields.length === fieldCount - 1) fields.splice(firstText + 2, 0, "");
   const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
   if (fields.length === earlierFieldCount) fields.splice(earlierFieldCount - 1, 0, "");
   const [transactionId = "", accountId = "", reasonCodes = "", currency = "", verdict = ""] = fields.slice(8);
@@ -56,6 +60,7 @@ export function parseOutcome(line: string): RowOutcome | undefined {
     timeMs: Number(timeMs),
     transactionId,
     accountId,
+    currency,
     reasonCodes,
     currency,
     verdict,

@@ -60,7 +60,7 @@ test("elements stand in the order of the schema, and every one is closed", () =>
     assert.equal(text.split(`<${name}>`).length, text.split(`</${name}>`).length, name);
   }
   assert.match(text, /<submission_date>2026-01-05T00:00:00<\/submission_date>/);
-  assert.match(text, /1 transactions of the case are not listed/);
+  assert.match(text, / 1 transaction of the case is not listed\. /);
 });
 
 test("texts are escaped, and characters that XML does not allow are replaced", () => {

@@ -5,6 +5,7 @@
  */
 import { plainAmount } from "../../contract/minor-units.ts";
 import type { ExportedCase, ExportedTransaction } from "./export-case.ts";
+import { wordValueAtRisk } from "./word-value-at-risk.ts";
 
 export interface ActivityReportOptions {
   /** The number under which the financial intelligence unit knows the reporting entity. */
@@ -24,7 +25,9 @@ export function writeActivityReport(
     '<?xml version="1.0" encoding="UTF-8"?>',
     "<!-- In the shape of goAML 4.0.2. To be completed before it is filed: reporting_person, location, names and addresses of the",
     "     parties, and the codes of the receiving unit (transmode_code, from_funds_code, to_funds_code, indicator). -->",
-    ...(omitted === 0 ? [] : [`<!-- ${omitted} transactions of the case are not listed. -->`]),
+    ...(omitted === 0
+      ? []
+      : [`<!-- ${countOf(omitted, "transaction")} of the case ${omitted === 1 ? "is" : "are"} not listed. -->`]),
     "<report>",
     ...element("rentity_id", entityId),
     ...element("submission_code", "E"),
@@ -41,20 +44,15 @@ export function writeActivityReport(
   return lines.join("\n");
 }
 
-function reasonOf({
-  decision,
-  events,
-  alertCount,
-  valueAtRisk,
-  valuesAtRisk,
-  highestScore,
-}: ExportedCase["found"]): string {
+function reasonOf(found: ExportedCase["found"]): string {
+  const { decision, events, alertCount, highestScore } = found;
   const notes = events.filter(({ kind, text }) => kind === "noted" && text !== null).map(({ text }) => text);
-  const values = valuesAtRisk?.map(({ currency, value }) =>
-    currency === null ? String(value) : `${currency} ${value}`,
-  );
-  const sums = `${alertCount} flagged transactions, ${values?.join(" and ") ?? valueAtRisk} in total, highest risk score ${highestScore}.`;
+  const sums = `${countOf(alertCount, "flagged transaction")}, ${wordValueAtRisk(found)} in total, highest risk score ${highestScore}.`;
   return [sums, ...(decision?.note ? [decision.note] : []), ...notes].join(" ");
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function transactionLines(

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
+import { describeBytes } from "../../contract/describe-bytes.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Analyser, DocumentToAnalyse } from "../../forgery/analyse.ts";
 import { catalogue } from "../../forgery/catalogue.ts";
@@ -31,7 +32,7 @@ export function createExamineFile(
     const status = await stat(path).catch(() => undefined);
     if (status === undefined || !status.isFile()) throw new ServiceError("not_found", "The file does not exist.");
     if (status.size > documentLimit) {
-      throw new ServiceError("payload_too_large", `The document is over the limit of ${documentLimit} bytes.`);
+      throw new ServiceError("payload_too_large", `The document is over the limit of ${describeBytes(documentLimit)}.`);
     }
     const declaredFormat = findFormatOfName(path) ?? (await formatOfContent(path));
     return { bytes: path, declaredFormat, nowMs: now(), ...(password === undefined ? {} : { password }) };

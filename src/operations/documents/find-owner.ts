@@ -21,7 +21,10 @@ export async function findNamed(
   if (!mayReadCustomers) throw new ServiceError("forbidden", "customerId needs a token with the scope customers:read.");
   const customer = await customers.find(side, customerId);
   if (customer === undefined) {
-    throw new ServiceError("invalid_request", "The customer customerId does not exist; load it first.");
+    throw new ServiceError(
+      "invalid_request",
+      "There is no customer with this customerId; load it first, or leave the part out.",
+    );
   }
   return toFacts(customer, "id");
 }

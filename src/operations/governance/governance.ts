@@ -33,7 +33,9 @@ export function createGovernance(
     const known = kept.get(key);
     if (known !== undefined) return known.reply;
     if (kept.size >= keptLimit) {
-      throw new ServiceError("overloaded", "Too many reports were requested within a minute.", { "Retry-After": "60" });
+      throw new ServiceError("overloaded", "Too many reports were requested; try again in a minute.", {
+        "Retry-After": "60",
+      });
     }
     const reply = last.then(() => {
       const data: GovernanceData = { history, side, days };

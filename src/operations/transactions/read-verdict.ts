@@ -42,9 +42,10 @@ export function createReadVerdict(ledger: TransactionLedger, models: ModelCache)
       const earlier = accepted
         .filter(({ timeMs }) => timeMs <= transaction.timeMs)
         .sort((left, right) => right.timeMs - left.timeMs)
-        .map(({ id, amount, timeMs }) => ({
+        .map(({ id, amount, currency, timeMs }) => ({
           transactionId: id,
           amount,
+          ...(currency === undefined ? {} : { currency }),
           timestamp: new Date(timeMs).toISOString(),
           sinceSeconds: (transaction.timeMs - timeMs) / 1_000,
         }));

@@ -3,6 +3,7 @@ import { plainAmount } from "../../contract/minor-units.ts";
 import { escapeHtml, renderPage } from "../../http/page.ts";
 import type { Answer } from "../../http/route.ts";
 import type { ExportedCase, ExportedTransaction } from "../../operations/cases/export-case.ts";
+import { wordValueAtRisk } from "../../operations/cases/word-value-at-risk.ts";
 
 const style = `
 body{font-family:Charter,"Bitstream Charter","Source Serif 4",Cambria,Georgia,serif;font-variant-numeric:tabular-nums lining-nums}
@@ -48,7 +49,7 @@ ${listOf([
       : `${decision.outcome} by ${decision.by}, ${timeText(decision.at)}${decision.note === null ? "" : `: ${decision.note}`}`,
   ],
   ["Highest score", String(found.highestScore)],
-  ["Value at risk", found.valueAtRisk.toFixed(2)],
+  ["Value at risk", wordValueAtRisk(found)],
   ["Alerts", String(found.alertCount)],
   ["Opened", timeText(found.openedAt)],
   ["Assignee", found.assignee ?? "unassigned"],
@@ -57,19 +58,25 @@ ${listOf([
 <table><thead><tr><th>Id</th><th>Time (UTC)</th><th class="end">Amount</th><th>Counterparty</th><th>Verdict</th><th class="end">Score</th></tr></thead>
 ${transactions.map(renderTransaction).join("\n")}
 </table>
-${omitted === 0 ? "" : `<p class="soft">${omitted} more transactions are not listed.</p>`}
+${omitted === 0 ? "" : `<p class="soft">Transactions that are not listed: ${omitted}.</p>`}
 ${links.length === 0 ? "" : `<h2>Linked records</h2>\n<ul>${links.map(({ kind, id }) => `<li>${escapeHtml(`${kind.replace("_", " ")} ${id}`)}</li>`).join("")}</ul>`}
 <h2>History</h2>
-<ul>${events.map(({ kind, at, actor, text }) => `<li>${escapeHtml(`${timeText(at)} ${eventNames[kind]} by ${actor}${text === null ? "" : `: ${text}`}`)}</li>`).join("")}</ul>
+<ul>${events.map((event) => `<li>${escapeHtml(wordEvent(event))}</li>`).join("")}</ul>
 </main>`;
   return renderPage(`${caseId}: ${accountId}`, content, { style });
+}
+
+function wordEvent({ kind, at, actor, text, alerts }: ExportedCase["found"]["events"][number]): string {
+  const name = kind === "assigned" && text === null ? "Unassigned" : eventNames[kind];
+  const count = alerts === 0 ? "" : `, ${alerts} ${alerts === 1 ? "transaction" : "transactions"}`;
+  return `${timeText(at)}: ${name} by ${actor}${count}${text === null ? "" : `: ${text}`}`;
 }
 
 function renderTransaction({ transaction, status, riskScore, details }: ExportedTransaction): string {
   const { id, amount, currency, timeMs, counterpartyId = "" } = transaction;
   const cells = [
     `<td>${escapeHtml(id)}</td>`,
-    `<td>${timeText(new Date(timeMs).toISOString())}</td>`,
+    `<td>${minuteOf(new Date(timeMs).toISOString())}</td>`,
     `<td class="end">${escapeHtml(`${plainAmount(amount, currency)} ${currency ?? ""}`.trim())}</td>`,
     `<td>${escapeHtml(counterpartyId)}</td>`,
     `<td>${escapeHtml(status)}</td>`,
@@ -83,5 +90,9 @@ function listOf(rows: readonly (readonly [string, string])[]): string {
 }
 
 function timeText(instant: string): string {
+  return `${minuteOf(instant)} UTC`;
+}
+
+function minuteOf(instant: string): string {
   return instant.slice(0, 16).replace("T", " ");
 }

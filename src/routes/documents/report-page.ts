@@ -46,7 +46,7 @@ ${renderHeld(report.held ?? [])}
 ${renderOrigin(report.origin ?? [])}
 <h2>Pages</h2>
 ${pages.map((page) => renderPageOf(page, findings)).join("\n")}
-${omittedPages === 0 ? "" : `<p class="soft">${omittedPages} more pages with findings are not shown.</p>`}
+${omittedPages === 0 ? "" : `<p class="soft">Further pages with findings that are not shown: ${omittedPages}.</p>`}
 </main>
 <footer>Numbers on the pages are those of the findings. Dashed boxes show what a finding was compared with.</footer>`;
   return renderPage(`Report ${report.id}: ${report.document_name}`, content, { style, hasPictures: true });

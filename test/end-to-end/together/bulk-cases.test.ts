@@ -67,7 +67,7 @@ test("the result as CSV has a line for each verdict, in the file's order, and sp
   for (const reply of [await resultAs(caseId, "text/csv"), await resultAs(caseId, undefined, "?format=csv")]) {
     assert.match(reply.headers.get("Content-Type") ?? "", /^text\/csv/);
     const [first, ...rest] = reply.text.split("\r\n");
-    assert.equal(first, "line,transactionId,accountId,amount,timestamp,status,riskScore,reasons");
+    assert.equal(first, "line,transactionId,accountId,amount,timestamp,status,riskScore,reasons,currency");
     assert.equal(rest.length, 3);
     assert.match(rest[0] ?? "", /^2,"'=cmd,1",one,5,2025-01-02T10:00:00.000Z,(approved|review|declined),[\d.]+,/);
     assert.match(rest[1] ?? "", /^4,csv-2,two,7.25,2025-01-01T09:00:00.000Z,/);

@@ -1323,12 +1323,15 @@ class BacktestFigures(TypedDict):
     alertsPerDay: float
     #: Flagged and labelled as fraud.
     caught: int
+    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     #: Approved and labelled as fraud.
     missed: int
+    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     #: Flagged and labelled as genuine.
     falseAlarms: int
+    #: Sum of absolute amounts, without conversion of currencies.
     falseAlarmAmount: float
     #: Flagged and not labelled.
     unlabelledFlagged: int
@@ -1366,11 +1369,14 @@ class BacktestResultDaysItemCandidate(TypedDict):
     """Amounts are without conversion of currencies."""
 
     flagged: int
+    #: Sum of absolute amounts, without conversion of currencies.
     flaggedAmount: float
     declined: int
     caught: int
+    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     missed: int
+    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     falseAlarms: int
 
@@ -1660,6 +1666,7 @@ class Decision(TypedDict):
 class EarlierTransaction(TypedDict):
     transactionId: str
     amount: float
+    currency: NotRequired[str]
     timestamp: str
     #: Seconds before the transaction.
     sinceSeconds: float

@@ -55,9 +55,12 @@ const moreRows: readonly Row[] = [
 
 export function Figures({
   compared: { candidate, today, recorded },
+  currency,
   isShort = false,
 }: {
   readonly compared: BacktestComparison;
+  /** Of all amounts. */
+  readonly currency: string | undefined;
   readonly isShort?: boolean;
 }) {
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
@@ -83,12 +86,12 @@ export function Figures({
                 {row.name}
                 {row.hint === undefined ? null : <div class="soft">{row.hint}</div>}
               </th>
-              <Cell row={row} figures={candidate} />
-              <Cell row={row} figures={today} />
+              <Cell row={row} figures={candidate} currency={currency} />
+              <Cell row={row} figures={today} currency={currency} />
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} currency={currency} />}
             </tr>
           ))}
         </tbody>
@@ -97,7 +100,15 @@ export function Figures({
   );
 }
 
-function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
+function Cell({
+  row,
+  figures,
+  currency,
+}: {
+  readonly row: Row;
+  readonly figures: BacktestFigures;
+  readonly currency: string | undefined;
+}) {
   return (
     <td class="end figure">
       {row.read(figures)}

@@ -110,11 +110,21 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
     <section class="stack" aria-label="Summary">
       <Facts class="headline" entries={entries} />
       <p class="soft">
-        {formatNumber(accounts)} accounts, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
-        {replayed > 0 ? `${formatNumber(replayed)} rows were decided before and keep their verdict.` : ""}
+        {countOf(accounts, "account", "accounts")}, from {formatTime(period.from)} to {formatTime(period.to)}.{" "}
+        {replayed > 0
+          ? `${countOf(replayed, "row was decided before and keeps its", "rows were decided before and keep their")} verdict.`
+          : ""}
       </p>
     </section>
   );
+}
+
+type Summary = BulkAnalytics["summary"];
+
+/** Amounts of different currencies do not add up. A result of an earlier version has only one sum. */
+function sumsOf({ amount, amounts }: Summary, read: (sums: Summary["amount"]) => number) {
+  const all = amounts ?? [{ currency: null, ...amount }];
+  return all.map((sums) => ({ currency: sums.currency, value: read(sums) })).filter(({ value }) => value > 0);
 }
 
 function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly hasRejected: boolean }) {

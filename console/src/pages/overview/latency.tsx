@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { countOf, formatNumber } from "../../data/format.ts";
 import { useLive } from "../../data/live.ts";
 import { Bars, evenTicks } from "../../parts/bars.tsx";
+import type { Tick } from "../../parts/plot.tsx";
 import { client } from "../../session/session.ts";
 import { type Latency as Known, readLatency, shareWithin } from "./read-latency.ts";
 
@@ -44,12 +45,20 @@ export function Latency() {
           unit="Requests"
           along="Answered"
           scale="log"
-          ticks={evenTicks(["0", ...shown.map(({ upToSeconds }) => nameTime(upToSeconds))])}
+          ticks={ticksOf(shown)}
         />
       )}
       <p class="soft">{wordLatency(known)}</p>
     </section>
   );
+}
+
+/** More labels than this run into each other, so every second one is left out. */
+const mostTicks = 9;
+
+function ticksOf(bands: Known["bands"]): readonly Tick[] {
+  const all = evenTicks(["0", ...bands.map(({ upToSeconds }) => nameTime(upToSeconds))]);
+  return all.length <= mostTicks ? all : all.filter((_, place) => (all.length - 1 - place) % 2 === 0);
 }
 
 /** With fewer, 99 of 100 says no more than the slowest does. */

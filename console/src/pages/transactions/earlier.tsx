@@ -1,6 +1,5 @@
 /** The account's payments before this one, as a table below their picture. */
 import type { Evidence, EvidenceTransaction } from "../../../../client/interface.ts";
-import { formatMoney } from "../../data/format.ts";
 import { numberColumn } from "../../parts/columns.tsx";
 import { payment } from "../../parts/payment-columns.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
@@ -16,12 +15,6 @@ export function EarlierPayments({
   readonly transaction: EvidenceTransaction;
 }) {
   if (earlier.length === 0) return <p class="soft">No earlier payment of this account is known.</p>;
-  const columns: readonly WorkColumn<Earlier[number]>[] = [
-    payment.transaction,
-    { ...payment.amount, cell: ({ amount }) => formatMoney(amount, transaction.currency) },
-    payment.time,
-    numberColumn("Before this one", ({ sinceSeconds }) => sinceSeconds, formatDistance),
-  ];
   return (
     <div class="stack">
       <Timeline earlier={earlier} transaction={transaction} />
@@ -35,6 +28,13 @@ export function EarlierPayments({
     </div>
   );
 }
+
+const columns: readonly WorkColumn<Earlier[number]>[] = [
+  payment.transaction,
+  payment.amount,
+  payment.time,
+  numberColumn("Before this one", ({ sinceSeconds }) => sinceSeconds, formatDistance),
+];
 
 function formatDistance(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;

@@ -1,7 +1,10 @@
-/** The account's payments before one, by time and amount, with the windows in which the service counts and adds up. */
+/**
+ * The account's payments before one, by time and amount, with the windows in which the service counts and adds up. Those in another
+ * currency are left to the table: their amounts can neither be drawn beside these nor added to them.
+ */
 import { useState } from "preact/hooks";
 import type { Evidence, EvidenceTransaction } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatTime } from "../../data/format.ts";
+import { countOf, formatMoney, formatNumber, formatTime } from "../../data/format.ts";
 import { timeTicks } from "../../data/time-ticks.ts";
 import { Plot, plotWidth } from "../../parts/plot.tsx";
 import { scaleUpTo } from "../../parts/scale.ts";
@@ -27,7 +30,9 @@ export function Timeline({
   const [pointed, setPointed] = useState<Point | undefined>(undefined);
   const { currency } = transaction;
   const own: Point = { id: "this", amount: transaction.amount, timeMs: Date.parse(transaction.timestamp) };
-  const before = earlier.map(
+  const alike = earlier.filter((payment) => payment.currency === currency);
+  const others = earlier.length - alike.length;
+  const before = alike.map(
     ({ transactionId, amount, timestamp }): Point => ({ id: transactionId, amount, timeMs: Date.parse(timestamp) }),
   );
   const points = [...before, own];
@@ -40,7 +45,7 @@ export function Timeline({
   return (
     <>
       <Plot
-        describe={`${earlier.length} earlier payments, then this one of ${formatMoney(transaction.amount, currency)}`}
+        describe={`${countOf(alike.length, "earlier payment", "earlier payments")}, then this one of ${formatMoney(transaction.amount, currency)}`}
         unit={currency === undefined ? "Amount" : `Amount, ${currency}`}
         height={height}
         scale={scale}
@@ -93,6 +98,11 @@ export function Timeline({
               ),
             )
             .join(" ")}
+        </p>
+      )}
+      {others === 0 ? null : (
+        <p class="soft small">
+          {countOf(others, "payment in another currency is", "payments in other currencies are")} in the table only.
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ function run(wiped: readonly WipedPlace[] | undefined, capture: RasterPage["capt
 test("forged: an amount was covered with the paper's colour on a saved scan", () => {
   const [finding] = run([place, { ...place, top: 700 }]);
   assert.ok(typeof finding === "object");
-  assert.match(finding.observation, /^Page 1, at 320, 410 \(60 x 24\): 7 blocks .* 1 more places/);
+  assert.match(finding.observation, /^Page 1, at 320, 410 \(60 x 24\): 7 blocks .* 1 more place is of this kind/);
   assert.deepEqual([finding.strength, finding.boxes?.length], ["strong", 2]);
 });
 

@@ -15,12 +15,12 @@ export function describeContradiction(
   equations: readonly Equation[],
 ): CheckFinding {
   const { places } = figure.value;
-  const expected = writeAmount(Math.round(implied / 10 ** (unitPlaces - places)), places);
+  const expected = writeAmount(Math.round(implied / 10 ** (unitPlaces - places)), places, figure.text);
   const told = distinct(repaired).slice(0, toldLimit);
   const held = equations.filter((equation) => equation.standing !== "guess" && holds(equation, unitsOf)).length;
   const compared = new Set(repaired.flatMap(figuresOf).filter((other) => other !== figure));
   return {
-    observation: `Changing only ${figure.text} on page ${figure.line.page} to ${expected} satisfies relations that do not hold as printed: ${told.join("; ")}. ${paths} ways lead to this value, each by other figures.${held === 0 ? "" : ` ${held} other relations of the document hold as printed.`} A charge that is not printed would break only the sums above it; rounding was allowed for.`,
+    observation: `Changing only ${figure.text} on page ${figure.line.page} to ${expected} satisfies relations that do not hold as printed: ${told.join("; ")}. ${paths === 1 ? "One way leads" : `${paths} ways lead`} to this value${paths === 1 ? "" : ", each by other figures"}.${held === 0 ? "" : ` ${held} other ${held === 1 ? "relation of the document holds" : "relations of the document hold"} as printed.`} A charge that is not printed would break only the sums above it; rounding was allowed for.`,
     confidence,
     strength: "strong",
     boxes: [...boxesOf(figure), ...[...compared].flatMap((other) => boxesOf(other, "compared"))],

@@ -44,7 +44,7 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const [factor] = factors;
     if (satisfied < rowMinimum && factor === undefined) return "not_applicable";
     if (![wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areSure(words))) return "not_applicable";
-    const write = (minor: number) => writeAmount(minor, table.places);
+    const write = (minor: number) => writeAmount(minor, table.places, wrong.amount.text);
     const stated = write(atPlaces(wrong.amount.value, table.places) ?? 0);
     const expected = write(wrong.expected[0] ?? 0);
     const changes = factor === undefined ? [{ read: stated, expected }] : factors.map(toChange);

@@ -57,7 +57,7 @@ function oddFactor(
   return {
     name,
     figure,
-    expected: writeAmount(unscaled, figure.value.places),
+    expected: writeAmount(unscaled, figure.value.places, figure.text),
     isOneDigit: isOneDigitApart(unscaled, figure.value.unscaled),
   };
 }

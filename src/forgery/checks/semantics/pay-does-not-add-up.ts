@@ -40,7 +40,7 @@ export const payDoesNotAddUp = defineCheck({
       [net.value, implied],
       [gross.value, net.value + deductions.value],
     ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
-    const write = (minor: number) => writeAmount(minor, 2);
+    const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
     const { wrong, expected, isBorneOut } = findWrongSum(slip, findPayItems(text));
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [

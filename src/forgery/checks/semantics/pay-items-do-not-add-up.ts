@@ -28,7 +28,7 @@ export const payItemsDoNotAddUp = defineCheck({
     const [first] = wrong?.figures ?? [];
     if (wrong === undefined || first === undefined) return "clear";
     const isRecognised = isReadVaguely(text);
-    const [stated, expected] = [writeAmount(wrong.stated, 2), writeAmount(wrong.implied, 2)];
+    const [stated, expected] = [writeAmount(wrong.stated, 2, first.text), writeAmount(wrong.implied, 2, first.text)];
     const others = wrong.figures.slice(1).map(({ text: amount }) => amount);
     return [
       {

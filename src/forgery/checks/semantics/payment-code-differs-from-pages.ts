@@ -72,19 +72,20 @@ function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, tex
   const [end] = ends.filter(({ figure }) => figure.isAmount);
   if (isPrinted || end === undefined) return [];
   const stated = Math.abs(atPlaces(end.figure.value, 2) ?? 0);
+  const write = (minor: number) => writeAmount(minor, 2, end.figure.text);
   const strength: Strength = isOneDigitApart(stated, amount) ? "strong" : "moderate";
   const place = boxAround(end.figure.words);
   return [
     {
       issue: "Payment code asks for another amount",
-      observation: `Page ${box.page}: the payment code (${standard}) asks for ${writeAmount(amount, 2)}, which stands nowhere on the pages; '${end.label}' is ${writeAmount(stated, 2)}. Both are normally written from the same data.`,
+      observation: `Page ${box.page}: the payment code (${standard}) asks for ${write(amount)}, which stands nowhere on the pages; '${end.label}' is ${write(stated)}. Both are normally written from the same data.`,
       confidence: 90,
       strength,
       boxes: [...(place === undefined ? [] : [place]), { ...box, role: "compared" }],
       evidence: {
         kind: "comparison",
-        stated: writeAmount(stated, 2),
-        expected: writeAmount(amount, 2),
+        stated: write(stated),
+        expected: write(amount),
         basis: `payment code (${standard})`,
       },
     },

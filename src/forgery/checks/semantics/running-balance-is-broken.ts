@@ -12,7 +12,7 @@ import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken
 
 /** More breaks are the ways of a table that was not understood. */
 const breakLimit = 2;
-const write = (minor: number) => writeAmount(minor, 2);
+const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
@@ -57,18 +57,19 @@ function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelatio
   const [start, end] = chain.isDescending ? [last, first] : [first, last];
   return [
     {
-      relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value)} and ${write(end.value)}.`,
+      relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
       boxes: [start, end].flatMap(({ balance }) => boxAround(balance.words) ?? []),
     },
   ];
 }
 
-function explain({ kind, before, row }: BrokenBalance, implied: number): string {
-  if (kind === "opening") return `From ${write(implied)} the amount of the first row leads to its balance.`;
-  if (kind === "closing") return `The last row of the list ends with ${write(implied)}.`;
+function explain({ kind, before, row, figure }: BrokenBalance, implied: number): string {
+  const show = (minor: number) => write(minor, figure.text);
+  if (kind === "opening") return `From ${show(implied)} the amount of the first row leads to its balance.`;
+  if (kind === "closing") return `The last row of the list ends with ${show(implied)}.`;
   return kind === "balance"
-    ? `From ${write(before.value)} the row's amount leads to ${write(implied)}, and only from there the next row follows.`
-    : `The balance goes from ${write(before.value)} to ${write(row.value)}, a change of ${write(implied)}.`;
+    ? `From ${show(before.value)} the row's amount leads to ${show(implied)}, and only from there the next row follows.`
+    : `The balance goes from ${show(before.value)} to ${show(row.value)}, a change of ${show(implied)}.`;
 }
 
 /** Steps that hold beside the broken one. */
@@ -76,7 +77,8 @@ const agreeingMinimum = 4;
 
 function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: TextFacts): CheckFinding[] {
   const { row, before, kind, implied, figure } = broken;
-  const isLost = implied !== undefined && mayHaveLostDigits(text, figure.text, write(implied));
+  const show = (minor: number) => write(minor, figure.text);
+  const isLost = implied !== undefined && mayHaveLostDigits(text, figure.text, show(implied));
   const isRecognised = isReadVaguely(text) || isLost;
   const isPageBreak = before.balance.line.page !== row.balance.line.page;
   // A gap at the turn of a page is a page that is not there, and one in a row of recognised text without an amount is an amount not read.
@@ -92,13 +94,13 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const evidence = {
     kind: "comparison" as const,
     stated,
-    expected: implied === undefined ? "" : write(implied),
+    expected: implied === undefined ? "" : show(implied),
     basis: "running balance",
   };
   if (kind === "gap" || implied === undefined) {
     return [
       {
-        observation: `Page ${page}: the balance goes from ${write(before.value)} to ${write(row.value)}, which the row does not explain. ${rest} A row that is missing or was taken out would look like this.`,
+        observation: `Page ${page}: the balance goes from ${show(before.value)} to ${show(row.value)}, which the row does not explain. ${rest} A row that is missing or was taken out would look like this.`,
         confidence: isRecognised ? 50 : 80,
         strength: "weak",
         boxes,
@@ -114,7 +116,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const why = explain(broken, implied);
   return [
     {
-      observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${write(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
+      observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${show(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
       confidence: isRecognised ? 55 : kind === "balance" || isNearMiss ? 95 : 85,
       strength: isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : isOneDigit ? "strong" : "moderate",
       boxes,

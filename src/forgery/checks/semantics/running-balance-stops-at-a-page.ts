@@ -9,7 +9,7 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { haveOtherNumbers } from "../../derived/semantics/written/page-heads.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
-const write = (minor: number) => writeAmount(minor, 2);
+const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceStopsAtAPage = defineCheck({
   id: "running-balance-stops-at-a-page",
@@ -41,7 +41,7 @@ function describe(turns: readonly BrokenTurn[], text: TextFacts): CheckFinding {
   const [first, second] = turns;
   const said = turns.map(
     ({ before, row, from, to }) =>
-      `page ${from.page} ('${from.text}') ends with ${write(before.value)}, and page ${to.page} ('${to.text}') goes on with ${write(row.value)}, which its first row does not explain`,
+      `page ${from.page} ('${from.text}') ends with ${write(before.value, row.balance.text)}, and page ${to.page} ('${to.text}') goes on with ${write(row.value, row.balance.text)}, which its first row does not explain`,
   );
   const where =
     second === undefined
@@ -62,7 +62,7 @@ function describe(turns: readonly BrokenTurn[], text: TextFacts): CheckFinding {
     evidence: {
       kind: "comparison",
       stated: first?.row.balance.text ?? "",
-      expected: write(first?.before.value ?? 0),
+      expected: write(first?.before.value ?? 0, first?.row.balance.text ?? ""),
       basis: "the last balance of the page before",
     },
   };

@@ -87,7 +87,7 @@ Moms 25 %                              2.210,30
 I alt                                 17.051,51`);
   assert.ok(typeof finding === "object");
   assert.equal(finding.strength, "strong");
-  assert.match(finding.observation, /Changing only 17\.051,51 on page 1 to 11,051\.51/);
+  assert.match(finding.observation, /Changing only 17\.051,51 on page 1 to 11\.051,51/);
 });
 
 test("forged: the amount due is not the total and the previous balance, which is what it is told to be", () => {

@@ -82,8 +82,8 @@ function describeFault(
   isRecognised: boolean,
 ) {
   const { values, fields, places } = system;
-  const write = (minor: number) => writeAmount(minor, places);
   const field = fields.get(fault.field);
+  const write = (minor: number) => writeAmount(minor, places, field?.figure.text);
   const label = field?.label ?? fault.field;
   const [stated, implied] = [write(values.get(fault.field) ?? 0), write(fault.implied)];
   const first = fault.repaired.find(({ group }) => group === "items") ?? fault.repaired[0] ?? broken[0];
@@ -150,9 +150,9 @@ function confidenceOf(satisfied: number, isNearMiss: boolean, isRecognised: bool
 
 function describeMismatch({ system, broken }: WrongSum, isRecognised: boolean) {
   const { values, fields, places } = system;
-  const write = (minor: number) => writeAmount(minor, places);
   const first = broken[0];
   const names = first?.kind === "sum" ? first.terms.map(({ field }) => field) : [];
+  const write = (minor: number) => writeAmount(minor, places, fields.get(names[0] ?? "")?.figure.text);
   const boxes = names.flatMap((name) => boxAround(fields.get(name)?.figure.words ?? []) ?? []);
   const stated = names.map((name) => `'${fields.get(name)?.label ?? name}' ${write(values.get(name) ?? 0)}`).join(", ");
   const off = write(Math.abs(first === undefined ? 0 : (residualOf(first, values) ?? 0)));

@@ -109,7 +109,7 @@ function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: T
 function describe({ tax, base, rate, expected }: Compared, isRecognised: boolean): CheckFinding {
   const { figure, label } = tax;
   const stated = centsOf(figure) ?? 0;
-  const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places);
+  const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places, figure.text);
   const isDigit = isOneDigitApart(stated, expected);
   const [box, other] = [boxAround(figure.words), boxAround(base.words)];
   // Less than the rate says may leave out a part that is exempt; more is a tax on nothing.

@@ -1,4 +1,5 @@
 /** A ZIP archive or an e-mail message: what is in it, and single files of it. Archives within it are not opened. */
+import { describeBytes } from "../../../contract/describe-bytes.ts";
 import { ServiceError } from "../../../errors.ts";
 import type { PackageContents } from "../../facts/package.ts";
 import { isMail } from "../../formats.ts";
@@ -48,6 +49,6 @@ export function takeFromPackage(bytes: Buffer, index: number, byteLimit: number)
   }
   throw new ServiceError(
     "unprocessable_document",
-    `The file is damaged in its package, or has more than ${byteLimit} bytes.`,
+    `The file is damaged in its package, or has more than ${describeBytes(byteLimit)}.`,
   );
 }

@@ -51,9 +51,23 @@ export function divideRounded(dividend: bigint, divisor: bigint): number {
   return Number(isNegative ? -rounded : rounded);
 }
 
-/** "1,240.00": with a comma between thousands and a point before the fraction, as sentences write it. */
-export function writeAmount(minor: number, places: number): string {
+/** "1,240.00", or as the document writes: "1.240,00" and "1 240,00" like "297,00" and "1 297,00", amounts that it prints. */
+export function writeAmount(minor: number, places: number, like = ""): string {
+  const { thousands, point } = marksOf(like, places);
   const digits = String(Math.abs(minor)).padStart(places + 1, "0");
-  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${minor < 0 ? "-" : ""}${whole}${places === 0 ? "" : `.${digits.slice(digits.length - places)}`}`;
+  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${minor < 0 ? "-" : ""}${whole}${places === 0 ? "" : `${point}${digits.slice(digits.length - places)}`}`;
+}
+
+interface Marks {
+  readonly thousands: string;
+  readonly point: string;
+}
+
+/** Where the amount has no thousands, those that are usual beside its point. */
+function marksOf(amount: string, places: number): Marks {
+  const point = new RegExp(`\\d([.,])\\d{${places}}\\D*$`).exec(amount)?.[1] ?? ".";
+  const thousands = /\d([.,'’ \u00A0\u202F])\d{3}(?!\d)/.exec(amount)?.[1];
+  const usual = point === "," ? "." : ",";
+  return { thousands: thousands === undefined || (places > 0 && thousands === point) ? usual : thousands, point };
 }
