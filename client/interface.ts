@@ -2912,15 +2912,12 @@ export type BacktestFigures = {
   readonly alertsPerDay: number;
   /** Flagged and labelled as fraud. */
   readonly caught: number;
-  /** Sum of absolute amounts, without conversion of currencies. */
   readonly caughtAmount: number;
   /** Approved and labelled as fraud. */
   readonly missed: number;
-  /** Sum of absolute amounts, without conversion of currencies. */
   readonly missedAmount: number;
   /** Flagged and labelled as genuine. */
   readonly falseAlarms: number;
-  /** Sum of absolute amounts, without conversion of currencies. */
   readonly falseAlarmAmount: number;
   /** Flagged and not labelled. */
   readonly unlabelledFlagged: number;
@@ -2957,7 +2954,6 @@ export type BacktestResult = {
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
-  /** Sum of absolute amounts, without conversion of currencies. */
   readonly fraudAmount: number;
   /** Transactions labelled as genuine. */
   readonly genuine: number;
@@ -2980,14 +2976,11 @@ export type BacktestResult = {
     /** Amounts are without conversion of currencies. */
     readonly candidate: {
       readonly flagged: number;
-      /** Sum of absolute amounts, without conversion of currencies. */
       readonly flaggedAmount: number;
       readonly declined: number;
       readonly caught: number;
-      /** Sum of absolute amounts, without conversion of currencies. */
       readonly caughtAmount: number;
       readonly missed: number;
-      /** Sum of absolute amounts, without conversion of currencies. */
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };

@@ -157,7 +157,9 @@ function detail({ check, finding }: Observation, weighed: Weighed, all: readonly
     probability: Math.round(probability * 10_000) / 10_000,
     boxes: [...(finding.boxes ?? [])],
     ...(finding.evidence === undefined ? {} : { evidence: boundEvidence(finding.evidence) }),
-    ...(tampered ? { decides: isTogether ? "together" : "alone", supported_by: supports.map((one) => one.check.id) } : {}),
+    ...(tampered
+      ? { decides: isTogether ? "together" : "alone", supported_by: supports.map((one) => one.check.id) }
+      : {}),
   };
 }
 

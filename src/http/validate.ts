@@ -40,7 +40,8 @@ function describeProblems(problems: readonly Problem[], whole: string): string {
     ({ keyword, schemaPath }) =>
       (keyword === "anyOf" || keyword === "oneOf") && first.schemaPath.startsWith(schemaPath),
   );
-  const problem = union === undefined ? first : (problemWithin(union, problems) ?? union);
+  const problem =
+    union === undefined ? first : (findInBranch(union, problems) ?? problemWithin(union, problems) ?? union);
   const params = problem.params as Readonly<Record<string, unknown>>;
   if (problem.keyword === "required") {
     const [name] = params.requiredProperties as readonly string[];
@@ -56,6 +57,44 @@ function problemWithin(union: Problem, problems: readonly Problem[]): Problem | 
   const within = own.find(({ instancePath }) => instancePath.startsWith(`${union.instancePath}/`));
   const isAlone = own.every(({ keyword, instancePath }) => keyword === "type" || instancePath !== union.instancePath);
   return isAlone ? within : undefined;
+}
+
+/**
+ * Branches that a constant field tells apart, such as `kind`: what is wrong in the branch that the value names, which constants there
+ * are, or that the field is required. Undefined for other unions.
+ */
+function findInBranch(union: Problem, problems: readonly Problem[]): Problem | undefined {
+  const start = `${union.schemaPath}/${union.keyword}/`;
+  const within = problems.filter(({ schemaPath }) => schemaPath.startsWith(start));
+  const branchOf = ({ schemaPath }: Problem) => schemaPath.slice(start.length).split("/", 1)[0];
+  const constants = within.filter(({ keyword }) => keyword === "const");
+  const [constant] = constants;
+  if (constant === undefined) return findSharedRequired(union, within);
+  const { instancePath } = constant;
+  if (instancePath === union.instancePath || constants.some((other) => other.instancePath !== instancePath))
+    return undefined;
+  const refused = new Set(constants.map(branchOf));
+  const allowedValues = constants.map(({ params }) => (params as { readonly allowedValue: unknown }).allowedValue);
+  return (
+    within.find((problem) => !refused.has(branchOf(problem))) ?? {
+      ...constant,
+      keyword: "enum",
+      params: { allowedValues },
+    }
+  );
+}
+
+/** A field that every branch requires. */
+function findSharedRequired({ instancePath }: Problem, within: readonly Problem[]): Problem | undefined {
+  const required = within.filter((problem) => problem.keyword === "required" && problem.instancePath === instancePath);
+  const lists = required.map(
+    ({ params }) => (params as { readonly requiredProperties: readonly string[] }).requiredProperties,
+  );
+  const [first] = required;
+  const shared = lists[0]?.find((name) => lists.length > 1 && lists.every((list) => list.includes(name)));
+  return first === undefined || shared === undefined
+    ? undefined
+    : { ...first, params: { requiredProperties: [shared] } };
 }
 
 function demandOf(keyword: string, params: Readonly<Record<string, unknown>>): string {

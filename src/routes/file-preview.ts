@@ -9,7 +9,10 @@ const Query = Type.Object({
   ...transactionParameters,
   content: Type.Enum(fileContents, { description: "Content of the file." }),
   isWhole: Type.Optional(
-    Type.Boolean({ description: "false if only the beginning of the file is sent; its last record is then ignored. A long file is taken so by itself." }),
+    Type.Boolean({
+      description:
+        "false if only the beginning of the file is sent; its last record is then ignored. A long file is taken so by itself.",
+    }),
   ),
 });
 

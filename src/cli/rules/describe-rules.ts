@@ -32,13 +32,13 @@ export function describeListLine({ name, kind, field, entries, title }: ListInfo
 
 export function describeBacktest({ result, problem, status, seconds }: Backtest): string {
   if (result === null) return `The backtest is ${status}. ${problem ?? ""}\n`;
-  const { whole, mature, maturity, transactions, currencies = [], frauds, genuine, from, to } = result;
+  const { whole, mature, maturity, transactions, amounts = [], frauds, genuine, from, to } = result;
   const lines = [
     `${transactions} transactions from ${from ?? "-"} to ${to ?? "-"}, ${frauds} labelled as fraud and ${genuine} as genuine; ${seconds} s.`,
     ...describeMaturity(maturity),
-    ...(currencies.length < 2
+    ...(amounts.length < 2
       ? []
-      : [`Amounts are added up without conversion: ${currencies.map((one) => one ?? "no currency").join(", ")}.`]),
+      : [`Amounts are added up without conversion: ${amounts.map(({ currency }) => currency ?? "none").join(", ")}.`]),
     row(["", "flagged", "per day", "declined", "caught", "missed", "false alarms", "caught amount", "share"]),
     describeFigures("candidate", whole.candidate),
     describeFigures("live", whole.today),

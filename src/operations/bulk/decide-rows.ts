@@ -1,6 +1,5 @@
 /** Decides a case's rows in the order of time, from where it stopped; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
-import { readTransactionHead } from "../../contract/transaction-head.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
@@ -149,7 +148,6 @@ function currencyIn(text: string, endOfHead: number): string {
 }
 
 function describe({ position, line, timeMs, text }: SpooledRow, outcome: DecideOutcome, own: OwnSequences): RowOutcome {
-  // The tally collects id and account: parsed, they are copies that do not keep the texts of a whole group in memory.
   const head = `${text.slice(0, text.indexOf(endOfHead))}}`;
   const { id: transactionId, accountId, amount } = JSON.parse(head) as Pick<Transaction, "id" | "accountId" | "amount">;
   const row = { position, line, transactionId, accountId, amount, timeMs, currency: currencyIn(text, head.length - 1) };

@@ -1,6 +1,5 @@
 /** Reads the beginning of a file as the service would, and reports what each column gives and which rows would be rejected. Keeps nothing. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
-import { describeBytes } from "../../contract/describe-bytes.ts";
 import type { FileContent, FilePreview } from "../../contract/files.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { Entry, RecordEntry } from "../../intake/entries.ts";

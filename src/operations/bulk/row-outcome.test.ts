@@ -16,7 +16,6 @@ const outcome: fc.Arbitrary<RowOutcome> = fc.record(
     timeMs: fc.integer(),
     transactionId: id,
     accountId: id,
-    currency: fc.constantFrom("", "EUR", "JPY"),
     reasonCodes: fc.array(fc.constantFrom("NEW_DEVICE", "ROUND_AMOUNT")).map((codes) => codes.join(",")),
     currency: fc.constantFrom("", "EUR", "JPY"),
     verdict: fc.string({ unit: "grapheme" }).map((details) => JSON.stringify({ details })),

@@ -13,8 +13,6 @@ export interface RowOutcome {
   readonly timeMs: number;
   readonly transactionId: string;
   readonly accountId: string;
-  /** Empty where the row has none, or its line was written by a version that did not note it. */
-  readonly currency: string;
   /** Separated by commas. */
   readonly reasonCodes: string;
   /** Empty where the row names none. */
@@ -40,8 +38,6 @@ export function formatOutcome(outcome: RowOutcome): string {
 export function parseOutcome(line: string): RowOutcome | undefined {
   if (line.includes("\0")) return undefined;
   const fields = line.split("\t");
-  // Lines of earlier versions have no currency.
-  if (fields.length === fieldCount - 1) fields.splice(firstText + 2, 0, "");
   const [position, row, kindIndex, sequence, statusIndex, riskScore, amount, timeMs] = fields;
   if (fields.length === earlierFieldCount) fields.splice(earlierFieldCount - 1, 0, "");
   const [transactionId = "", accountId = "", reasonCodes = "", currency = "", verdict = ""] = fields.slice(8);
@@ -60,7 +56,6 @@ export function parseOutcome(line: string): RowOutcome | undefined {
     timeMs: Number(timeMs),
     transactionId,
     accountId,
-    currency,
     reasonCodes,
     currency,
     verdict,

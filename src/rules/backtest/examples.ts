@@ -23,7 +23,7 @@ export class ExampleCollector {
   private readonly worthOf: (example: Example) => number;
 
   /** The value orders them: the amount, among those of one currency. */
-  constructor(worthOf = ({ amount }: Example) => amount) {
+  constructor(worthOf = ({ amount }: Example) => Math.abs(amount)) {
     this.worthOf = worthOf;
   }
 

@@ -72,6 +72,16 @@ test("amounts of several currencies are summed apart, and compared by their rate
   );
 });
 
+test("a missed refund takes nothing from what was caught", () => {
+  const { amount, whole, examples } = summaryOf([row(300, "EUR", true), row(-100, "EUR", true), row(10, "EUR", true)]);
+  assert.equal(amount, 410);
+  assert.deepEqual([whole.candidate.caughtAmount, whole.candidate.missedAmount], [300, 110]);
+  assert.deepEqual(
+    examples.missed.map((example) => example.amount),
+    [-100, 10],
+  );
+});
+
 test("the caught share of money is in dollars where currencies differ, and unknown without a rate", () => {
   // One dollar of some 490 is missed.
   assert.equal(summaryOf(rows).whole.candidate.recallByAmount, 0.998);

@@ -31,7 +31,7 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
   const dollarsOf = (currency: string | null | undefined, timeMs: number) =>
     currency == null ? Number.NaN : rates.dollarsPer(currency, timeMs);
   // What has no rate is most often in dollars or euros.
-  const worthOf = ({ amount, currency, timeMs }: Example) => amount * (dollarsOf(currency, timeMs) || 1);
+  const worthOf = ({ amount, currency, timeMs }: Example) => Math.abs(amount) * (dollarsOf(currency, timeMs) || 1);
   const sums = sumCurrencies(tally, worthOf);
   const days = [...sums.days].sort(([left], [right]) => left - right);
   const currencies = [...tally.currencies]

@@ -7,8 +7,6 @@ import { type Example, ExampleCollector, type ExampleKind } from "./examples.ts"
 /** Of all currencies together; further days are counted in their currency's last one. */
 const dayLimit = 20_000;
 const ruleLimit = 500;
-/** More than there are in use. */
-const currencyLimit = 300;
 const dayMs = 86_400_000;
 
 /** Each with its amount after it. */
@@ -53,8 +51,6 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
-  /** Empty for transactions without one. */
-  readonly currencies: ReadonlySet<string>;
 }
 
 const delayDays = 366;
@@ -71,12 +67,12 @@ export class Tally {
   private dayCount = 0;
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
-  private readonly currencies = new Set<string>();
 
   /** Amounts are counted by their size: money that comes in takes nothing from what goes out. */
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
-    const { amount, timeMs, currency } = transaction;
+    const { timeMs, currency } = transaction;
+    const amount = Math.abs(transaction.amount);
     const sums = this.sumsOf(currency);
     const day = this.dayOf(sums, Math.floor(timeMs / dayMs));
     day.transactions += 1;
@@ -108,7 +104,6 @@ export class Tally {
     }
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.hasRecorded ||= other.hasRecorded;
-    for (const currency of other.currencies) this.noteCurrency(currency);
   }
 
   /** Plain data, which can cross a thread. */

@@ -1323,15 +1323,12 @@ class BacktestFigures(TypedDict):
     alertsPerDay: float
     #: Flagged and labelled as fraud.
     caught: int
-    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     #: Approved and labelled as fraud.
     missed: int
-    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     #: Flagged and labelled as genuine.
     falseAlarms: int
-    #: Sum of absolute amounts, without conversion of currencies.
     falseAlarmAmount: float
     #: Flagged and not labelled.
     unlabelledFlagged: int
@@ -1369,14 +1366,11 @@ class BacktestResultDaysItemCandidate(TypedDict):
     """Amounts are without conversion of currencies."""
 
     flagged: int
-    #: Sum of absolute amounts, without conversion of currencies.
     flaggedAmount: float
     declined: int
     caught: int
-    #: Sum of absolute amounts, without conversion of currencies.
     caughtAmount: float
     missed: int
-    #: Sum of absolute amounts, without conversion of currencies.
     missedAmount: float
     falseAlarms: int
 

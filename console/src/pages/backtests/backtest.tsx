@@ -10,7 +10,6 @@ import { Frame, type PageProps } from "../../parts/frame.tsx";
 import { Failure, Loading } from "../../parts/states.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
-import { currencyNote, currencyOf } from "./currency.ts";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
 import { Figures, Maturity } from "./figures.tsx";
@@ -48,7 +47,7 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
   const frauds = amounts.map(({ currency, fraudAmount }) => ({ currency, value: fraudAmount }));
   return (
     <>
-      <section class="panel stack">
+      <section class="panel">
         <Facts
           entries={[
             ["Transactions", formatNumber(result.transactions)],
@@ -59,7 +58,6 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
             ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
         />
-        {note === "" ? null : <p class="soft">{note}</p>}
       </section>
       <Compared result={result} />
       <DayCharts days={result.days} />
@@ -85,7 +83,7 @@ function Compared({ result }: { readonly result: BacktestResult }) {
     <section class="stack">
       <h2>Candidate and live</h2>
       {isSplit ? <Choices label="Days" choices={dayChoices} value={days} onChoose={setDays} /> : null}
-      <Figures compared={result[days]} currency={currencyOf(result)} />
+      <Figures compared={result[days]} />
       <Maturity result={result} />
     </section>
   );

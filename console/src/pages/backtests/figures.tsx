@@ -55,12 +55,9 @@ const moreRows: readonly Row[] = [
 
 export function Figures({
   compared: { candidate, today, recorded },
-  currency,
   isShort = false,
 }: {
   readonly compared: BacktestComparison;
-  /** Of all amounts. */
-  readonly currency: string | undefined;
   readonly isShort?: boolean;
 }) {
   const rows = isShort ? mainRows : [...mainRows, ...moreRows];
@@ -86,12 +83,12 @@ export function Figures({
                 {row.name}
                 {row.hint === undefined ? null : <div class="soft">{row.hint}</div>}
               </th>
-              <Cell row={row} figures={candidate} currency={currency} />
-              <Cell row={row} figures={today} currency={currency} />
+              <Cell row={row} figures={candidate} />
+              <Cell row={row} figures={today} />
               <td class="end figure">
                 {row.change === undefined ? "" : signed(row.change(candidate) - row.change(today))}
               </td>
-              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} currency={currency} />}
+              {shownRecord === null ? null : <Cell row={row} figures={shownRecord} />}
             </tr>
           ))}
         </tbody>
@@ -100,15 +97,7 @@ export function Figures({
   );
 }
 
-function Cell({
-  row,
-  figures,
-  currency,
-}: {
-  readonly row: Row;
-  readonly figures: BacktestFigures;
-  readonly currency: string | undefined;
-}) {
+function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
   return (
     <td class="end figure">
       {row.read(figures)}

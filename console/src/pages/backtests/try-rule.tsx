@@ -9,7 +9,6 @@ import { Failure, Loading } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { contentOf, type RuleDraft } from "../rules/draft.ts";
 import { type BacktestData, BacktestDataFields, periodOf, startBacktest, wholeHistory } from "./backtest-data.tsx";
-import { currencyOf } from "./currency.ts";
 import { CaughtByDay } from "./days.tsx";
 import { Figures, Maturity } from "./figures.tsx";
 import { isUnderWay, Progress, useBacktest } from "./progress.tsx";
@@ -62,7 +61,7 @@ function Run({ tried: { backtestId }, isOld }: { readonly tried: Tried; readonly
             {formatNumber(result.transactions)} transactions
             {result.from === null ? "" : `, ${formatDay(result.from)} to ${formatDay(result.to)}`}
           </p>
-          <Figures compared={result.whole} currency={currencyOf(result)} isShort />
+          <Figures compared={result.whole} isShort />
           <CaughtByDay days={result.days} />
           <Maturity result={result} />
           <p>

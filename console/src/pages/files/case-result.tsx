@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { type BulkCase, operations } from "../../../../client/interface.ts";
-import { formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
+import { countOf, formatNumber, formatShare, formatSums, formatTime } from "../../data/format.ts";
 import { fetchAnswer } from "../../data/requests.ts";
 import { saveAnswer } from "../../data/save.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -117,14 +117,6 @@ function Summary({ summary }: { readonly summary: BulkAnalytics["summary"] }) {
       </p>
     </section>
   );
-}
-
-type Summary = BulkAnalytics["summary"];
-
-/** Amounts of different currencies do not add up. A result of an earlier version has only one sum. */
-function sumsOf({ amount, amounts }: Summary, read: (sums: Summary["amount"]) => number) {
-  const all = amounts ?? [{ currency: null, ...amount }];
-  return all.map((sums) => ({ currency: sums.currency, value: read(sums) })).filter(({ value }) => value > 0);
 }
 
 function Downloads({ caseId, hasRejected }: { readonly caseId: string; readonly hasRejected: boolean }) {

@@ -46,7 +46,10 @@ function describe(page: RasterPage, wiped: NonNullable<RasterPage["wiped"]>): Ch
   const [box] = boxes;
   const place =
     box && `${[box.left, box.top].map(Math.round).join(", ")} (${[box.width, box.height].map(Math.round).join(" x ")})`;
-  const more = others.length === 0 ? "" : ` ${others.length} more ${others.length === 1 ? "place is" : "places are"} of this kind.`;
+  const more =
+    others.length === 0
+      ? ""
+      : ` ${others.length} more ${others.length === 1 ? "place is" : "places are"} of this kind.`;
   const isStrong = first.score >= strongScore;
   return [
     {

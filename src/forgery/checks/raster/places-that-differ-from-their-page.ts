@@ -56,7 +56,10 @@ function describe({ page, probability, level, suspects }: JudgedPage): CheckFind
   const unit = unitOf(page);
   const families = first?.families.slice(0, 3).map(([family]) => sentences[family]) ?? [];
   const reasons = families.length === 0 ? "the page's measurements together" : families.join("; ");
-  const others = suspects.length > 1 ? ` ${suspects.length - 1} more ${suspects.length === 2 ? "place stands" : "places stand"} out in the same way.` : "";
+  const others =
+    suspects.length > 1
+      ? ` ${suspects.length - 1} more ${suspects.length === 2 ? "place stands" : "places stand"} out in the same way.`
+      : "";
   const rate = level === "strict" ? "one in five hundred" : "one in a hundred";
   return {
     observation:

@@ -20,7 +20,9 @@ export function listHeldSums(text: TextFacts): readonly HeldRelation[] {
         relation.kind === "sum" ? relation.terms.map(({ field }) => field) : [relation.part, relation.whole];
       const amounts = names.slice(0, amountLimit).flatMap((name) => {
         const value = values.get(name);
-        return value === undefined ? [] : [`'${fields.get(name)?.label ?? name}' ${writeAmount(value, places, fields.get(name)?.figure.text)}`];
+        return value === undefined
+          ? []
+          : [`'${fields.get(name)?.label ?? name}' ${writeAmount(value, places, fields.get(name)?.figure.text)}`];
       });
       return amounts.length < names.slice(0, amountLimit).length
         ? []
