@@ -31,6 +31,22 @@ test("forged: one digit over another one, which the value has elsewhere, too", (
   const result = over("6", 60);
   assert.ok(typeof result !== "string");
   assert.deepEqual(result[0]?.evidence, { kind: "history", before: "1,387.61", after: "6,387.61" });
+  const within = over("6", 60 + 12 * (0.556 + 0.278));
+  assert.deepEqual(typeof within === "string" ? undefined : within[0]?.evidence, {
+    kind: "history",
+    before: "1,387.61",
+    after: "1,687.61",
+  });
+  const inGroups = check.run({
+    content: factsOfInvoice(
+      `${writeLine({ x: 60, y: 560, text: "3 272,40" })} ${writeLine({ x: 60, y: 560, text: "8" }, "F2")}`,
+    ),
+  });
+  assert.deepEqual(typeof inGroups === "string" ? undefined : inGroups[0]?.evidence, {
+    kind: "history",
+    before: "3 272,40",
+    after: "8 272,40",
+  });
   // The same digit once more, for bold type.
   assert.equal(over("1", 60.2), "clear");
 });

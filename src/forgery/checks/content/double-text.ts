@@ -35,7 +35,7 @@ export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[
   const shown = tokens
     .filter((token) => !covered.has(token) && isShown(token))
     .sort((one, other) => one.left - other.left);
-  const values = shown.filter(({ text }) => findValueKind(text) !== undefined);
+  const values = joinGroups(shown.filter(({ text }) => findValueKind(text) !== undefined));
   const pairs = findPairs(values, isDouble);
   const patches = findPatches(page);
   const words = [...(patches.length === 0 ? [] : findPatchedWords(shown, patches)), ...findNamesOverNames(shown)];
@@ -88,8 +88,11 @@ function findPatchedWords(shown: readonly ContentToken[], patches: ReturnType<ty
  */
 function findNamesOverNames(shown: readonly ContentToken[]): Pair[] {
   const phrases = joinInOrder(shown.filter(({ text }) => namePart.test(text) && !isStateWord(text)));
+  const names = phrases.flatMap((words) =>
+    words.length > 1 && words.length <= mostNameParts ? [joinTokens(words)] : [],
+  );
   return findPairs(
-    phrases.flatMap((words) => (words.length > 1 && words.length <= mostNameParts ? [joinTokens(words)] : [])),
+    names.sort((one, other) => one.left - other.left),
     isOtherWord,
   );
 }
@@ -137,10 +140,16 @@ function isShown({ pieces }: ContentToken): boolean {
   return pieces.every(({ mark }) => isPainted(mark) && mark.opacity > 0.3);
 }
 
-/** Of one size, on one line, set against one edge. */
-function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
+/** Of one size, on one line. */
+function isOnOneLine(one: ContentToken, other: ContentToken): boolean {
   const [low, high] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
-  if (low < sizeShare * high || Math.abs(one.baseline - other.baseline) > lineShare * high) return false;
+  return low >= sizeShare * high && Math.abs(one.baseline - other.baseline) <= lineShare * high;
+}
+
+/** And set against one edge. */
+function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
+  const high = Math.max(one.size, other.size);
+  if (!isOnOneLine(one, other)) return false;
   const shift = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
   if (shift > edgeShare * high) return false;
   const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -148,13 +157,42 @@ function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
 }
 
 function isDouble(one: ContentToken, other: ContentToken): boolean {
-  if (!isInOnePlace(one, other)) return false;
+  const [short, long] = one.text.length < other.text.length ? [one, other] : [other, one];
+  const isPart = isOnDigitsOf(short, long);
+  if (!isPart && !isInOnePlace(one, other)) return false;
   if (digitsOf(one.text) === digitsOf(other.text)) return false;
   if (isPartOf(one, other) || isPartOf(other, one)) return false;
   // The day of a stamp lies over whatever stands there.
-  if ((findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
+  if (!isPart && (findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
   if (isOfPhrase(firstOrder(one) < firstOrder(other) ? other : one)) return false;
-  return isComparable(one.text, other.text);
+  return isPart || isComparable(one.text, other.text);
+}
+
+/** "3 272,40" of one text is one value; from left to right as the tokens. */
+function joinGroups(tokens: readonly ContentToken[]): ContentToken[] {
+  const joined: ContentToken[] = [];
+  for (const token of tokens) {
+    const at = joined.findLastIndex(
+      (other) => other.pieces[0]?.mark === token.pieces[0]?.mark && token.left - other.right < groupGap * token.size,
+    );
+    const before = joined[at];
+    const isGroup = /^\d{3}(?:[.,]\d{2})?$/.test(token.text) && /(?:^|\D)\d{1,3}$/.test(before?.text ?? "");
+    if (before !== undefined && isGroup && token.left > before.right) joined[at] = joinTokens([before, token]);
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** Parts of the size that groups of thousands are apart at most. */
+const groupGap = 0.6;
+
+/** One or two digits exactly on as many others of a value: of 1,500 honest PDFs of strangers none has such a place. */
+function isOnDigitsOf(short: ContentToken, long: ContentToken): boolean {
+  if (!/^\d{1,2}$/.test(short.text) || !isOnOneLine(short, long) || long.size > largestSize) return false;
+  const kind = findValueKind(long.text.replaceAll(" ", ""));
+  if (kind !== "amount" && kind !== "date") return false;
+  const below = findBelow(short, long)?.text ?? "";
+  return /^\d+$/.test(below) && below.length === short.text.length && below !== short.text;
 }
 
 /** It says what the longer one has in its place: a part of it that was painted twice. */
@@ -166,13 +204,14 @@ function isPartOf(short: ContentToken, long: ContentToken): boolean {
 
 /** The characters of a word that another one lies on, and how many stand before them. */
 function findBelow(short: ContentToken, long: ContentToken) {
-  const characters = long.pieces.flatMap(({ mark, from, to }) =>
-    Array.from({ length: to - from }, (_, index) => {
+  const characters = long.pieces.flatMap(({ mark, from, to, startsWord }, piece) => [
+    ...(startsWord && piece > 0 ? [{ text: " ", isBelow: false }] : []),
+    ...Array.from({ length: to - from }, (_, index) => {
       const [left = 0, right = 0] = mark.edges.slice(2 * (from + index), 2 * (from + index) + 2);
       const common = Math.min(right, short.right) - Math.max(left, short.left);
       return { text: mark.text[from + index] ?? "", isBelow: common > underShare * (right - left) };
     }),
-  );
+  ]);
   const from = characters.findIndex(({ isBelow }) => isBelow);
   const text = characters.flatMap((character) => (character.isBelow ? [character.text] : [])).join("");
   return from < 0 ? undefined : { from, text };

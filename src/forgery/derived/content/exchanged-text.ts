@@ -60,13 +60,15 @@ export interface PutIn extends Exchange {
 
 /** Parts of the size by which edges and lines of one block differ at most. */
 const edgeShare = 0.5;
+/** Sizes that the lines of a block are apart at most. */
+const lineDistance = 2.2;
 
 /** One name or value in another font, painted later, just where by their order characters of this font stood that are gone. */
 export function findPutIn(misplaced: readonly MisplacedCode[], gone: readonly GoneCode[]): PutIn | undefined {
   const lost = [...gone, ...misplaced.map(({ use, between }) => ({ text: use.text, between }))];
   const found = lost.flatMap(({ text, between }) => {
     const put = between === undefined ? undefined : findBetween(between);
-    return put === undefined || put.text.includes(text) ? [] : [{ put, text }];
+    return put === undefined ? [] : [{ put, text }];
   });
   const [first] = found;
   if (first === undefined || found.some(({ put }) => put.text !== first.put.text)) return undefined;
@@ -81,7 +83,8 @@ function findBetween([before, behind]: readonly [PlaceOfUse, PlaceOfUse]): PutIn
       ({ mark, order }) => mark.font !== before.mark.font && order > orderOf(behind.token) && isPainted(mark),
     );
   const others = findContentTokens(page).filter(isOther);
-  const starts = others.filter((token) => standsBetween(token, before.token, behind.token));
+  const around = findContentTokens(page).filter(({ pieces }) => pieces[0]?.mark.font === before.mark.font);
+  const starts = others.filter((token) => standsBetween(token, before.token, behind.token, around));
   const lines = [...Map.groupBy(starts, ({ baseline }) => baseline).keys()];
   const tokens = followOn(
     others.filter(({ baseline }) => baseline === lines[0]),
@@ -105,11 +108,19 @@ function orderOf({ pieces }: ContentToken): number {
   return Math.max(...pieces.map(({ order }) => order));
 }
 
-/** Below the one and above the other, at the left edge of one of them; or on a line of theirs. */
-function standsBetween(token: ContentToken, before: ContentToken, behind: ContentToken): boolean {
+/** Below the one and above the other, in one block with words of their font; or on a line of theirs. */
+function standsBetween(
+  token: ContentToken,
+  before: ContentToken,
+  behind: ContentToken,
+  around: readonly ContentToken[],
+): boolean {
   const slack = edgeShare * token.size;
   const isOnLine = (other: ContentToken) => Math.abs(token.baseline - other.baseline) <= slack;
-  const isAtEdge = [before, behind].some(({ left }) => Math.abs(token.left - left) <= slack);
+  const isAtEdge = around.some(
+    ({ left, baseline }) =>
+      Math.abs(token.left - left) <= slack && Math.abs(token.baseline - baseline) <= lineDistance * token.size,
+  );
   const isBelow = isOnLine(before) ? token.left >= before.right - slack : token.baseline < before.baseline;
   const isAbove = isOnLine(behind) ? token.right <= behind.left + slack : token.baseline > behind.baseline;
   return isBelow && isAbove && (isAtEdge || isOnLine(before) || isOnLine(behind));
