@@ -18,10 +18,11 @@ function factsOf(shown: readonly string[], numbered: readonly string[] = lines, 
   const names = characters.map((character) => `/uni${hex(character.charCodeAt(0), 4).toUpperCase()}`).join(" ");
   const font = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [1 ${names}] >> /ToUnicode 22 0 R >>`;
   return factsOfPage(`BT /F3 12 Tf ${rows.join(" ")} ET ${painted}`, {
-    resources: "/Font << /F3 21 0 R >>",
+    resources: "/Font << /F3 21 0 R /F9 23 0 R >>",
     objects: [
       [21, font],
       [22, "<< >>", map],
+      [23, "<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >>"],
     ],
   });
 }
@@ -86,6 +87,22 @@ test("forged: of the text before are told the letters that nothing else shows", 
   assert.equal(result[0]?.issue, "Name exchanged within the page's text");
   assert.match(result[0]?.observation ?? "", /'Toby Knapp' stands in the place of another text, which had 'H', .*'Q'/);
   assert.deepEqual(result[0]?.evidence?.kind === "comparison" && result[0].evidence.stated, "Toby Knapp");
+});
+
+test("forged: a name in another font, painted last, just where characters of the first font are gone", () => {
+  const numbered = ["Invoice 4821", "Hugo Quist", ...lines.slice(2)];
+  const shown = numbered.with(1, "");
+  const put = (text: string, y: number) => {
+    const result = check.run({ content: factsOf(shown, numbered, `BT /F9 12 Tf 1 0 0 1 60 ${y} Tm (${text}) Tj ET`) });
+    return typeof result === "string" ? undefined : result[0];
+  };
+  const name = put("Toby Knapp", 680);
+  assert.equal(name?.issue, "Name put in the place of another text");
+  assert.equal(name?.strength, "strong");
+  assert.match(name?.observation ?? "", /'Toby Knapp' stands in the place of another text, which had .*'H'/);
+  // Elsewhere on the page, or nothing that is a name or a value.
+  assert.notEqual(put("Toby Knapp", 560)?.issue, name?.issue);
+  assert.notEqual(put("with thanks for the order", 680)?.issue, name?.issue);
 });
 
 test("honest: a document as it was made", () => {

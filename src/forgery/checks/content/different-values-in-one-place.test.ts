@@ -24,6 +24,47 @@ test("forged: a name over another, on a patch of its size", () => {
   assert.equal(check.run({ content: factsOfInvoice(`${patch.replace("46 14", "480 14")} ${names}`) }), "clear");
 });
 
+test("forged: one digit over another one, which the value has elsewhere, too", () => {
+  const total = writeLine({ x: 60, y: 560, text: "1,387.61" });
+  const over = (text: string, x: number) =>
+    check.run({ content: factsOfInvoice(`${total} ${writeLine({ x, y: 560, text }, "F2")}`) });
+  const result = over("6", 60);
+  assert.ok(typeof result !== "string");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "1,387.61", after: "6,387.61" });
+  const within = over("6", 60 + 12 * (0.556 + 0.278));
+  assert.deepEqual(typeof within === "string" ? undefined : within[0]?.evidence, {
+    kind: "history",
+    before: "1,387.61",
+    after: "1,687.61",
+  });
+  const inGroups = check.run({
+    content: factsOfInvoice(
+      `${writeLine({ x: 60, y: 560, text: "3 272,40" })} ${writeLine({ x: 60, y: 560, text: "8" }, "F2")}`,
+    ),
+  });
+  assert.deepEqual(typeof inGroups === "string" ? undefined : inGroups[0]?.evidence, {
+    kind: "history",
+    before: "3 272,40",
+    after: "8 272,40",
+  });
+  // The same digit once more, for bold type.
+  assert.equal(over("1", 60.2), "clear");
+});
+
+test("forged: a whole name over another one", () => {
+  const names = (first: string, second: string, x = 60.4) =>
+    check.run({
+      content: factsOfInvoice(writeLine({ x: 60, y: 560, text: first }) + writeLine({ x, y: 560, text: second }, "F2")),
+    });
+  const result = names("Martin Oakley", "Steven J. Hartle");
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.issue, "Name printed over another");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Martin Oakley", after: "Steven J. Hartle" });
+  assert.equal(names("Martin Oakley", "Martin Oakley"), "clear");
+  assert.equal(names("Martin Oakley", "Steven Hartle", 90), "clear");
+  assert.equal(names("terms of payment", "name of the buyer"), "clear");
+});
+
 test("honest: values beside and below each other", () => {
   assert.equal(check.run({ content: factsOfInvoice(writeLine({ x: 420, y: 628, text: "9,240.00" })) }), "clear");
 });

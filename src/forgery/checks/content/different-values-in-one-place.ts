@@ -14,7 +14,7 @@ const pairLimit = 4;
 
 export const differentValuesInOnePlace = defineCheck({
   id: "different-values-in-one-place",
-  version: 5,
+  version: 6,
   title: "Different values printed over each other",
   tamperingType: "text_manipulation",
   analysis: "page content",
@@ -22,7 +22,7 @@ export const differentValuesInOnePlace = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Two words with different digits are painted in the same place at about the same size, with nothing opaque between them. Simulated bold text and watermarks do not count. If the later word has a different ink, or came with words above or below it, it may be the date of a stamp, and the finding is weak. Words without digits count only if a patch of their size in the paper colour was painted there first.",
+    "Two words with different digits are painted in the same place at about the same size, with nothing opaque between them. Simulated bold text and watermarks do not count. If the later word has a different ink, or came with words above or below it, it may be the date of a stamp, and the finding is weak. Words without digits count only if a patch of their size in the paper colour was painted there first, or if a whole name lies over another one. Both readings are reported, the lower one first.",
   innocentCauses: ["columns that are too narrow for their content", "two layers of a template printed together"],
   source:
     "Positions of all text objects of a page; the catalogue of forgery checks puts differing overprinting at a likelihood ratio above 100.",
@@ -34,12 +34,14 @@ export const differentValuesInOnePlace = defineCheck({
     const findings = content.pages.flatMap((page) => {
       const pairs = findDoubleTexts(page);
       if (pairs.length > pairLimit) return [];
-      return pairs.map(({ first, second, isStamp }) => {
-        const [was, is] = [maskCardNumbers(first.text), maskCardNumbers(second.text)];
+      return pairs.map(({ first, second, above, isStamp }) => {
+        const [was, is] = [maskCardNumbers(first.text), maskCardNumbers(above)];
         const kind = findValueKind(second.text);
         const isWord = kind === undefined && !/\d/.test(second.text);
         return {
-          issue: isWord ? "Word printed over another" : `${nameValueKind(kind ?? "number")} printed over another`,
+          issue: isWord
+            ? `${second.text.includes(" ") ? "Name" : "Word"} printed over another`
+            : `${nameValueKind(kind ?? "number")} printed over another`,
           observation: `${namePlace(page, second)}: ${was} and ${is} are printed over each other in one place; ${is} comes later. Imitated bold type and watermarks were ruled out.`,
           confidence: 92,
           ...(isStamp ? { strength: "weak" as const } : {}),

@@ -5,12 +5,14 @@ import { findCoveredTexts } from "../../derived/content/covered-text.ts";
 import { isOfPhrase, isStamped } from "../../derived/content/stamped-text.ts";
 import { findPatches, isPatchOf, layOut } from "../../derived/content/token-layout.ts";
 import { memoise } from "../../derived/memoise.ts";
-import { areOtherNotations, digitsOf, findValueKind } from "../../derived/value-kind.ts";
+import { areOtherNotations, digitsOf, findValueKind, isStateWord } from "../../derived/value-kind.ts";
 import type { PageContent } from "../../facts/content.ts";
 
 export interface DoubleText {
   readonly first: ContentToken;
   readonly second: ContentToken;
+  /** What a reader takes from the place by the later one. */
+  readonly above: string;
   /** The later one has an ink of its own, is a day in another notation, or came with words above or below it, as a stamp's day does. */
   readonly isStamp: boolean;
 }
@@ -33,22 +35,23 @@ export const findDoubleTexts = memoise((page: PageContent): readonly DoubleText[
   const shown = tokens
     .filter((token) => !covered.has(token) && isShown(token))
     .sort((one, other) => one.left - other.left);
-  const values = shown.filter(({ text }) => findValueKind(text) !== undefined);
+  const values = joinGroups(shown.filter(({ text }) => findValueKind(text) !== undefined));
   const pairs = findPairs(values, isDouble);
   const patches = findPatches(page);
-  const words = patches.length === 0 ? [] : findPatchedWords(shown, patches);
+  const words = [...(patches.length === 0 ? [] : findPatchedWords(shown, patches)), ...findNamesOverNames(shown)];
   if (pairs.length === 0 && words.length === 0) return [];
   const layout = layOut(tokens);
   return [
     ...pairs.map((pair) => ({
       ...pair,
+      above: readAbove(pair),
       isStamp: areOtherNotations(pair.first.text, pair.second.text) || isStamped(pair.second, tokens, layout, patches),
     })),
-    ...words.map((pair) => ({ ...pair, isStamp: false })),
+    ...words.map((pair) => ({ ...pair, above: pair.second.text, isStamp: false })),
   ];
 });
 
-type Pair = Omit<DoubleText, "isStamp">;
+type Pair = Pick<DoubleText, "first" | "second">;
 
 /** Of tokens from left to right. */
 function findPairs(
@@ -79,6 +82,50 @@ function findPatchedWords(shown: readonly ContentToken[], patches: ReturnType<ty
   return findPairs(words, (one, other) => isOtherWord(one, other) && isPatched(one) && isPatched(other));
 }
 
+/**
+ * Two words and more over other ones, from one edge on: by accident a single word lies so, a whole name does not. Of 1,500 honest PDFs
+ * of strangers none has such a place.
+ */
+function findNamesOverNames(shown: readonly ContentToken[]): Pair[] {
+  const phrases = joinInOrder(shown.filter(({ text }) => namePart.test(text) && !isStateWord(text)));
+  const names = phrases.flatMap((words) =>
+    words.length > 1 && words.length <= mostNameParts ? [joinTokens(words)] : [],
+  );
+  return findPairs(
+    names.sort((one, other) => one.left - other.left),
+    isOtherWord,
+  );
+}
+
+const namePart = /^\p{Lu}[\p{L}.'’-]*$/u;
+const mostNameParts = 4;
+/** Parts of the size that the words of a name are apart at most. */
+const nameGap = 0.7;
+
+/** Words that were painted one after another and stand beside each other. */
+function joinInOrder(words: readonly ContentToken[]): ContentToken[][] {
+  const runs: ContentToken[][] = [];
+  for (const word of [...words].sort((one, other) => firstOrder(one) - firstOrder(other) || one.left - other.left)) {
+    const last = runs.at(-1)?.at(-1);
+    const gap = last === undefined ? Number.NaN : (word.left - last.right) / word.size;
+    const isNext = last !== undefined && word.baseline === last.baseline && gap > 0 && gap < nameGap;
+    if (isNext) runs.at(-1)?.push(word);
+    else runs.push([word]);
+  }
+  return runs;
+}
+
+function joinTokens(words: readonly ContentToken[]): ContentToken {
+  const [first] = words;
+  if (first === undefined) throw new RangeError("a name has words");
+  return {
+    ...first,
+    text: words.map(({ text }) => text).join(" "),
+    right: Math.max(...words.map(({ right }) => right)),
+    pieces: words.flatMap(({ pieces }) => pieces),
+  };
+}
+
 function isOtherWord(one: ContentToken, other: ContentToken): boolean {
   const [first, second] = [one, other].map(({ text }) => text.replaceAll(/\P{L}/gu, "").toLowerCase());
   if (first === undefined || second === undefined || first.includes(second) || second.includes(first)) return false;
@@ -93,10 +140,16 @@ function isShown({ pieces }: ContentToken): boolean {
   return pieces.every(({ mark }) => isPainted(mark) && mark.opacity > 0.3);
 }
 
-/** Of one size, on one line, set against one edge. */
-function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
+/** Of one size, on one line. */
+function isOnOneLine(one: ContentToken, other: ContentToken): boolean {
   const [low, high] = [Math.min(one.size, other.size), Math.max(one.size, other.size)];
-  if (low < sizeShare * high || Math.abs(one.baseline - other.baseline) > lineShare * high) return false;
+  return low >= sizeShare * high && Math.abs(one.baseline - other.baseline) <= lineShare * high;
+}
+
+/** And set against one edge. */
+function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
+  const high = Math.max(one.size, other.size);
+  if (!isOnOneLine(one, other)) return false;
   const shift = Math.min(Math.abs(one.left - other.left), Math.abs(one.right - other.right));
   if (shift > edgeShare * high) return false;
   const common = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -104,14 +157,75 @@ function isInOnePlace(one: ContentToken, other: ContentToken): boolean {
 }
 
 function isDouble(one: ContentToken, other: ContentToken): boolean {
-  if (!isInOnePlace(one, other)) return false;
+  const [short, long] = one.text.length < other.text.length ? [one, other] : [other, one];
+  const isPart = isOnDigitsOf(short, long);
+  if (!isPart && !isInOnePlace(one, other)) return false;
   if (digitsOf(one.text) === digitsOf(other.text)) return false;
-  if (one.text.includes(other.text) || other.text.includes(one.text)) return false;
+  if (isPartOf(one, other) || isPartOf(other, one)) return false;
   // The day of a stamp lies over whatever stands there.
-  if ((findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
+  if (!isPart && (findValueKind(one.text) === "date") !== (findValueKind(other.text) === "date")) return false;
   if (isOfPhrase(firstOrder(one) < firstOrder(other) ? other : one)) return false;
-  return isComparable(one.text, other.text);
+  return isPart || isComparable(one.text, other.text);
 }
+
+/** "3 272,40" of one text is one value; from left to right as the tokens. */
+function joinGroups(tokens: readonly ContentToken[]): ContentToken[] {
+  const joined: ContentToken[] = [];
+  for (const token of tokens) {
+    const at = joined.findLastIndex(
+      (other) => other.pieces[0]?.mark === token.pieces[0]?.mark && token.left - other.right < groupGap * token.size,
+    );
+    const before = joined[at];
+    const isGroup = /^\d{3}(?:[.,]\d{2})?$/.test(token.text) && /(?:^|\D)\d{1,3}$/.test(before?.text ?? "");
+    if (before !== undefined && isGroup && token.left > before.right) joined[at] = joinTokens([before, token]);
+    else joined.push(token);
+  }
+  return joined;
+}
+
+/** Parts of the size that groups of thousands are apart at most. */
+const groupGap = 0.6;
+
+/** One or two digits exactly on as many others of a value: of 1,500 honest PDFs of strangers none has such a place. */
+function isOnDigitsOf(short: ContentToken, long: ContentToken): boolean {
+  if (!/^\d{1,2}$/.test(short.text) || !isOnOneLine(short, long) || long.size > largestSize) return false;
+  const kind = findValueKind(long.text.replaceAll(" ", ""));
+  if (kind !== "amount" && kind !== "date") return false;
+  const below = findBelow(short, long)?.text ?? "";
+  return /^\d+$/.test(below) && below.length === short.text.length && below !== short.text;
+}
+
+/** It says what the longer one has in its place: a part of it that was painted twice. */
+function isPartOf(short: ContentToken, long: ContentToken): boolean {
+  if (!long.text.includes(short.text)) return false;
+  const below = findBelow(short, long);
+  return below === undefined || below.text === short.text;
+}
+
+/** The characters of a word that another one lies on, and how many stand before them. */
+function findBelow(short: ContentToken, long: ContentToken) {
+  const characters = long.pieces.flatMap(({ mark, from, to, startsWord }, piece) => [
+    ...(startsWord && piece > 0 ? [{ text: " ", isBelow: false }] : []),
+    ...Array.from({ length: to - from }, (_, index) => {
+      const [left = 0, right = 0] = mark.edges.slice(2 * (from + index), 2 * (from + index) + 2);
+      const common = Math.min(right, short.right) - Math.max(left, short.left);
+      return { text: mark.text[from + index] ?? "", isBelow: common > underShare * (right - left) };
+    }),
+  ]);
+  const from = characters.findIndex(({ isBelow }) => isBelow);
+  const text = characters.flatMap((character) => (character.isBelow ? [character.text] : [])).join("");
+  return from < 0 ? undefined : { from, text };
+}
+
+/** What the later text makes of the place: a single digit over a value leaves the rest of it. */
+function readAbove({ first, second }: Pair): string {
+  const below = second.text.length < first.text.length ? findBelow(second, first) : undefined;
+  if (below === undefined || below.text.length !== second.text.length) return second.text;
+  return first.text.slice(0, below.from) + second.text + first.text.slice(below.from + below.text.length);
+}
+
+/** Share of a character that lies below another one. */
+const underShare = 0.5;
 
 /** Values of about one length; or fewer characters over a part of an amount or a date, as when one digit is overprinted. */
 function isComparable(one: string, other: string): boolean {

@@ -5,6 +5,7 @@ import { findPicturedOver, type PicturedOver } from "../../derived/content/pictu
 import { namePlace } from "../../derived/content/token-label.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { findInterestWithin } from "../../derived/value-of-interest.ts";
 import type { PageContent } from "../../facts/content.ts";
 import type { ShownValuesFacts } from "../../facts/shown-values.ts";
 
@@ -20,7 +21,7 @@ export const pictureOverValue = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Where two readings of the picture agree, both texts are reported, and one that shows the same words counts little. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures, or twelve of values alone, do not count.",
+    "Text was painted, and then an opaque picture no higher than its line was painted over it. The picture has the colour of its surroundings, so it looks like text of the page, while the file still contains the covered text. Where all readings of the picture agree, both texts are reported. Scans with OCR text, transparent or blank pictures, pictures higher than a line such as logos, seals and most signatures, and pages with more than three such pictures, or twelve of values alone, do not count.",
   innocentCauses: [
     "a small picture of a signature over a printed name",
     "a template whose sample text a picture replaces",
@@ -40,16 +41,19 @@ export const pictureOverValue = defineCheck({
   },
 });
 
-/** What the picture shows, where readings of it in two sizes agree. */
+/** What the picture shows, where its readings in all sizes agree on something of the same kind: blurred digits are misread easily. */
 function readingOf(
   page: PageContent,
-  { picture }: PicturedOver,
+  { picture, tokens }: PicturedOver,
   shown: ShownValuesFacts | undefined,
 ): string | undefined {
   const order = page.marks.indexOf(picture);
-  const read = shown?.covers?.find((cover) => cover.page === page.page && cover.order === order);
-  const [one, other] = read?.readings ?? [];
-  return one !== undefined && other !== undefined && toPlainText(one) === toPlainText(other) ? one : undefined;
+  const read = shown?.covers?.find((cover) => cover.page === page.page && cover.order === order)?.readings ?? [];
+  const [first] = read;
+  const below = tokens.map(({ text }) => text).join(" ");
+  const isAgreed = first !== undefined && read.length >= 3 && new Set(read.map(toPlainText)).size === 1;
+  const isOther = isAgreed && toPlainText(first) !== toPlainText(below);
+  return isOther && findInterestWithin(first) === findInterestWithin(below) ? first : undefined;
 }
 
 function describe(
@@ -62,13 +66,12 @@ function describe(
   const { left, right, bottom, top } = picture;
   const place = namePlace(page, first ?? { left, right, bottom, top, text });
   const [below, above] = [maskCardNumbers(text), maskCardNumbers(shown ?? "(a picture)")];
-  const isSame = shown !== undefined && toPlainText(shown) === toPlainText(text);
-  const seen = shown === undefined ? "What people see there is the picture" : `The picture shows ${above}`;
+  const seen = shown === undefined ? "What people see there is the picture" : `The picture reads ${above}`;
   return {
     observation: `${place}: the page paints ${below} and then a picture of the size of a word over it, on the colour around it. ${seen}; the text below is still in the file. Scans with recognised text, logos, seals and transparent pictures were ruled out.`,
     confidence: hasValue ? 90 : isTight ? 85 : 75,
-    // Signatures stand on printed names, but not within their very edges; and a picture of the same words exchanges nothing.
-    strength: !isSame && (hasValue || isTight) ? "strong" : "weak",
+    // Signatures stand on printed names, but not within their very edges.
+    strength: hasValue || isTight ? "strong" : "weak",
     boxes: [boxOf(page.page, page.geometry, { left, right, bottom, top, text })],
     evidence: { kind: "history", before: below, after: above },
   };

@@ -40,6 +40,16 @@ test("honest: a page that is painted row by row, and one painted column by colum
   assert.equal(check.run({ content: factsOfPage(columns.join("")) }), "clear");
 });
 
+test("look-alike: a word that says what became of the document, stamped on a line; a name there is none", () => {
+  const stamped = (text: string) =>
+    check.run({
+      content: factsOfPage(statementInstructions() + writeLine({ ...placeOf(4), x: 330, text }, "F2", 10)),
+    });
+  assert.equal(stamped("COPY"), "clear");
+  assert.equal(stamped("Paid"), "clear");
+  assert.notEqual(stamped("Berger"), "clear");
+});
+
 test("look-alike: a page number at the end, a total below the table, a form filled in later", () => {
   const number = writeLine({ x: 500, y: 30, text: "1042" }, "F1", 10);
   const total = writeLine({ x: 450, y: 380, text: "4,912.00" }, "F1", 10);

@@ -10,6 +10,7 @@ test("forged: the code or the place of an address was exchanged", () => {
     "80331 Bremen",
     "Liftservice Brandt GmbH · Kanalweg 8 · 80195 Bremen",
     "Kaiserstr. 1, 40311 Frankfurt am Main",
+    "Via dei Mulini 14 - 20133 Torino",
     "13007 Lyon",
     "Portland, OR 33109",
     "2210 Harbor Avenue, Seattle, MA 98101",

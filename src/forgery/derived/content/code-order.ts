@@ -74,7 +74,8 @@ function inspect(
   const numbers = codes.flatMap((use) => numberOf(use) ?? []);
   if (codes.length < fewestCodes || numbers.length < codes.length) return undefined;
   const ordered = longestRise(numbers);
-  if (ordered.size === codes.length || ordered.size < orderShare * codes.length) return undefined;
+  if ((ordered.size === codes.length && unshown.length === 0) || ordered.size < orderShare * codes.length)
+    return undefined;
   // Where a value became a form's field, text is missing, and what is left looks as if something had been put in before it.
   const isForm = content.pages.some(({ annotations }) => annotations.some(({ field }) => field !== undefined));
   const misplaced = codes.flatMap((use, index): MisplacedCode[] => {

@@ -1,7 +1,9 @@
 /** In what a word differs from what stands around it: its font, its place in the painting, how its instruction is written. */
 import type { ContentFacts, PageContent, TextMark } from "../../facts/content.ts";
 import { memoise } from "../memoise.ts";
-import { findValueKind } from "../value-kind.ts";
+import { findMonth } from "../semantics/written/calendar-words.ts";
+import { toPlainText } from "../semantics/written/plain-text.ts";
+import { findValueKind, isStateWord } from "../value-kind.ts";
 import { findInterest } from "../value-of-interest.ts";
 import { type ContentToken, findContentTokens } from "./content-tokens.ts";
 import { isStamped } from "./stamped-text.ts";
@@ -57,6 +59,11 @@ export const findOddValues = memoise((content: ContentFacts): ReadonlyMap<PageCo
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** "COPY", "Paid": put on the page for what they say, wherever there is room. The names of months are parts of dates. */
+function isStampWord(text: string): boolean {
+  return isStateWord(text) && findMonth(toPlainText(text)) === undefined;
 }
 
 /** Words of one line count once: a name of three words is one thing. */
@@ -208,7 +215,8 @@ function countBlocks(tokens: readonly ContentToken[]): ReadonlyMap<number, numbe
 /** What a reader would care about; a word only where it may be a part of a name. */
 function isValue(token: ContentToken, tokens: readonly ContentToken[]): boolean {
   const { text } = token;
-  if (!/\d/.test(text)) return /^\P{L}*\p{Lu}/u.test(text) && text.replace(/\P{L}/gu, "").length >= 3;
+  if (!/\d/.test(text))
+    return /^\P{L}*\p{Lu}/u.test(text) && text.replace(/\P{L}/gu, "").length >= 3 && !isStampWord(text);
   return findInterest(text) !== undefined || isQuantity(token, tokens);
 }
 

@@ -1,4 +1,4 @@
-/** What pictures show that were painted over words of a page: each read as a line, in two sizes. */
+/** What pictures show that were painted over words of a page: each read as a line, in three sizes. */
 
 import { visibleArea } from "../../derived/content/page-colours.ts";
 import { findPicturedOver, type PicturedOver } from "../../derived/content/pictured-over.ts";
@@ -16,7 +16,7 @@ import { spreadTones, withMargin } from "./tones.ts";
 /** Print of ten points has digits of 20 points then. */
 const drawing = { dotsPerInch: 200, pixelLimit: 12_000_000 };
 /** Heights of a line that the recogniser reads well. */
-const lineHeights = [32, 44];
+const lineHeights = [28, 36, 48];
 const [margin, lineTimeMs] = [8, 2_000];
 /** Of one document. */
 const coverLimit = 20;

@@ -11,7 +11,7 @@ export type DocumentDay = "ordered" | "issued" | "delivered" | "due" | "paid" | 
 const labels: readonly (readonly [DocumentDay, RegExp])[] = [
   [
     "paid",
-    /\b(paid( in full)?( on)?|date paid|payment received( on)?|bezahlt am|zahlung erhalten( am)?|payee? le|pagad[oa] el|pagat[oa] il|betaald op|zaplacono|pay date|payment made on|auszahlung am|ausgezahlt( am)?|uberwiesen am)$/,
+    /\b(paid( in full)?( on)?|date paid|payment received( on)?|bezahlt am|zahlung erhalten( am)?|payee? le|pagad[oa] el|pagat[oa] il|betaald op|zaplacono|pay date|payment made on|auszahlung am|ausgezahlt( am)?|uberwiesen am|zahlungseingang( am)?|zahlungsdatum|date (de |du )?(paiement|reglement)|fecha (de|del) pago|data (di |del |do |de )?pagamento|data zaplaty)$/,
   ],
   [
     "due",

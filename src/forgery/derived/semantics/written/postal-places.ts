@@ -79,9 +79,9 @@ const townTables = towns.map(({ shape, table }) => ({ shape, places: readTable(t
 const [stateTable, provinceTable] = [readTable(states), readTable(provinces)];
 
 /** An address in one line has its parts between such marks. */
-const part = /[^·•|;/]+/g;
+const part = /(?:(?! [-–—] )[^·•|;/])+/g;
 const codeFirst =
-  /^\s*(?:[A-Z]{1,3}[- ])?(?<code>\d{5}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3}) (?<place>\p{Lu}[\p{L}'’. -]+?)(?: \(\p{L}+\)| cedex.*)?\s*$/iu;
+  /^[\s–—-]*(?:[A-Z]{1,3}[- ])?(?<code>\d{5}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3}) (?<place>\p{Lu}[\p{L}'’. -]+?)(?: \(\p{L}+\)| cedex.*)?\s*$/iu;
 const stateFirst = /\p{Lu}[\p{L}.' -]+,\s(?<place>[A-Z]{2}),? (?<code>\d{5})(?:-\d{4})?\s*$/u;
 const provinceFirst = /\p{Lu}[\p{L}.' -]+,?\s(?<place>[A-Z]{2}),? {1,2}(?<code>[A-Z]\d[A-Z] ?\d[A-Z]\d)\s*$/u;
 
