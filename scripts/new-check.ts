@@ -14,14 +14,12 @@ export const ${exportNameOf(id)} = defineCheck({
   version: 1,
   title: "The label of its findings",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "supporting",
   canShowTampering: false,
   meaning: "What was compared with what, and why a difference is unusual.",
   innocentCauses: ["what else explains it"],
   source: "Where the method comes from, and its measured base rate.",
-  appliesTo: ["pdf", "image"],
   needs: ["receipt"],
   run({ receipt }) {
     return receipt.format === "pdf" ? "clear" : "not_applicable";

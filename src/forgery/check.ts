@@ -71,8 +71,6 @@ interface CheckText {
   /** The label of its findings. */
   readonly title: string;
   readonly tamperingType: TamperingType;
-  /** Which analysis is reported as not assessed when this cannot run. */
-  readonly analysis: Analysis;
   readonly cause: Cause;
   readonly strength: Strength;
   /** Whether a finding of it may be called tampering, by itself or with the support of others. */
@@ -81,12 +79,18 @@ interface CheckText {
   readonly innocentCauses: readonly string[];
   /** Where the method and its strength come from. */
   readonly source: string;
-  readonly appliesTo: readonly FileFamily[];
   /** It compares two interpretations of the file: where one of them had to be repaired, they differ by themselves. */
   readonly needsWholeFile?: true;
 }
 
-export interface Check extends CheckText {
+/** Follows from the artifacts that a check needs, unless the check says it. */
+interface CheckScope {
+  /** Which analysis is reported as not assessed when this cannot run. */
+  readonly analysis: Analysis;
+  readonly appliesTo: readonly FileFamily[];
+}
+
+export interface Check extends CheckText, CheckScope {
   readonly needs: readonly ArtifactName[];
   /** Artifacts that it gets if the file has them; it runs without them too. */
   readonly uses?: readonly ArtifactName[];
@@ -101,20 +105,57 @@ export function defineCheck<
   const Needs extends readonly ArtifactName[],
   const Uses extends readonly ArtifactName[] = readonly [],
 >(
-  definition: CheckText & {
-    readonly needs: Needs;
-    readonly uses?: Uses;
-    readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
-    readonly hasSubject?: (artifacts: Handed<Needs, Uses>) => boolean;
-    readonly listHeld?: (artifacts: Handed<Needs, Uses>) => readonly HeldRelation[];
-  },
+  definition: CheckText &
+    Partial<CheckScope> & {
+      readonly needs: Needs;
+      readonly uses?: Uses;
+      readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
+      readonly hasSubject?: (artifacts: Handed<Needs, Uses>) => boolean;
+      readonly listHeld?: (artifacts: Handed<Needs, Uses>) => readonly HeldRelation[];
+    },
 ): Check & {
   readonly run: (artifacts: Handed<Needs, Uses>) => CheckResult;
   readonly listHeld?: (artifacts: Handed<Needs, Uses>) => readonly HeldRelation[];
 } {
   // The runner passes exactly what `needs` and `uses` list, so the narrower parameter is always satisfied.
-  return definition as ReturnType<typeof defineCheck<Needs, Uses>>;
+  return { ...scopeOf(definition.needs), ...definition } as ReturnType<typeof defineCheck<Needs, Uses>>;
 }
+
+/** The analysis of the first artifact, and the files that have all of them. */
+function scopeOf(needs: readonly ArtifactName[]): CheckScope {
+  const [analysis] = artifactScopes[needs[0] ?? "receipt"];
+  const appliesTo = (["pdf", "image"] as const).filter((family) =>
+    needs.every((name) => artifactScopes[name].includes(family)),
+  );
+  return { analysis, appliesTo };
+}
+
+/** The analysis that each artifact belongs to, and the files that have it. */
+const artifactScopes: Readonly<Record<ArtifactName, readonly [analysis: Analysis, ...families: FileFamily[]]>> = {
+  receipt: ["file structure", "pdf", "image"],
+  metadata: ["metadata", "pdf", "image"],
+  revisions: ["revision history", "pdf"],
+  text: ["text", "pdf", "image"],
+  attachments: ["text", "pdf"],
+  customer: ["text", "pdf", "image"],
+  banks: ["text", "pdf", "image"],
+  earlier: ["text", "pdf", "image"],
+  content: ["page content", "pdf"],
+  signatures: ["signatures", "pdf"],
+  signedPages: ["signatures", "pdf"],
+  readings: ["file structure", "pdf"],
+  repairs: ["file structure", "pdf"],
+  structure: ["file structure", "pdf"],
+  orphans: ["revision history", "pdf"],
+  raster: ["pixels", "pdf", "image"],
+  looks: ["pixels", "pdf", "image"],
+  imageFile: ["metadata", "image"],
+  credentials: ["metadata", "pdf", "image"],
+  pictures: ["pixels", "pdf", "image"],
+  scans: ["pixels", "pdf", "image"],
+  shownValues: ["text", "pdf"],
+  codes: ["page content", "pdf"],
+};
 
 type Handed<Needs extends readonly ArtifactName[], Uses extends readonly ArtifactName[]> = Pick<
   ArtifactValues,

@@ -1,14 +1,10 @@
 /** The tables of proposals and of what needs them. */
 import type { ApprovalSettings, ProposalState } from "../../contract/approvals.ts";
 import type { NewProposal, Settlement, StoredProposal } from "../approvals.ts";
-import type { Database, Journal, Reads } from "./database.ts";
+import type { BodyRow, Database, Journal, Reads } from "./database.ts";
 
 /** Limit of open proposals of one side. Beyond it some have to be settled first. */
 const openLimit = 200;
-
-interface BodyRow {
-  readonly body: string;
-}
 
 export function createApprovalStore(database: Database, journal: Journal) {
   const putSettings = database.prepare(

@@ -12,8 +12,7 @@ import {
   type StoredCase,
   type WaitingCase,
 } from "../cases.ts";
-import type { BodyRow } from "./case-store.ts";
-import type { Reads, Words } from "./database.ts";
+import type { BodyRow, Reads, Words } from "./database.ts";
 
 interface WaitingRow {
   readonly open: number | null;

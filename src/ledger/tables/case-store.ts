@@ -1,11 +1,7 @@
 /** What a step of the case work reads and writes. */
 import type { CaseStore } from "../case-store.ts";
 import type { CaseAlert, CaseEvent, StoredCase } from "../cases.ts";
-import type { Database, Journal } from "./database.ts";
-
-export interface BodyRow {
-  readonly body: string;
-}
+import type { BodyRow, Database, Journal } from "./database.ts";
 
 export function createCaseStore(
   database: Database,

@@ -56,6 +56,11 @@ export interface Journal {
   lastSequence(): number;
 }
 
+/** Many tables keep a record as JSON text. */
+export interface BodyRow {
+  readonly body: string;
+}
+
 export interface Query<Parameters extends readonly SqlValue[], Row> {
   get(...parameters: Parameters): Promise<Row | undefined>;
   all(...parameters: Parameters): Promise<readonly Row[]>;

@@ -3,11 +3,7 @@ import { type RuleStore, setVersion } from "../change-rule.ts";
 import type { Decider } from "../decider.ts";
 import type { JournalEntry } from "../journal.ts";
 import type { RuleSet, RuleTally, StoredRule, StoredRuleSet, StoredRuleVersion } from "../rules.ts";
-import type { Database, Journal, Reads, Statement } from "./database.ts";
-
-interface BodyRow {
-  readonly body: string;
-}
+import type { BodyRow, Database, Journal, Reads, Statement } from "./database.ts";
 
 interface SetRow extends BodyRow {
   readonly sequence: number;

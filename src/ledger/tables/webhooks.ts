@@ -1,12 +1,8 @@
 /** The tables of webhooks and their deliveries. */
 import type { WebhookStore } from "../change-webhook.ts";
 import { deliveryLimit, type StoredDelivery, type StoredWebhook, waitingScanLimit } from "../webhooks.ts";
-import type { Database, Journal, Reads } from "./database.ts";
+import type { BodyRow, Database, Journal, Reads } from "./database.ts";
 import { findFirst } from "./find-first.ts";
-
-interface BodyRow {
-  readonly body: string;
-}
 
 interface GroupRow {
   readonly at_ms: number;
@@ -61,10 +57,6 @@ export function createWebhookReader(reads: Reads) {
 
 function webhookOf({ body }: BodyRow): StoredWebhook {
   return JSON.parse(body) as StoredWebhook;
-}
-
-interface BodyRow {
-  readonly body: string;
 }
 
 export function createWebhookStore(database: Database, journal: Journal): WebhookStore {

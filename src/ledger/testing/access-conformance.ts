@@ -22,8 +22,7 @@ export function token(id: string, more: Partial<NewToken> = {}): NewToken {
 }
 
 export function describeAccess(check: Check): void {
-  check("issues, finds, lists, rotates and revokes tokens", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("issues, finds, lists, rotates and revokes tokens", async (ledger, side) => {
     await ledger.tokens.save(token("t2"), "me");
     await ledger.tokens.save(token("t1", { mode: "test", requestsPerMinute: 60 }), "me");
     const found = await ledger.tokens.findByHash("hash-of-t2");
@@ -49,7 +48,7 @@ export function describeAccess(check: Check): void {
     assert.equal(await ledger.tokens.count(), 2);
   });
 
-  check("has one configured token; another text replaces it, and the first may come back", async (ledger) => {
+  check.bare("has one configured token; another text replaces it, and the first may come back", async (ledger) => {
     await sideOf(ledger);
     const configured = (id: string, hash: string) => token(id, { hash, origin: "configured", expiresAtMs: null });
     await ledger.tokens.saveConfigured(configured("x1", "h1"), "start");
@@ -62,7 +61,7 @@ export function describeAccess(check: Check): void {
     assert.equal((await ledger.tokens.findByHash("h1"))?.revokedAtMs, null);
   });
 
-  check("keeps workspaces and their sides apart", async (ledger) => {
+  check.bare("keeps workspaces and their sides apart", async (ledger) => {
     assert.equal(await ledger.workspaces.create("acme", 1, "me"), true);
     assert.equal(await ledger.workspaces.create("acme", 2, "me"), false);
     assert.equal(await ledger.workspaces.create("beta", 3, "me"), true);

@@ -26,7 +26,7 @@ function stored(side: number, backtestId: string, more: Partial<Backtest> = {}, 
 const result = { transactions: 3 } as unknown as NonNullable<Backtest["result"]>;
 
 export function describeBacktests(check: Check): void {
-  check(
+  check.bare(
     "keeps backtests whole, on their own side, and lists them without results, the newest first",
     async (ledger) => {
       const { backtests } = ledger;
@@ -48,7 +48,7 @@ export function describeBacktests(check: Check): void {
     },
   );
 
-  check("leaves a backtest that has ended as it is", async (ledger) => {
+  check.bare("leaves a backtest that has ended as it is", async (ledger) => {
     const { backtests } = ledger;
     const side = await sideOf(ledger);
     await backtests.save(stored(side, "bt-1", { status: "running", done: 1 }));
@@ -57,7 +57,7 @@ export function describeBacktests(check: Check): void {
     assert.deepEqual(await backtests.find(side, "bt-1"), stored(side, "bt-1", { status: "cancelled", done: 1 }));
   });
 
-  check("keeps the last backtests of each side, and forgets the oldest", async (ledger) => {
+  check.bare("keeps the last backtests of each side, and forgets the oldest", async (ledger) => {
     const { backtests } = ledger;
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

@@ -33,7 +33,7 @@ function work(ledger: Ledger, side: number, id: string, version: number | undefi
 }
 
 export function describeBulkCases(check: Check): void {
-  check("keeps bulk cases whole, on their own side, and lists them from the newest by cursor", async (ledger) => {
+  check.bare("keeps bulk cases whole, on their own side, and lists them from the newest by cursor", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
@@ -49,7 +49,7 @@ export function describeBulkCases(check: Check): void {
     assert.equal(await page("x", 2), undefined, "a cursor of the other side");
   });
 
-  check("replaces a bulk case in its place, and records each change of its state", async (ledger) => {
+  check.bare("replaces a bulk case in its place, and records each change of its state", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     await bulkCases.save(bulkCase("a", side), "me");
@@ -68,7 +68,7 @@ export function describeBulkCases(check: Check): void {
     );
   });
 
-  check("lists bulk cases that are open, and those with a result that is kept, of all sides", async (ledger) => {
+  check.bare("lists bulk cases that are open, and those with a result that is kept, of all sides", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
@@ -82,7 +82,7 @@ export function describeBulkCases(check: Check): void {
     assert.deepEqual(ids(await bulkCases.listOpen()), ["open"]);
   });
 
-  check("keeps what people did about a bulk case beside its run, each with its record", async (ledger) => {
+  check.bare("keeps what people did about a bulk case beside its run, each with its record", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     const ended = { state: "done", endedAtMs: 9 } as const;
@@ -107,7 +107,7 @@ export function describeBulkCases(check: Check): void {
     assert.equal((await bulkCases.findWork(side, "a"))?.review, null);
   });
 
-  check("refuses changes of a bulk case of an old version, of another side or of nobody", async (ledger) => {
+  check.bare("refuses changes of a bulk case of an old version, of another side or of nobody", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");
@@ -124,7 +124,7 @@ export function describeBulkCases(check: Check): void {
     assert.equal((await bulkCases.listWork(other, ["a"])).size, 0);
   });
 
-  check("takes a limited number of events of a bulk case, and its review behind them", async (ledger) => {
+  check.bare("takes a limited number of events of a bulk case, and its review behind them", async (ledger) => {
     const { bulkCases } = ledger;
     const side = await sideOf(ledger);
     await bulkCases.save(bulkCase("a", side, { state: "done", endedAtMs: 9 }), "me");

@@ -11,7 +11,7 @@ import {
   type StoredCase,
 } from "../cases.ts";
 import type { Ledger, SideId } from "../ledger.ts";
-import { type Check, sideOf, transaction } from "./conformance.ts";
+import { type Check, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
@@ -62,9 +62,7 @@ const kindsOf = async (ledger: Ledger, { side, number }: StoredCase) =>
   (await ledger.cases.listEvents(side, number)).map(({ kind, count }) => (count === 0 ? kind : `${kind} ${count}`));
 
 export function describeCases(check: Check): void {
-  check("what is flagged is followed across sides, in order, page after page", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("what is flagged is followed across sides, in order, page after page", async (ledger, side, other) => {
     await flag(ledger, side, ["a"]);
     await ledger.transactions.decide(side, [transaction("fine", "one", 5)]);
     await flag(ledger, other, ["b"]);
@@ -86,8 +84,7 @@ export function describeCases(check: Check): void {
     assert.deepEqual(last, { entries: [], throughSequence: second.throughSequence });
   });
 
-  check("alerts are grouped by account, raised once, and carry the priority", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("alerts are grouped by account, raised once, and carry the priority", async (ledger, side) => {
     const alerts = [...(await flag(ledger, side, ["a", "b"])), ...(await flag(ledger, side, ["c"], "two"))];
     await raise(ledger, alerts);
     await raise(ledger, alerts, 20);
@@ -110,9 +107,7 @@ export function describeCases(check: Check): void {
     assert.deepEqual((await only(ledger, side)).version, 3);
   });
 
-  check("a case is of its side only", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("a case is of its side only", async (ledger, side, other) => {
     await raise(ledger, await flag(ledger, side, ["a"]));
     const stored = await only(ledger, side);
     assert.equal(await ledger.cases.find(other, stored.number), undefined);
@@ -122,43 +117,46 @@ export function describeCases(check: Check): void {
     assert.equal(outcome.kind, "unknown");
   });
 
-  check("of two people who change one version the second gets a conflict, unless it is the same", async (ledger) => {
-    const side = await sideOf(ledger);
-    await raise(ledger, await flag(ledger, side, ["a"]));
-    const stored = await only(ledger, side);
-    assert.equal((await change(ledger, stored, { kind: "assign", assignee: "Ann" })).kind, "changed");
-    const late = await change(ledger, stored, { kind: "assign", assignee: "Ben" });
-    assert.ok(late.kind === "conflict");
-    assert.deepEqual([late.stored.version, late.stored.assignee], [2, "Ann"]);
-    assert.equal((await change(ledger, stored, { kind: "assign", assignee: "Ann" })).kind, "unchanged");
-    assert.equal((await only(ledger, side)).version, 2);
-  });
+  check(
+    "of two people who change one version the second gets a conflict, unless it is the same",
+    async (ledger, side) => {
+      await raise(ledger, await flag(ledger, side, ["a"]));
+      const stored = await only(ledger, side);
+      assert.equal((await change(ledger, stored, { kind: "assign", assignee: "Ann" })).kind, "changed");
+      const late = await change(ledger, stored, { kind: "assign", assignee: "Ben" });
+      assert.ok(late.kind === "conflict");
+      assert.deepEqual([late.stored.version, late.stored.assignee], [2, "Ann"]);
+      assert.equal((await change(ledger, stored, { kind: "assign", assignee: "Ann" })).kind, "unchanged");
+      assert.equal((await only(ledger, side)).version, 2);
+    },
+  );
 
-  check("a decision and its labels are one step, safe to repeat; the next alert opens another case", async (ledger) => {
-    const side = await sideOf(ledger);
-    await raise(ledger, await flag(ledger, side, ["a", "b"]));
-    const stored = await only(ledger, side);
-    const before = await ledger.transactions.nextSequence();
-    const decided = await change(ledger, stored, decision({ note: "Sure" }));
-    assert.ok(decided.kind === "changed");
-    assert.equal(decided.labelled, 2);
-    assert.equal(await ledger.transactions.nextSequence(), before + 3);
-    const found = await ledger.labels.find(side, "a");
-    assert.deepEqual([found?.isFraud, found?.source, found?.note], [true, "analyst", `case-${stored.number}`]);
-    assert.equal((await change(ledger, stored, decision({ note: "Sure" }))).kind, "unchanged");
-    assert.equal((await change(ledger, stored, decision({ outcome: "genuine" }))).kind, "conflict");
-    assert.equal((await change(ledger, decided.stored, decision({ outcome: "genuine" }))).kind, "refused");
-    await raise(ledger, await flag(ledger, side, ["c"]));
-    const next = await only(ledger, side);
-    assert.notEqual(next.number, stored.number);
-    assert.deepEqual([next.alerts, next.state], [1, "open"]);
-    const reopened = await change(ledger, decided.stored, { kind: "reopen", dueAtMs: due, note: null });
-    assert.ok(reopened.kind === "refused");
-    assert.match(reopened.problem, new RegExp(`case-${next.number}`));
-  });
+  check(
+    "a decision and its labels are one step, safe to repeat; the next alert opens another case",
+    async (ledger, side) => {
+      await raise(ledger, await flag(ledger, side, ["a", "b"]));
+      const stored = await only(ledger, side);
+      const before = await ledger.transactions.nextSequence();
+      const decided = await change(ledger, stored, decision({ note: "Sure" }));
+      assert.ok(decided.kind === "changed");
+      assert.equal(decided.labelled, 2);
+      assert.equal(await ledger.transactions.nextSequence(), before + 3);
+      const found = await ledger.labels.find(side, "a");
+      assert.deepEqual([found?.isFraud, found?.source, found?.note], [true, "analyst", `case-${stored.number}`]);
+      assert.equal((await change(ledger, stored, decision({ note: "Sure" }))).kind, "unchanged");
+      assert.equal((await change(ledger, stored, decision({ outcome: "genuine" }))).kind, "conflict");
+      assert.equal((await change(ledger, decided.stored, decision({ outcome: "genuine" }))).kind, "refused");
+      await raise(ledger, await flag(ledger, side, ["c"]));
+      const next = await only(ledger, side);
+      assert.notEqual(next.number, stored.number);
+      assert.deepEqual([next.alerts, next.state], [1, "open"]);
+      const reopened = await change(ledger, decided.stored, { kind: "reopen", dueAtMs: due, note: null });
+      assert.ok(reopened.kind === "refused");
+      assert.match(reopened.problem, new RegExp(`case-${next.number}`));
+    },
+  );
 
-  check("labels that say otherwise stop a decision, unless it says that they are replaced", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("labels that say otherwise stop a decision, unless it says that they are replaced", async (ledger, side) => {
     await raise(ledger, await flag(ledger, side, ["a", "b", "c"]));
     await ledger.labels.apply(side, [label("a", 5), label("b", 5, { isFraud: false })], "bank");
     const stored = await only(ledger, side);
@@ -174,28 +172,29 @@ export function describeCases(check: Check): void {
     assert.equal((await ledger.labels.find(side, "a"))?.isFraud, false);
   });
 
-  check("named transactions alone are labelled, strange ones refused, and inconclusive labels none", async (ledger) => {
-    const side = await sideOf(ledger);
-    await raise(ledger, [...(await flag(ledger, side, ["a", "b"])), ...(await flag(ledger, side, ["c"], "two"))]);
-    const stored = await only(ledger, side);
-    assert.equal((await change(ledger, stored, decision({ transactionIds: ["c"] }))).kind, "refused");
-    assert.equal((await change(ledger, stored, decision({ transactionIds: ["b"] }))).kind, "changed");
-    assert.equal(await ledger.labels.find(side, "a"), undefined);
-    assert.equal((await ledger.labels.find(side, "b"))?.isFraud, true);
-    const two = await only(ledger, side, "two");
-    assert.equal((await change(ledger, two, decision({ outcome: "inconclusive" }))).kind, "changed");
-    assert.equal(await ledger.labels.find(side, "c"), undefined);
-    const again = await change(ledger, await only(ledger, side, "two"), {
-      kind: "reopen",
-      dueAtMs: due + 1,
-      note: "More",
-    });
-    assert.ok(again.kind === "changed");
-    assert.deepEqual([again.stored.state, again.stored.dueAtMs, again.stored.decision], ["open", due + 1, null]);
-  });
+  check(
+    "named transactions alone are labelled, strange ones refused, and inconclusive labels none",
+    async (ledger, side) => {
+      await raise(ledger, [...(await flag(ledger, side, ["a", "b"])), ...(await flag(ledger, side, ["c"], "two"))]);
+      const stored = await only(ledger, side);
+      assert.equal((await change(ledger, stored, decision({ transactionIds: ["c"] }))).kind, "refused");
+      assert.equal((await change(ledger, stored, decision({ transactionIds: ["b"] }))).kind, "changed");
+      assert.equal(await ledger.labels.find(side, "a"), undefined);
+      assert.equal((await ledger.labels.find(side, "b"))?.isFraud, true);
+      const two = await only(ledger, side, "two");
+      assert.equal((await change(ledger, two, decision({ outcome: "inconclusive" }))).kind, "changed");
+      assert.equal(await ledger.labels.find(side, "c"), undefined);
+      const again = await change(ledger, await only(ledger, side, "two"), {
+        kind: "reopen",
+        dueAtMs: due + 1,
+        note: "More",
+      });
+      assert.ok(again.kind === "changed");
+      assert.deepEqual([again.stored.state, again.stored.dueAtMs, again.stored.decision], ["open", due + 1, null]);
+    },
+  );
 
-  check("a case put aside wakes when its time comes, or with the next alert", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a case put aside wakes when its time comes, or with the next alert", async (ledger, side) => {
     await raise(ledger, [...(await flag(ledger, side, ["a"])), ...(await flag(ledger, side, ["b"], "two"))]);
     for (const accountId of ["one", "two"]) {
       const outcome = await change(ledger, await only(ledger, side, accountId), { kind: "snooze", untilMs: 100 });
@@ -213,8 +212,7 @@ export function describeCases(check: Check): void {
     );
   });
 
-  check("opened by hand, noted and linked; one open case for an account", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("opened by hand, noted and linked; one open case for an account", async (ledger, side) => {
     const [alert] = await flag(ledger, side, ["a"]);
     assert.ok(alert !== undefined);
     const { side: _, accountId, ...shown } = alert;
@@ -234,8 +232,7 @@ export function describeCases(check: Check): void {
     assert.deepEqual(await kindsOf(ledger, stored), ["opened 1", "linked", "noted"]);
   });
 
-  check("lists by priority and by age, filtered, page after page, and sums up", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("lists by priority and by age, filtered, page after page, and sums up", async (ledger, side) => {
     const accounts = ["low", "high", "mid"];
     const counts = [1, 3, 2];
     for (const [index, accountId] of accounts.entries()) {
@@ -282,8 +279,7 @@ export function describeCases(check: Check): void {
     assert.equal((await ledger.cases.listWaiting(1)).length, 1);
   });
 
-  check("a case of a busy account lists so many alerts, and counts all", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a case of a busy account lists so many alerts, and counts all", async (ledger, side) => {
     const ids = Array.from({ length: caseAlertLimit + 5 }, (_, index) => `t${index}`);
     await raise(ledger, await flag(ledger, side, ids));
     const stored = await only(ledger, side);

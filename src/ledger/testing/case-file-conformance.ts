@@ -8,7 +8,7 @@ import { document } from "./document-conformance.ts";
 const file = (name: string, sha256 = name) => ({ name: `${name}.txt`, sha256, bytes: 5 });
 
 export function describeCaseFiles(check: Check): void {
-  check("attaches files to a case, each content once, and removes them with their names", async (ledger) => {
+  check.bare("attaches files to a case, each content once, and removes them with their names", async (ledger) => {
     const { cases, audit, documents } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     await raise(ledger, await flag(ledger, side, ["a"]));
@@ -53,7 +53,7 @@ export function describeCaseFiles(check: Check): void {
     assert.deepEqual(checked.documents, [{ side, sha256: "two" }]);
   });
 
-  check(
+  check.bare(
     "keeps bytes that a document or another case still needs, and those that are attached again",
     async (ledger) => {
       const { cases, documents } = ledger;
@@ -77,8 +77,7 @@ export function describeCaseFiles(check: Check): void {
     },
   );
 
-  check("bounds the files of a case", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("bounds the files of a case", async (ledger, side) => {
     await raise(ledger, await flag(ledger, side, ["a"]));
     const { number } = await only(ledger, side);
     const attach = (at: number) => ledger.cases.attachFile(side, number, file(String(at)), at, "me");

@@ -17,7 +17,7 @@ const queue = (name: string, more: Partial<StoredQueue> = {}): StoredQueue => ({
 });
 
 export function describeCaseQueues(check: Check): void {
-  check("keeps queues of cases by side and name", async (ledger) => {
+  check.bare("keeps queues of cases by side and name", async (ledger) => {
     const { cases } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     assert.equal(await cases.putQueue(side, queue("b")), true);
@@ -34,8 +34,7 @@ export function describeCaseQueues(check: Check): void {
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
   });
 
-  check("makes a case due as its alerts' queues say, and never later than it was", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("makes a case due as its alerts' queues say, and never later than it was", async (ledger, side) => {
     const due = async () => (await only(ledger, side)).dueAtMs;
     const [first] = await flag(ledger, side, ["a"]);
     assert.ok(first !== undefined);
@@ -51,8 +50,7 @@ export function describeCaseQueues(check: Check): void {
     assert.ok((await ledger.cases.listAlerts(side, number, 0, 10)).every((alert) => !("dueAtMs" in alert)));
   });
 
-  check("finds cases by a reason of an alert, and by whom their notes mention", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("finds cases by a reason of an alert, and by whom their notes mention", async (ledger, side) => {
     const [alert] = await flag(ledger, side, ["a"]);
     const [plain] = await flag(ledger, side, ["b"], "two");
     assert.ok(alert !== undefined && plain !== undefined);

@@ -32,11 +32,17 @@ export async function sideOf(ledger: Ledger, workspace = "acme", mode: "live" | 
   return side;
 }
 
-export type Check = (title: string, body: (ledger: Ledger) => Promise<void>) => void;
+type Body = (ledger: Ledger, side: SideId, other: SideId) => Promise<void>;
+
+/** The body gets the live and the test side of a new workspace; that of `bare` finds no workspace. */
+export interface Check {
+  (title: string, body: Body): void;
+  bare(title: string, body: (ledger: Ledger) => Promise<void>): void;
+}
 
 /** Each case has a ledger of its own, whose chain must hold at the end. */
 export function createCheck(name: string, open: () => Promise<Opened>): Check {
-  return (title, body) =>
+  const bare: Check["bare"] = (title, body) =>
     void test(`${name}: ${title}`, async () => {
       const { ledger, dispose } = await open();
       try {
@@ -47,11 +53,16 @@ export function createCheck(name: string, open: () => Promise<Opened>): Check {
         await dispose();
       }
     });
+  const check = (title: string, body: Body) =>
+    bare(title, async (ledger) => {
+      const side = await sideOf(ledger);
+      await body(ledger, side, (await ledger.workspaces.findSide("acme", "test")) ?? 0);
+    });
+  return Object.assign(check, { bare });
 }
 
 export function describeLedger(check: Check): void {
-  check("tries a transaction out and changes nothing by it", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("tries a transaction out and changes nothing by it", async (ledger, side) => {
     const { transactions } = ledger;
     await transactions.decide(side, [transaction("a", "one", 1)]);
     const end = await transactions.nextSequence();
@@ -81,8 +92,7 @@ export function describeLedger(check: Check): void {
     assert.match(details(other), /^Seen 0 before/);
   });
 
-  check("decides in order, each on what was accepted before", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("decides in order, each on what was accepted before", async (ledger, side) => {
     const outcomes = await ledger.transactions.decide(side, [
       transaction("a", "one", 1),
       transaction("b", "one", 2, 5),
@@ -97,8 +107,7 @@ export function describeLedger(check: Check): void {
     assert.ok((sequences[0] ?? 0) < (sequences[1] ?? 0) && (sequences[1] ?? 0) < (sequences[2] ?? 0));
   });
 
-  check("replays the same content byte for byte and counts it once", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("replays the same content byte for byte and counts it once", async (ledger, side) => {
     const [first] = await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
     await ledger.transactions.decide(side, [transaction("b", "one", 2)]);
     const [again] = await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
@@ -107,8 +116,7 @@ export function describeLedger(check: Check): void {
     assert.equal(details(next), "Seen 2 before; all 3; sum 30.");
   });
 
-  check("refuses the same id with other content, within a batch too", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("refuses the same id with other content, within a batch too", async (ledger, side) => {
     const outcomes = await ledger.transactions.decide(side, [
       transaction("a", "one", 1),
       transaction("a", "one", 1, 11),
@@ -121,16 +129,13 @@ export function describeLedger(check: Check): void {
     );
   });
 
-  check("gives a late transaction the account's history", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("gives a late transaction the account's history", async (ledger, side) => {
     await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 5)]);
     const [late] = await ledger.transactions.decide(side, [transaction("c", "one", 3)]);
     assert.equal(details(late), "Seen 1 before, late; all 3; sum 30.");
   });
 
-  check("finds a verdict whole, and nothing of other sides", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("finds a verdict whole, and nothing of other sides", async (ledger, side, other) => {
     const sent: Transaction = { ...transaction("a/ü %", "one", 1), currency: "EUR", attributes: { k: [1, "two"] } };
     const [outcome] = await ledger.transactions.decide(side, [sent]);
     const found = await ledger.transactions.findVerdict(side, "a/ü %");
@@ -145,9 +150,7 @@ export function describeLedger(check: Check): void {
     assert.equal(details(elsewhere), "Seen 0 before; all 1; sum 10.");
   });
 
-  check("lists what the account did before, the latest first, and nothing of others", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("lists what the account did before, the latest first, and nothing of others", async (ledger, side, other) => {
     const first = [transaction("a", "one", 1), transaction("x", "two", 2), transaction("b", "one", 3)];
     await ledger.transactions.decide(side, [...first, transaction("c", "one", 2), transaction("d", "one", 9)]);
     const before = async (id: string, limit: number) =>
@@ -159,8 +162,7 @@ export function describeLedger(check: Check): void {
     assert.deepEqual(await ledger.transactions.listEarlier(other, "c", 10), []);
   });
 
-  check("settles many concurrent callers, each with its own answers", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("settles many concurrent callers, each with its own answers", async (ledger, side) => {
     const calls = Array.from({ length: 200 }, (_, index) =>
       ledger.transactions.decide(side, [transaction(`t${index}`, `account ${index % 7}`, index, index)]),
     );
@@ -172,8 +174,7 @@ export function describeLedger(check: Check): void {
     }
   });
 
-  check("a transaction that cannot be decided costs only its own answer", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a transaction that cannot be decided costs only its own answer", async (ledger, side) => {
     const bad: Transaction = { ...transaction("bad", "one", 1), attributes: { explode: true } };
     const [failure, neighbour] = await Promise.allSettled([
       ledger.transactions.decide(side, [bad]),
@@ -186,8 +187,7 @@ export function describeLedger(check: Check): void {
     assert.equal(details(next), "Seen 1 before; all 2; sum 20.");
   });
 
-  check("loads customers and lets them speak in scoring", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("loads customers and lets them speak in scoring", async (ledger, side) => {
     const ada: Customer = { customerId: "c1", name: "Ada", accountIds: ["one", "two"] };
     assert.deepEqual(await ledger.customers.load(side, [ada], "insert", "me"), ["loaded"]);
     assert.deepEqual(
@@ -212,8 +212,7 @@ export function describeLedger(check: Check): void {
     assert.deepEqual(await codes("d", "three"), ["SEEN", "OWNED_BY_c1"]);
   });
 
-  check("says how long single transactions waited, and how much the store takes", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("says how long single transactions waited, and how much the store takes", async (ledger, side) => {
     const watched: DecisionTimes[] = [];
     ledger.upkeep.watchDecisions((times) => watched.push(times));
     await ledger.transactions.decide(side, [transaction("a", "one", 1)]);

@@ -127,7 +127,7 @@ function sorted(found: Customer | undefined): unknown {
 }
 
 export function describeCustomers(check: Check): void {
-  check("whatever is loaded, changed and erased, customers, accounts and lists say the same", async (ledger) => {
+  check.bare("whatever is loaded, changed and erased, customers, accounts and lists say the same", async (ledger) => {
     let run = 0;
     const property = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       run += 1;
@@ -156,9 +156,7 @@ export function describeCustomers(check: Check): void {
     await fc.assert(property, { numRuns: 12 });
   });
 
-  check("lists continue where the page before ended, in the order of loading", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("lists continue where the page before ended, in the order of loading", async (ledger, side, other) => {
     const many = Array.from({ length: 7 }, (_, index) => ({ customerId: `c${9 - index}`, name: "N" }));
     await ledger.customers.load(side, many, "insert", actor);
     await ledger.customers.load(other, [{ customerId: "elsewhere", name: "N" }], "insert", actor);
@@ -174,8 +172,7 @@ export function describeCustomers(check: Check): void {
 
   check(
     "the owner of an account speaks, and the customer that a transaction names only where there is none",
-    async (ledger) => {
-      const side = await sideOf(ledger);
+    async (ledger, side) => {
       const owner = { customerId: "owner", name: "N", accountIds: ["one"] };
       await ledger.customers.load(side, [owner, { customerId: "named", name: "N" }], "insert", actor);
       assert.deepEqual(await codesOf(ledger, side, "a", "one", "named"), ["SEEN", "OWNED_BY_owner"]);
@@ -186,8 +183,7 @@ export function describeCustomers(check: Check): void {
     },
   );
 
-  check("the IBAN of a customer is an account of the customer, however it is written", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the IBAN of a customer is an account of the customer, however it is written", async (ledger, side) => {
     const [iban, written] = ["DE89370400440532013000", "de89 3704 0044 0532 0130 00"];
     const other = "gb29nwbk60161331926819";
     await ledger.customers.load(side, [{ customerId: "ada", name: "Ada", iban, accountIds: [other] }], "insert", actor);
@@ -206,8 +202,7 @@ export function describeCustomers(check: Check): void {
 
   check(
     "customers of one load see each other: of a joint account the first is the owner, and none comes twice",
-    async (ledger) => {
-      const side = await sideOf(ledger);
+    async (ledger, side) => {
       const pair = ["first", "second"].map((customerId) => ({ customerId, name: "N", accountIds: ["joint"] }));
       const again = { customerId: "first", name: "M", accountIds: ["joint"] };
       await ledger.customers.load(side, [...pair, again], "upsert", actor);
@@ -225,26 +220,29 @@ export function describeCustomers(check: Check): void {
     },
   );
 
-  check("an erasure takes the content of all of the customer's records, and of nobody else's", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
-    const ada = { customerId: "ada", name: "Ada", accountIds: ["one", "two"] };
-    await ledger.customers.load(side, [ada], "insert", actor);
-    await ledger.customers.load(other, [ada], "insert", actor);
-    await ledger.customers.load(side, [{ ...ada, name: "Ada B." }], "upsert", actor);
-    await ledger.customers.change(side, "ada", { watchlist: true }, actor);
-    await ledger.customers.change(side, "ada", { watchlist: true }, actor);
-    await ledger.customers.load(side, [{ customerId: "eve", name: "Eve", accountIds: ["one"] }], "upsert", actor);
-    assert.equal((await ledger.upkeep.verify()).erased, 0);
-    assert.equal(await ledger.customers.erase(side, "ada", actor), true);
-    assert.equal((await ledger.upkeep.verify()).erased, 4, "loaded, replaced, changed, and an account moved");
-    assert.equal(await ledger.customers.find(side, "ada"), undefined);
-    assert.equal(await ledger.customers.erase(side, "ada", actor), false);
-    assert.equal(await ledger.customers.change(side, "ada", { watchlist: true }, actor), undefined);
-    assert.deepEqual(await ledger.customers.find(other, "ada"), ada);
-    assert.deepEqual(idsOf(await pageThrough(ledger, side, 9)), ["eve"]);
-    assert.deepEqual(await ledger.customers.load(side, [{ ...ada, accountIds: ["two"] }], "insert", actor), ["loaded"]);
-    assert.equal(await ledger.customers.erase(side, "ada", actor), true);
-    assert.equal((await ledger.upkeep.verify()).erased, 5);
-  });
+  check(
+    "an erasure takes the content of all of the customer's records, and of nobody else's",
+    async (ledger, side, other) => {
+      const ada = { customerId: "ada", name: "Ada", accountIds: ["one", "two"] };
+      await ledger.customers.load(side, [ada], "insert", actor);
+      await ledger.customers.load(other, [ada], "insert", actor);
+      await ledger.customers.load(side, [{ ...ada, name: "Ada B." }], "upsert", actor);
+      await ledger.customers.change(side, "ada", { watchlist: true }, actor);
+      await ledger.customers.change(side, "ada", { watchlist: true }, actor);
+      await ledger.customers.load(side, [{ customerId: "eve", name: "Eve", accountIds: ["one"] }], "upsert", actor);
+      assert.equal((await ledger.upkeep.verify()).erased, 0);
+      assert.equal(await ledger.customers.erase(side, "ada", actor), true);
+      assert.equal((await ledger.upkeep.verify()).erased, 4, "loaded, replaced, changed, and an account moved");
+      assert.equal(await ledger.customers.find(side, "ada"), undefined);
+      assert.equal(await ledger.customers.erase(side, "ada", actor), false);
+      assert.equal(await ledger.customers.change(side, "ada", { watchlist: true }, actor), undefined);
+      assert.deepEqual(await ledger.customers.find(other, "ada"), ada);
+      assert.deepEqual(idsOf(await pageThrough(ledger, side, 9)), ["eve"]);
+      assert.deepEqual(await ledger.customers.load(side, [{ ...ada, accountIds: ["two"] }], "insert", actor), [
+        "loaded",
+      ]);
+      assert.equal(await ledger.customers.erase(side, "ada", actor), true);
+      assert.equal((await ledger.upkeep.verify()).erased, 5);
+    },
+  );
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { documentScanLimit } from "../documents.ts";
 import type { Ledger, NewDocument } from "../ledger.ts";
-import { type Check, sideOf } from "./conformance.ts";
+import type { Check } from "./conformance.ts";
 
 export const sampleFinding: NewDocument["findings"][number] = {
   check: "value-replaced-in-later-revision",
@@ -31,8 +31,7 @@ export function document(name: string, more: Partial<NewDocument> = {}): NewDocu
 }
 
 export function describeDocuments(check: Check): void {
-  check("keeps document reports under growing ids, apart by side", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  check("keeps document reports under growing ids, apart by side", async (ledger, side, other) => {
     const first = await ledger.documents.save(side, document("a.pdf"), "me");
     const second = await ledger.documents.save(side, document("a.pdf"), "me");
     assert.ok(second > first);
@@ -41,8 +40,7 @@ export function describeDocuments(check: Check): void {
     assert.deepEqual(await ledger.documents.findById(first), { ...document("a.pdf"), id: first, side });
   });
 
-  check("finds documents by their marks, until they are deleted", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  check("finds documents by their marks, until they are deleted", async (ledger, side, other) => {
     const traces = { marks: ["n:1", "s0:ab"], print: '{"shape":"ab"}' };
     const first = await ledger.documents.save(side, document("a.pdf", { traces }), "me");
     const second = await ledger.documents.save(
@@ -61,8 +59,7 @@ export function describeDocuments(check: Check): void {
     assert.deepEqual(await idsOf("n:1"), []);
   });
 
-  check("lists documents newest first, page by page and by filter", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  check("lists documents newest first, page by page and by filter", async (ledger, side, other) => {
     const missing = { ...sampleFinding, check: "not-assessed-pixels", tampered: false };
     const ids = [
       await ledger.documents.save(side, document("Invoice.pdf", { findings: [sampleFinding, missing] }), "me"),
@@ -90,8 +87,7 @@ export function describeDocuments(check: Check): void {
     assert.deepEqual(await named({ tampered: false, name: "invoice" }), [ids[2]]);
   });
 
-  check("a page of a list looks through a bounded number of documents", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a page of a list looks through a bounded number of documents", async (ledger, side) => {
     const first = await ledger.documents.save(side, document("needle.pdf"), "me");
     for (let number = 0; number < documentScanLimit + 1; number += 1) {
       void ledger.documents.save(side, document("hay.pdf"), "me");
@@ -109,33 +105,34 @@ export function describeDocuments(check: Check): void {
     assert.deepEqual([found, next], [[first], null]);
   });
 
-  check("deletes a report, says when its bytes are needed no more, and the chain still holds", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
-    const sha256 = document("").sha256;
-    const [one, two] = [
-      await ledger.documents.save(side, document("a.pdf"), "me"),
-      await ledger.documents.save(side, document("b.pdf"), "me"),
-    ];
-    assert.equal(await ledger.documents.delete(other, one, "me"), undefined);
-    assert.deepEqual(await ledger.documents.delete(side, one, "me"), { sha256, isLast: false });
-    assert.equal(await ledger.documents.find(side, one), undefined);
-    assert.equal(await ledger.documents.delete(side, one, "me"), undefined);
-    assert.deepEqual(await ledger.documents.listRemovals(), []);
-    assert.deepEqual(await ledger.documents.delete(side, two, "me"), { sha256, isLast: true });
-    assert.deepEqual(await ledger.documents.listRemovals(), [{ side, sha256 }]);
-    assert.deepEqual((await ledger.documents.list(side, 0, 10)).documents, []);
-    const third = await ledger.documents.save(side, document("c.pdf"), "me");
-    assert.ok(third > two, "an id is never given twice");
-    assert.deepEqual(await ledger.documents.listRemovals(), [], "the bytes are needed again");
-    await ledger.documents.delete(side, third, "me");
-    await ledger.documents.settleRemoval({ side, sha256 });
-    assert.deepEqual(await ledger.documents.listRemovals(), []);
-    const { problems, erased } = await ledger.upkeep.verify();
-    assert.deepEqual([problems, erased], [[], 3]);
-  });
+  check(
+    "deletes a report, says when its bytes are needed no more, and the chain still holds",
+    async (ledger, side, other) => {
+      const sha256 = document("").sha256;
+      const [one, two] = [
+        await ledger.documents.save(side, document("a.pdf"), "me"),
+        await ledger.documents.save(side, document("b.pdf"), "me"),
+      ];
+      assert.equal(await ledger.documents.delete(other, one, "me"), undefined);
+      assert.deepEqual(await ledger.documents.delete(side, one, "me"), { sha256, isLast: false });
+      assert.equal(await ledger.documents.find(side, one), undefined);
+      assert.equal(await ledger.documents.delete(side, one, "me"), undefined);
+      assert.deepEqual(await ledger.documents.listRemovals(), []);
+      assert.deepEqual(await ledger.documents.delete(side, two, "me"), { sha256, isLast: true });
+      assert.deepEqual(await ledger.documents.listRemovals(), [{ side, sha256 }]);
+      assert.deepEqual((await ledger.documents.list(side, 0, 10)).documents, []);
+      const third = await ledger.documents.save(side, document("c.pdf"), "me");
+      assert.ok(third > two, "an id is never given twice");
+      assert.deepEqual(await ledger.documents.listRemovals(), [], "the bytes are needed again");
+      await ledger.documents.delete(side, third, "me");
+      await ledger.documents.settleRemoval({ side, sha256 });
+      assert.deepEqual(await ledger.documents.listRemovals(), []);
+      const { problems, erased } = await ledger.upkeep.verify();
+      assert.deepEqual([problems, erased], [[], 3]);
+    },
+  );
 
-  check("lists the documents that are older than a time", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  check("lists the documents that are older than a time", async (ledger, side, other) => {
     const late = await ledger.documents.save(side, document("late.pdf", { analysedAtMs: 30 }), "me");
     const early = await ledger.documents.save(other, document("early.pdf", { analysedAtMs: 10 }), "me");
     assert.deepEqual(await ledger.documents.listOlder(30, 10), [{ side: other, id: early }]);

@@ -34,9 +34,7 @@ async function fraudsAt(ledger: Ledger, side: SideId, id: string, minute: number
 }
 
 export function describeLabels(check: Check): void {
-  check("keeps a label whole, and nothing of other sides", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("keeps a label whole, and nothing of other sides", async (ledger, side, other) => {
     await decideOne(ledger, side, "a/ü %", "one", 1);
     assert.equal(await ledger.labels.find(side, "a/ü %"), undefined);
     const request = label("a/ü %", 5, { source: "chargeback", note: "card reported stolen" });
@@ -63,8 +61,7 @@ export function describeLabels(check: Check): void {
     ]);
   });
 
-  check("distinguishes an equal label from a new one, and journals changes only", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("distinguishes an equal label from a new one, and journals changes only", async (ledger, side) => {
     await decideOne(ledger, side, "a", "one", 1);
     const [first] = await ledger.labels.apply(side, [label("a", 5)], "me");
     const { records } = await ledger.upkeep.verify();
@@ -92,8 +89,7 @@ export function describeLabels(check: Check): void {
     assert.equal((await ledger.labels.find(side, "a"))?.note, "called back");
   });
 
-  check("refuses what is known before the transaction, and ids that it does not have", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("refuses what is known before the transaction, and ids that it does not have", async (ledger, side) => {
     await decideOne(ledger, side, "a", "one", 5);
     const requests = [label("a", 4), label("b", 9), label("a", 5)];
     assert.deepEqual(kinds(await ledger.labels.apply(side, requests, "me")), ["too_early", "unknown", "labelled"]);
@@ -101,28 +97,28 @@ export function describeLabels(check: Check): void {
     assert.deepEqual(kinds(await ledger.labels.apply(side, revokes, "me")), ["unknown", "revoked", "not_labelled"]);
   });
 
-  check("takes the transaction's own time where no time is given and it lies ahead", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("takes the transaction's own time where no time is given and it lies ahead", async (ledger, side) => {
     await decideOne(ledger, side, "a", "one", 5);
     const [outcome] = await ledger.labels.apply(side, [label("a", 1, { isTimeAssumed: true })], "me");
     assert.equal(inForce(outcome).knownAtMs, startMs + 5 * minuteMs);
   });
 
-  check("lets a label speak in later verdicts from its own time on, and changes no earlier one", async (ledger) => {
-    const side = await sideOf(ledger);
-    await decideOne(ledger, side, "a", "one", 1);
-    const before = await ledger.transactions.findVerdict(side, "a");
-    await ledger.labels.apply(side, [label("a", 10)], "me");
-    assert.deepEqual(await fraudsAt(ledger, side, "b", 9), [0, 0], "not known yet");
-    assert.deepEqual(await fraudsAt(ledger, side, "c", 10), [1, 1]);
-    assert.equal(await decideOne(ledger, side, "d", "two", 11), "Seen 0 before; all 4; sum 10. Frauds 0; all 1.");
-    assert.deepEqual(await ledger.transactions.findVerdict(side, "a"), before);
-    const other = await sideOf(ledger, "acme", "test");
-    assert.deepEqual(await fraudsAt(ledger, other, "e", 12), [0, 0]);
-  });
+  check(
+    "lets a label speak in later verdicts from its own time on, and changes no earlier one",
+    async (ledger, side) => {
+      await decideOne(ledger, side, "a", "one", 1);
+      const before = await ledger.transactions.findVerdict(side, "a");
+      await ledger.labels.apply(side, [label("a", 10)], "me");
+      assert.deepEqual(await fraudsAt(ledger, side, "b", 9), [0, 0], "not known yet");
+      assert.deepEqual(await fraudsAt(ledger, side, "c", 10), [1, 1]);
+      assert.equal(await decideOne(ledger, side, "d", "two", 11), "Seen 0 before; all 4; sum 10. Frauds 0; all 1.");
+      assert.deepEqual(await ledger.transactions.findVerdict(side, "a"), before);
+      const other = await sideOf(ledger, "acme", "test");
+      assert.deepEqual(await fraudsAt(ledger, other, "e", 12), [0, 0]);
+    },
+  );
 
-  check("takes back what a replaced or revoked label had said", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("takes back what a replaced or revoked label had said", async (ledger, side) => {
     await decideOne(ledger, side, "a", "one", 1);
     await decideOne(ledger, side, "b", "one", 2);
     await ledger.labels.apply(side, [label("a", 3), label("b", 4)], "me");
@@ -137,8 +133,7 @@ export function describeLabels(check: Check): void {
     assert.equal(await ledger.labels.find(side, "b"), undefined);
   });
 
-  check("gives a late transaction the labels of the account's history", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("gives a late transaction the labels of the account's history", async (ledger, side) => {
     for (const [index, id] of ["a", "b", "c"].entries()) await decideOne(ledger, side, id, "one", index);
     await ledger.labels.apply(side, [label("a", 10), label("b", 20), label("c", 12, { isFraud: false })], "me");
     await decideOne(ledger, side, "last", "one", 50);
@@ -148,8 +143,7 @@ export function describeLabels(check: Check): void {
     assert.deepEqual(await fraudsAt(ledger, side, "latest", 21), [1, 1]);
   });
 
-  check("lists labels page by page, a replaced one again at the end", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("lists labels page by page, a replaced one again at the end", async (ledger, side) => {
     const ids = ["a", "b", "c", "d"];
     for (const id of ids) await decideOne(ledger, side, id, "one", 1);
     await ledger.labels.apply(
@@ -180,8 +174,7 @@ export function describeLabels(check: Check): void {
     );
   });
 
-  check("reads labelled transactions with their features in the order of acceptance", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("reads labelled transactions with their features in the order of acceptance", async (ledger, side) => {
     for (const id of ["a", "b", "c", "d"]) await decideOne(ledger, side, id, "one", 1);
     await ledger.labels.apply(side, [label("d", 5), label("a", 5), label("c", 5, { isFraud: false })], "me");
     const all = await ledger.labels.readLabelled(side, 0, 10);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { builtInVersion, modelBytesLimit, modelLimit, type NewModel } from "../models.ts";
-import { accepted, type Check, details, sideOf, transaction } from "./conformance.ts";
+import { accepted, type Check, details, transaction } from "./conformance.ts";
 
 export function model(text = "sound", more: Partial<NewModel> = {}): NewModel {
   return { trainedAtMs: 1_000, card: { rows: 12, names: ["a", null] }, body: new TextEncoder().encode(text), ...more };
@@ -28,9 +28,7 @@ async function decidingVersion(ledger: Ledger, side: SideId): Promise<string> {
 }
 
 export function describeModels(check: Check): void {
-  check("keeps a model whole, numbered on its own side", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("keeps a model whole, numbered on its own side", async (ledger, side, other) => {
     assert.equal(await saved(ledger, side), "trained-1");
     assert.equal(await saved(ledger, side, model("other")), "trained-2");
     assert.equal(await saved(ledger, other), "trained-1");
@@ -44,23 +42,23 @@ export function describeModels(check: Check): void {
     }
   });
 
-  check("a saved model is not live; a promoted one decides from then on, on its side only", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
-    await saved(ledger, side);
-    await saved(ledger, other);
-    assert.equal(await ledger.models.findLive(side), builtInVersion);
-    assert.equal(await decidingVersion(ledger, side), builtInVersion);
-    const promoted = await ledger.models.promote(side, "trained-1", 5, "me");
-    assert.deepEqual(promoted, { kind: "promoted", previous: builtInVersion });
-    assert.equal(await ledger.models.findLive(side), "trained-1");
-    assert.equal(await decidingVersion(ledger, side), "trained-1");
-    assert.equal(await ledger.models.findLive(other), builtInVersion);
-    assert.equal(await decidingVersion(ledger, other), builtInVersion);
-  });
+  check(
+    "a saved model is not live; a promoted one decides from then on, on its side only",
+    async (ledger, side, other) => {
+      await saved(ledger, side);
+      await saved(ledger, other);
+      assert.equal(await ledger.models.findLive(side), builtInVersion);
+      assert.equal(await decidingVersion(ledger, side), builtInVersion);
+      const promoted = await ledger.models.promote(side, "trained-1", 5, "me");
+      assert.deepEqual(promoted, { kind: "promoted", previous: builtInVersion });
+      assert.equal(await ledger.models.findLive(side), "trained-1");
+      assert.equal(await decidingVersion(ledger, side), "trained-1");
+      assert.equal(await ledger.models.findLive(other), builtInVersion);
+      assert.equal(await decidingVersion(ledger, other), builtInVersion);
+    },
+  );
 
-  check("a promotion keeps its place among the verdicts that are asked for around it", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a promotion keeps its place among the verdicts that are asked for around it", async (ledger, side) => {
     await saved(ledger, side);
     const [before, , after] = await Promise.all([
       ledger.transactions.decide(side, [transaction("before", "one", 1)]),
@@ -72,8 +70,7 @@ export function describeModels(check: Check): void {
     assert.ok(accepted(before[0]).sequence < accepted(after[0]).sequence);
   });
 
-  check("a rollback goes back promotion by promotion, and stays where nothing was before", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a rollback goes back promotion by promotion, and stays where nothing was before", async (ledger, side) => {
     for (let count = 0; count < 3; count += 1) await saved(ledger, side);
     for (const version of ["trained-1", "trained-2", builtInVersion, "trained-3"]) {
       assert.equal(await promote(ledger, side, version), "promoted");
@@ -95,8 +92,7 @@ export function describeModels(check: Check): void {
     assert.deepEqual(again, { kind: "rolled_back", version: "trained-2", previous: "trained-3" });
   });
 
-  check("journals what changes: saving, promoting, rolling back", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("journals what changes: saving, promoting, rolling back", async (ledger, side) => {
     const records = async () => (await ledger.upkeep.verify()).records;
     const start = await records();
     await saved(ledger, side);
@@ -115,8 +111,7 @@ export function describeModels(check: Check): void {
     assert.equal(await records(), start + 3);
   });
 
-  check("a model that cannot be read is kept but never live", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a model that cannot be read is kept but never live", async (ledger, side) => {
     const version = await saved(ledger, side, model("garbled"));
     const { records } = await ledger.upkeep.verify();
     const outcome = await ledger.models.promote(side, version, 5, "me");
@@ -126,15 +121,13 @@ export function describeModels(check: Check): void {
     assert.equal((await ledger.upkeep.verify()).records, records + 1, "only the verdict was added");
   });
 
-  check("a model that is too large is refused", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a model that is too large is refused", async (ledger, side) => {
     const large = model("", { body: new Uint8Array(modelBytesLimit + 1) });
     assert.equal((await ledger.models.save(side, large, "me")).kind, "refused");
     assert.deepEqual(await ledger.models.list(side), []);
   });
 
-  check("the oldest model that never was live makes room for one more", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the oldest model that never was live makes room for one more", async (ledger, side) => {
     for (let count = 0; count < modelLimit; count += 1) await saved(ledger, side);
     await promote(ledger, side, "trained-1");
     await ledger.models.rollback(side, 5, "me");
@@ -145,9 +138,7 @@ export function describeModels(check: Check): void {
     assert.equal(await promote(ledger, side, "trained-2"), "unknown");
   });
 
-  check("reads verdicts back from the newest, with their labels, on their own side", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("reads verdicts back from the newest, with their labels, on their own side", async (ledger, side, other) => {
     const ids = ["a", "b", "c", "d"];
     for (const [index, id] of ids.entries()) {
       await ledger.transactions.decide(side, [transaction(id, "one", index)]);

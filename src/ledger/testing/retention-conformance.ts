@@ -4,7 +4,7 @@ import { journalKinds } from "../journal.ts";
 import type { Ledger } from "../ledger.ts";
 import { retentionSliceRecords } from "../retention.ts";
 import { change, decision, flag, only, raise } from "./case-conformance.ts";
-import { type Check, details, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, transaction } from "./conformance.ts";
 import { label } from "./label-conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
@@ -28,8 +28,7 @@ export async function eraseThrough({ retention }: Ledger, through: number): Prom
 }
 
 export function describeRetention(check: Check): void {
-  check("old verdicts go with their labels, on every side, and all else stays", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  check("old verdicts go with their labels, on every side, and all else stays", async (ledger, side, other) => {
     const decide = (on: number, id: string, minute: number) =>
       ledger.transactions.decide(on, [transaction(id, "one", minute)]);
     await decide(side, "a", 1);
@@ -75,8 +74,7 @@ export function describeRetention(check: Check): void {
     assert.deepEqual([erased, problems], [3, []]);
   });
 
-  check("what accounts have done counts on, and an id that was erased is new again", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("what accounts have done counts on, and an id that was erased is new again", async (ledger, side) => {
     const [first] = await ledger.transactions.decide(side, [transaction("a", "one", 1), transaction("b", "one", 3)]);
     await ledger.labels.apply(side, [label("a", 2)], "ann");
     await eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1);
@@ -95,8 +93,7 @@ export function describeRetention(check: Check): void {
     assert.match(details(late), /^Seen 1 before/);
   });
 
-  check("a case labels what it was raised for, never another that took an erased id", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a case labels what it was raised for, never another that took an erased id", async (ledger, side) => {
     await raise(ledger, await flag(ledger, side, ["a", "b"]));
     await eraseThrough(ledger, (await ledger.transactions.nextSequence()) - 1);
     await ledger.transactions.decide(side, [transaction("a", "two", 7)]);
@@ -109,8 +106,7 @@ export function describeRetention(check: Check): void {
     assert.equal((await ledger.labels.find(side, "b"))?.isFraud, true);
   });
 
-  check("erases slice by slice, with a record for each that names no transaction", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("erases slice by slice, with a record for each that names no transaction", async (ledger, side) => {
     const count = retentionSliceRecords + 50;
     const batch = Array.from({ length: count }, (_, index) => transaction(`t${index}`, `account ${index % 7}`, index));
     await ledger.transactions.decide(side, batch);

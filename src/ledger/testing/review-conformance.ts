@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type ReviewChange, reviewEventLimit } from "../reviews.ts";
-import { type Check, sideOf } from "./conformance.ts";
+import type { Check } from "./conformance.ts";
 import { document, sampleFinding } from "./document-conformance.ts";
 
 const check = sampleFinding.check;
@@ -22,8 +22,7 @@ async function keep(ledger: Ledger, side: SideId, findings = [sampleFinding]): P
 }
 
 export function describeReviews(test: Check): void {
-  test("queues documents with findings, and lists them by their review", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  test("queues documents with findings, and lists them by their review", async (ledger, side, other) => {
     const first = await keep(ledger, side);
     const clean = await keep(ledger, side, []);
     const second = await keep(ledger, side);
@@ -46,8 +45,7 @@ export function describeReviews(test: Check): void {
     assert.deepEqual(await ledger.reviews.count(other, 6), { open: 0, overdue: 0, unassigned: 0 });
   });
 
-  test("changes a review by version, and decides it once", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  test("changes a review by version, and decides it once", async (ledger, side, other) => {
     const id = await keep(ledger, side);
     assert.equal((await change(ledger, other, id, note)).kind, "unknown");
     assert.equal((await change(ledger, side, id, note)).kind, "changed");
@@ -75,8 +73,7 @@ export function describeReviews(test: Check): void {
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
   });
 
-  test("tallies marks by check, and keeps them when the document goes", async (ledger) => {
-    const side = await sideOf(ledger);
+  test("tallies marks by check, and keeps them when the document goes", async (ledger, side) => {
     const other = { ...sampleFinding, check: "font-of-another-kind" };
     const missing = { ...sampleFinding, check: "not-assessed-pixels" };
     const both = await keep(ledger, side, [sampleFinding, other, missing]);
@@ -109,16 +106,14 @@ export function describeReviews(test: Check): void {
     assert.equal(erased, 2, "the analysis and the mark");
   });
 
-  test("takes a limited number of events of a review, and its decision behind them", async (ledger) => {
-    const side = await sideOf(ledger);
+  test("takes a limited number of events of a review, and its decision behind them", async (ledger, side) => {
     const id = await keep(ledger, side);
     for (let count = 0; count < reviewEventLimit; count += 1) await change(ledger, side, id, note);
     assert.equal((await change(ledger, side, id, note)).kind, "refused");
     assert.equal((await change(ledger, side, id, rejected)).kind, "changed");
   });
 
-  test("silences checks by version, with what it means for what is marked", async (ledger) => {
-    const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
+  test("silences checks by version, with what it means for what is marked", async (ledger, side, other) => {
     const id = await keep(ledger, side);
     await change(ledger, side, id, mark("right"));
     const wanted = { version: 1, check, isSilenced: true, reason: "wrong here", atMs: 9, by: "me" };

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { RuleContent } from "../../contract/rules.ts";
 import type { Ledger, SideId } from "../ledger.ts";
 import type { NewRuleVersion, RuleChange } from "../rules.ts";
-import { type Check, details, sideOf, transaction } from "./conformance.ts";
+import { type Check, details, transaction } from "./conformance.ts";
 
 export function ruleVersion(expression = "amount > 1", more: Partial<NewRuleVersion> = {}): NewRuleVersion {
   const content: RuleContent = { title: "A title.", expression, action: { kind: "review" } };
@@ -32,36 +32,36 @@ async function decidingSet(ledger: Ledger, side: SideId): Promise<string | undef
 }
 
 export function describeRules(check: Check): void {
-  check("keeps every version of a rule, and refuses one that was made from another than the latest", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
-    const first = await save(ledger, side, "a");
-    assert.ok(first.kind === "saved");
-    assert.deepEqual(first.stored, { version: 1, ...ruleVersionStored(), savedAtMs: 7, savedBy: "me" });
-    assert.equal((await save(ledger, side, "a", ruleVersion("amount > 1", { baseVersion: 1 }))).kind, "unchanged");
-    assert.equal((await save(ledger, side, "a", ruleVersion("amount > 2", { baseVersion: 1 }))).kind, "saved");
-    const late = await save(ledger, side, "a", ruleVersion("amount > 3", { baseVersion: 1 }));
-    assert.ok(late.kind === "conflict");
-    assert.equal(late.current?.version, 2);
-    assert.deepEqual(await save(ledger, side, "b", ruleVersion("x", { baseVersion: 1 })), {
-      kind: "conflict",
-      current: undefined,
-    });
-    assert.equal((await ledger.rules.find(side, "a"))?.latest.version, 2);
-    assert.equal(await ledger.rules.find(other, "a"), undefined);
-    const versions = await ledger.rules.listVersions(side, "a", Number.MAX_SAFE_INTEGER, 10);
-    assert.deepEqual(
-      versions.map(({ version, content }) => [version, content.expression]),
-      [
-        [2, "amount > 2"],
-        [1, "amount > 1"],
-      ],
-    );
-    assert.deepEqual(await ledger.rules.listVersions(side, "a", 2, 1), versions.slice(1));
-  });
+  check(
+    "keeps every version of a rule, and refuses one that was made from another than the latest",
+    async (ledger, side, other) => {
+      const first = await save(ledger, side, "a");
+      assert.ok(first.kind === "saved");
+      assert.deepEqual(first.stored, { version: 1, ...ruleVersionStored(), savedAtMs: 7, savedBy: "me" });
+      assert.equal((await save(ledger, side, "a", ruleVersion("amount > 1", { baseVersion: 1 }))).kind, "unchanged");
+      assert.equal((await save(ledger, side, "a", ruleVersion("amount > 2", { baseVersion: 1 }))).kind, "saved");
+      const late = await save(ledger, side, "a", ruleVersion("amount > 3", { baseVersion: 1 }));
+      assert.ok(late.kind === "conflict");
+      assert.equal(late.current?.version, 2);
+      assert.deepEqual(await save(ledger, side, "b", ruleVersion("x", { baseVersion: 1 })), {
+        kind: "conflict",
+        current: undefined,
+      });
+      assert.equal((await ledger.rules.find(side, "a"))?.latest.version, 2);
+      assert.equal(await ledger.rules.find(other, "a"), undefined);
+      const versions = await ledger.rules.listVersions(side, "a", Number.MAX_SAFE_INTEGER, 10);
+      assert.deepEqual(
+        versions.map(({ version, content }) => [version, content.expression]),
+        [
+          [2, "amount > 2"],
+          [1, "amount > 1"],
+        ],
+      );
+      assert.deepEqual(await ledger.rules.listVersions(side, "a", 2, 1), versions.slice(1));
+    },
+  );
 
-  check("lists rules in order of ids, page by page", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("lists rules in order of ids, page by page", async (ledger, side) => {
     for (const id of ["c", "a", "b"]) await save(ledger, side, id);
     const page = await ledger.rules.list(side, "", 2);
     assert.deepEqual(
@@ -74,30 +74,30 @@ export function describeRules(check: Check): void {
     );
   });
 
-  check("a saved rule decides nothing; a set decides from its change on, on its side only", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
-    await save(ledger, side, "a");
-    assert.equal(await decidingSet(ledger, side), undefined);
-    assert.equal(await ledger.rules.findLive(side), undefined);
-    assert.deepEqual(await change(ledger, side, use("a")), { kind: "changed", number: 1, previous: 0 });
-    assert.equal(await decidingSet(ledger, side), "set-1");
-    assert.equal(await decidingSet(ledger, other), undefined);
-    assert.deepEqual(await change(ledger, side, use("a")), { kind: "unchanged", number: 1, previous: 1 });
-    await change(ledger, side, { kind: "retire", ruleId: "a" });
-    assert.equal(await decidingSet(ledger, side), "set-2");
-    const rule = await ledger.rules.find(side, "a");
-    assert.equal(rule?.wasInForce, true);
-    const [second, first] = await ledger.rules.listSets(side, Number.MAX_SAFE_INTEGER, 10);
-    assert.deepEqual([second?.rules.length, first?.rules.length], [0, 1]);
-    assert.equal(first?.change, "live a@1");
-    assert.ok((first?.sequence ?? 0) < (second?.sequence ?? 0));
-    assert.deepEqual(await ledger.rules.findLive(side), second);
-    assert.deepEqual(await ledger.rules.findSet(side, 1), first);
-  });
+  check(
+    "a saved rule decides nothing; a set decides from its change on, on its side only",
+    async (ledger, side, other) => {
+      await save(ledger, side, "a");
+      assert.equal(await decidingSet(ledger, side), undefined);
+      assert.equal(await ledger.rules.findLive(side), undefined);
+      assert.deepEqual(await change(ledger, side, use("a")), { kind: "changed", number: 1, previous: 0 });
+      assert.equal(await decidingSet(ledger, side), "set-1");
+      assert.equal(await decidingSet(ledger, other), undefined);
+      assert.deepEqual(await change(ledger, side, use("a")), { kind: "unchanged", number: 1, previous: 1 });
+      await change(ledger, side, { kind: "retire", ruleId: "a" });
+      assert.equal(await decidingSet(ledger, side), "set-2");
+      const rule = await ledger.rules.find(side, "a");
+      assert.equal(rule?.wasInForce, true);
+      const [second, first] = await ledger.rules.listSets(side, Number.MAX_SAFE_INTEGER, 10);
+      assert.deepEqual([second?.rules.length, first?.rules.length], [0, 1]);
+      assert.equal(first?.change, "live a@1");
+      assert.ok((first?.sequence ?? 0) < (second?.sequence ?? 0));
+      assert.deepEqual(await ledger.rules.findLive(side), second);
+      assert.deepEqual(await ledger.rules.findSet(side, 1), first);
+    },
+  );
 
-  check("a set holds the version that was made live, not what is saved later", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a set holds the version that was made live, not what is saved later", async (ledger, side) => {
     await save(ledger, side, "a");
     await change(ledger, side, use("a", { mode: "shadow", rolloutPercent: 25 }));
     await save(ledger, side, "a", ruleVersion("amount > 2", { baseVersion: 1 }));
@@ -113,8 +113,7 @@ export function describeRules(check: Check): void {
     assert.equal((await ledger.rules.findLive(side))?.rules[0]?.expression, "amount > 2");
   });
 
-  check("a broken rule is not made live, and the live set stays", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a broken rule is not made live, and the live set stays", async (ledger, side) => {
     await save(ledger, side, "sound");
     await change(ledger, side, use("sound"));
     await save(ledger, side, "bad", ruleVersion("broken"));
@@ -122,8 +121,7 @@ export function describeRules(check: Check): void {
     assert.equal(await decidingSet(ledger, side), "set-1");
   });
 
-  check("built-in rules are adjusted by version, and a former set comes back whole", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("built-in rules are adjusted by version, and a former set comes back whole", async (ledger, side) => {
     const adjust = (multiplier: number, baseVersion: number, mode: "live" | "off" = "live") =>
       change(ledger, side, { kind: "adjust", code: "X", mode, multiplier, baseVersion });
     assert.equal((await adjust(1, 0)).kind, "unchanged");
@@ -151,8 +149,7 @@ export function describeRules(check: Check): void {
     assert.equal((await change(ledger, side, { kind: "restore", number: 9 })).kind, "unknown");
   });
 
-  check("counts what rules did by version and day, each transaction once", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("counts what rules did by version and day, each transaction once", async (ledger, side) => {
     await save(ledger, side, "a");
     await change(ledger, side, use("a"));
     const minute = 24 * 60;

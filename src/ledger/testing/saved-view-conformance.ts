@@ -14,7 +14,7 @@ const view = (owner: string, name: string, more: Partial<StoredView> = {}): Stor
 });
 
 export function describeSavedViews(check: Check): void {
-  check("keeps saved views by side, owner, page and name", async (ledger) => {
+  check.bare("keeps saved views by side, owner, page and name", async (ledger) => {
     const { savedViews } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     const changed = view("anna", "b", { hidden: ["Score"], sorting: { name: "Amount", isDown: true } });
@@ -37,8 +37,7 @@ export function describeSavedViews(check: Check): void {
     assert.deepEqual((await ledger.upkeep.verify()).problems, []);
   });
 
-  check("limits the saved views of an owner", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("limits the saved views of an owner", async (ledger, side) => {
     const put = (owner: string, place: number) => ledger.savedViews.put(side, view(owner, `v${place}`));
     await Promise.all(Array.from({ length: savedViewLimit }, (_, place) => put("anna", place)));
     assert.equal(await put("anna", savedViewLimit), false);

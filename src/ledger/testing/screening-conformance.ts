@@ -14,7 +14,7 @@ const hit = (subject: string, more: Partial<NewHit> = {}): NewHit => ({
 });
 
 export function describeScreening(check: Check): void {
-  check("puts a hit into its account's case once, and again when the name has come nearer", async (ledger) => {
+  check.bare("puts a hit into its account's case once, and again when the name has come nearer", async (ledger) => {
     const { screening, cases } = ledger;
     const side = await sideOf(ledger);
     const raise = (...hits: readonly NewHit[]) => screening.raise(side, hits, undefined, 500, 10);
@@ -44,7 +44,7 @@ export function describeScreening(check: Check): void {
     assert.equal((await cases.list(side, { states: ["open"] }, "age", undefined, 10)).length, 1);
   });
 
-  check("gives the names that records bring, and keeps how far they are compared", async (ledger) => {
+  check.bare("gives the names that records bring, and keeps how far they are compared", async (ledger) => {
     const { screening, customers, lists, transactions } = ledger;
     const [side, other] = [await sideOf(ledger), await sideOf(ledger, "acme", "test")];
     assert.deepEqual(await screening.sides(), []);
@@ -75,8 +75,7 @@ export function describeScreening(check: Check): void {
     assert.equal(await screening.progress(other), undefined);
   });
 
-  check("forgets the hits of a customer that is erased", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("forgets the hits of a customer that is erased", async (ledger, side) => {
     const raise = () => ledger.screening.raise(side, [hit("customer c1")], undefined, 5, 5);
     await ledger.customers.load(side, [{ customerId: "c1", name: "Ada" }], "insert", "me");
     assert.deepEqual([await raise(), await raise()], [1, 0]);
@@ -84,8 +83,7 @@ export function describeScreening(check: Check): void {
     assert.equal(await raise(), 1);
   });
 
-  check("keeps the names of screening lists away from verdicts and their past", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("keeps the names of screening lists away from verdicts and their past", async (ledger, side) => {
     await ledger.lists.create(side, "sanctions", { kind: "screen", field: "name", title: "" }, 1, "me");
     await ledger.lists.put(side, "sanctions", [{ value: "Ada", expiresAtMs: null, note: null }], 2, "me");
     await ledger.transactions.decide(side, [transaction("t1", "Ada", 1)]);

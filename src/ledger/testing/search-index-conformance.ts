@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { until } from "../../../test/support/until.ts";
 import type { Ledger } from "../ledger.ts";
 import type { SearchIndexFilter } from "../search-index.ts";
-import { type Check, sideOf, transaction } from "./conformance.ts";
+import { type Check, transaction } from "./conformance.ts";
 
 /** The search index follows the journal; a test waits for it. */
 export async function caughtUp(ledger: Ledger): Promise<void> {
@@ -11,9 +11,7 @@ export async function caughtUp(ledger: Ledger): Promise<void> {
 }
 
 export function describeSearchIndex(check: Check): void {
-  check("the search index lists the latest first, page after page, each side its own", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("the search index lists the latest first, page after page, each side its own", async (ledger, side, other) => {
     await ledger.transactions.decide(
       side,
       [1, 2, 3, 4, 5].map((minute) => transaction(`t${minute}`, minute % 2 === 0 ? "even" : "odd", minute, minute)),
@@ -36,8 +34,7 @@ export function describeSearchIndex(check: Check): void {
     assert.deepEqual([entry?.accountId, entry?.amount, entry?.timeMs], ["odd", 5, timeMs]);
   });
 
-  check("the search index filters by account, amount, time, status and score", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the search index filters by account, amount, time, status and score", async (ledger, side) => {
     await ledger.transactions.decide(
       side,
       [1, 2, 3, 4].map((minute) => transaction(`t${minute}`, minute % 2 === 0 ? "even" : "odd", minute, minute * 10)),
@@ -67,8 +64,7 @@ export function describeSearchIndex(check: Check): void {
     assert.deepEqual(await idsOf({ reasonCode: "NO_SUCH_REASON" }), []);
   });
 
-  check("the search index sums up hours, scores and amounts", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the search index sums up hours, scores and amounts", async (ledger, side) => {
     await ledger.transactions.decide(side, [
       transaction("a", "x", 0, 10),
       { ...transaction("b", "x", 1, 20), currency: "EUR" },

@@ -24,7 +24,7 @@ function session(id: string, userId: string, more: Partial<NewUserSession> = {})
 }
 
 export function describeUsers(check: Check): void {
-  check("keeps users, each name and subject once in a workspace, and records every change", async (ledger) => {
+  check.bare("keeps users, each name and subject once in a workspace, and records every change", async (ledger) => {
     const { users, workspaces, audit } = ledger;
     const side = await sideOf(ledger);
     await workspaces.create("other", 1, "test");
@@ -53,7 +53,7 @@ export function describeUsers(check: Check): void {
     ]);
   });
 
-  check("opens and ends sessions, and takes each code once", async (ledger) => {
+  check.bare("opens and ends sessions, and takes each code once", async (ledger) => {
     const { users } = ledger;
     const live = await sideOf(ledger);
     const test = await sideOf(ledger, "acme", "test");
@@ -84,7 +84,7 @@ export function describeUsers(check: Check): void {
     assert.equal(await users.endSessions("anna", "all", 11_000, "anna"), 0);
   });
 
-  check("bounds the sessions of a user, and records failures without what was typed", async (ledger) => {
+  check.bare("bounds the sessions of a user, and records failures without what was typed", async (ledger) => {
     const { users, audit } = ledger;
     const side = await sideOf(ledger);
     await users.create(user("anna"), "token");
@@ -107,7 +107,7 @@ export function describeUsers(check: Check): void {
     );
   });
 
-  check("keeps proposals by side, and settles each once", async (ledger) => {
+  check.bare("keeps proposals by side, and settles each once", async (ledger) => {
     const { approvals } = ledger;
     const side = await sideOf(ledger);
     const other = await sideOf(ledger, "acme", "test");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import type { Ledger, SideId } from "../ledger.ts";
 import { type Delivery, deliveryLimit, type NewWebhook, type WebhookProgress, webhookLimit } from "../webhooks.ts";
-import { type Check, sideOf, transaction } from "./conformance.ts";
+import { type Check, transaction } from "./conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
 const webhook = (id: string): NewWebhook => ({
@@ -38,8 +38,7 @@ async function decide(ledger: Ledger, side: SideId, id: string, status: string):
 }
 
 export function describeWebhooks(check: Check): void {
-  check("the feed lists verdicts and changes in one order, page after page", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the feed lists verdicts and changes in one order, page after page", async (ledger, side) => {
     await decide(ledger, side, "fine", "approved");
     await decide(ledger, side, "a", "review");
     await ledger.cases.open(side, { accountId: "one", alerts: [], note: null, dueAtMs: 9 }, 7, "me");
@@ -66,9 +65,7 @@ export function describeWebhooks(check: Check): void {
     assert.deepEqual(await ledger.searchIndex.follow(after, 5, "all"), { entries: [], throughSequence: after });
   });
 
-  check("a webhook begins after what is there, and is its side's own", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("a webhook begins after what is there, and is its side's own", async (ledger, side, other) => {
     await decide(ledger, side, "a", "review");
     const last = (await ledger.transactions.nextSequence()) - 1;
     const made = await ledger.webhooks.create(side, webhook("one"), "me");
@@ -87,8 +84,7 @@ export function describeWebhooks(check: Check): void {
     assert.equal(await ledger.webhooks.find(side, "one"), undefined);
   });
 
-  check("what is noted under an older generation changes nothing but the log", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("what is noted under an older generation changes nothing but the log", async (ledger, side) => {
     const made = await ledger.webhooks.create(side, webhook("one"), "me");
     const failure = { attempts: 2, firstAtMs: 1, nextAtMs: 9 };
     const reached = progress({ throughSequence: 50, failure, problem: "Busy" });
@@ -110,8 +106,7 @@ export function describeWebhooks(check: Check): void {
     assert.ok(made !== undefined);
   });
 
-  check("a pause is a record, is kept from work, and ends by a change", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("a pause is a record, is kept from work, and ends by a change", async (ledger, side) => {
     await ledger.webhooks.create(side, webhook("one"), "me");
     const before = await ledger.transactions.nextSequence();
     await ledger.webhooks.note("one", 1, progress({ isPaused: true, problem: "Gone" }), [], 7);
@@ -124,8 +119,7 @@ export function describeWebhooks(check: Check): void {
     assert.deepEqual((await ledger.webhooks.listActive())[0]?.secrets, secrets);
   });
 
-  check("the log of deliveries is bounded, and read page by page", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("the log of deliveries is bounded, and read page by page", async (ledger, side) => {
     await ledger.webhooks.create(side, webhook("one"), "me");
     const many = Array.from({ length: deliveryLimit + 3 }, (_, index) => delivery(`m${index + 1}`));
     await ledger.webhooks.note("one", 1, undefined, many, 9);
@@ -138,9 +132,7 @@ export function describeWebhooks(check: Check): void {
     assert.equal(next[0]?.messageId, `m${deliveryLimit + 2}`);
   });
 
-  check("what waits for a webhook is counted on its own side", async (ledger) => {
-    const side = await sideOf(ledger);
-    const other = await sideOf(ledger, "acme", "test");
+  check("what waits for a webhook is counted on its own side", async (ledger, side, other) => {
     const made = await ledger.webhooks.create(side, webhook("one"), "me");
     const after = made?.throughSequence ?? 0;
     const before = await ledger.webhooks.countWaiting(side, after);
@@ -155,8 +147,7 @@ export function describeWebhooks(check: Check): void {
     );
   });
 
-  check("finds the place of a time", async (ledger) => {
-    const side = await sideOf(ledger);
+  check("finds the place of a time", async (ledger, side) => {
     for (const id of ["a", "b", "c"]) await decide(ledger, side, id, "review");
     const last = (await ledger.transactions.nextSequence()) - 1;
     assert.equal(await ledger.webhooks.sequenceBefore(0), 0);

@@ -6,7 +6,6 @@ export const earlierDocumentForAnotherCustomer = defineCheck({
   version: 1,
   title: "Submitted earlier for another customer",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "across documents",
   strength: "weak",
   canShowTampering: false,
@@ -14,7 +13,6 @@ export const earlierDocumentForAnotherCustomer = defineCheck({
     "An earlier document of the same side has the same words and values, or the same print, and was submitted for another customer. Either one payment is claimed twice, or one of the two documents does not belong to its customer.",
   innocentCauses: ["a couple or a company whose members submit a shared document", "a typing error in the customer id"],
   source: "The customer as the sender named them, by a keyed digest; customers that nobody named are not compared.",
-  appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
     const again = earlier.documents.filter(({ relation }) => relation === "again");

@@ -8,7 +8,6 @@ export const earlierDocumentWithOtherDetails = defineCheck({
   version: 1,
   title: "Same document submitted earlier with other details",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const earlierDocumentWithOtherDetails = defineCheck({
   ],
   source:
     "Words by a digest of neighbouring pairs that changes little with little (Charikar 2002), values and dates one by one; keyed digests only, and of text layers only: of two readings of pixels other words differ as well.",
-  appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
     const copies = earlier.documents.filter(({ relation }) => relation === "copy");

@@ -8,7 +8,6 @@ export const earlierDocumentWithTheSameNumber = defineCheck({
   version: 1,
   title: "Document number used earlier with other details",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const earlierDocumentWithTheSameNumber = defineCheck({
   ],
   source:
     "The number by a keyed digest, the issuer by the likeness of the words. Of recognised text only accounts whose check digits hold count, and against a text layer sums on which readings agree.",
-  appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
     const found = earlier.documents.filter(({ relation }) => relation === "same number");

@@ -6,7 +6,6 @@ export const statementDoesNotContinueTheEarlier = defineCheck({
   version: 1,
   title: "Statement does not continue the earlier one",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "across documents",
   strength: "moderate",
   canShowTampering: true,
@@ -17,7 +16,6 @@ export const statementDoesNotContinueTheEarlier = defineCheck({
     "a statement that lists pending bookings in one of the balances",
   ],
   source: "Account number, days and balances by keyed digests: they tell equal from different and nothing else.",
-  appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
     const broken = earlier.documents.filter(

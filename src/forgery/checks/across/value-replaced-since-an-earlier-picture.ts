@@ -19,7 +19,6 @@ export const valueReplacedSinceAnEarlierPicture = defineCheck({
   ],
   source:
     "The ends of words give where one picture lies on the other, the correlation of each glyph with what stands in its place how alike they are. Measured by `node bin/run.js lab/across/run.ts` on receipts of SROIE (ICDAR 2019, CC BY 4.0).",
-  appliesTo: ["pdf", "image"],
   needs: ["earlier"],
   run({ earlier }) {
     const found = earlier.documents.filter(({ relation }) => relation === "same page");

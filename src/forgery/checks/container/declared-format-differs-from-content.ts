@@ -6,7 +6,6 @@ export const declaredFormatDiffersFromContent = defineCheck({
   version: 1,
   title: "Declared format differs from the content",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "metadata",
   strength: "none",
   canShowTampering: false,
@@ -14,7 +13,6 @@ export const declaredFormatDiffersFromContent = defineCheck({
     "The format given with the upload is not the format of the bytes. Files are renamed to pass filters or to hide their origin, but far more often by mistake.",
   innocentCauses: ["a file that was given the wrong extension", "software that converts a file but keeps its name"],
   source: "Comparison of the given format with the signature at the start of the file.",
-  appliesTo: ["pdf", "image"],
   needs: ["receipt"],
   run({ receipt }) {
     const { declaredFormat, format } = receipt;

@@ -12,7 +12,6 @@ export const amountOffItsColumnsEdge = defineCheck({
   version: 1,
   title: "Amount is not aligned with its column",
   tamperingType: "layout_anomaly",
-  analysis: "page content",
   cause: "typography",
   strength: "weak",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const amountOffItsColumnsEdge = defineCheck({
   ],
   source:
     "Of 205 PDFs that nobody calls forged 4 have an amount within a column that is up to a point off, and none one that is further off; only more than 1.2 points count.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {

@@ -18,7 +18,6 @@ export const annotationOverValue = defineCheck({
   version: 3,
   title: "Annotation placed over a value",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overlay",
   strength: "strong",
   canShowTampering: true,
@@ -30,7 +29,6 @@ export const annotationOverValue = defineCheck({
   ],
   source:
     "Appearance streams placed as ISO 32000-1, 12.5.5 says; overlaid values are a published way of forging without touching the page.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {
     const pages = content.pages.filter(({ annotations }) => annotations.length > 0);

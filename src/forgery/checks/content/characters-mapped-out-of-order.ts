@@ -8,7 +8,6 @@ export const charactersMappedOutOfOrder = defineCheck({
   version: 3,
   title: "Characters out of order in the font's Unicode map",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const charactersMappedOutOfOrder = defineCheck({
   ],
   source:
     "WeasyPrint writes its maps in this way. None of 205 PDFs that nobody calls forged has a map of 15 or more characters with only a few out of order.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => keepsOrder(content, "map"),
   run({ content }) {

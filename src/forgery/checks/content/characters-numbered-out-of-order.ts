@@ -8,7 +8,6 @@ export const charactersNumberedOutOfOrder = defineCheck({
   version: 4,
   title: "Characters out of order in the embedded font",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const charactersNumberedOutOfOrder = defineCheck({
   ],
   source:
     "Of 515 fonts in 205 PDFs that nobody calls forged 128 number their characters in order of first use, without an exception; of those with 15 or more characters none has only a few out of order. LibreOffice, cairo, Qt and Quartz number in this way.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => keepsOrder(content, "number"),
   run({ content }) {

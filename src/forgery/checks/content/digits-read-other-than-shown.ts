@@ -10,7 +10,6 @@ export const digitsReadOtherThanShown = defineCheck({
   version: 3,
   title: "Extracted digits differ from shown digits",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
@@ -19,7 +18,6 @@ export const digitsReadOtherThanShown = defineCheck({
   innocentCauses: ["a font with two different forms of a digit that are mixed", "a program that writes incorrect maps"],
   source:
     "None of 205 PDFs that nobody calls forged has any of these, nor any of 290 that Ghostscript wrote of them. Its maps have dashes and apostrophes read as digits, which are too small to be one.",
-  appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
   hasSubject: ({ content }) => content.pages.some(({ digitCodes }) => digitCodes.length > 0),

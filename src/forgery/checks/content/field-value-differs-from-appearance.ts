@@ -15,7 +15,6 @@ export const fieldValueDiffersFromAppearance = defineCheck({
   version: 2,
   title: "Form field shows a different value",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overlay",
   strength: "moderate",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const fieldValueDiffersFromAppearance = defineCheck({
     "a value that is formatted",
   ],
   source: "ISO 32000-1, 12.7.3.3; used in published attacks on signed forms.",
-  appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
   run({ content }) {

@@ -11,7 +11,6 @@ export const hiddenValue = defineCheck({
   version: 1,
   title: "Hidden values on the page",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overlay",
   strength: "weak",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const hiddenValue = defineCheck({
   innocentCauses: ["text for screen readers", "machine-readable marks of a template", "print marks outside the page"],
   source:
     "Invisible text is in the first 4 pages of 1.9 % of 1,495 PDFs that nobody calls forged, mostly as the reading of a scan.",
-  appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["content"],
   hasSubject: ({ content }) => content.pages.some(({ marks }) => marks.some(({ kind }) => kind === "text")),

@@ -12,7 +12,6 @@ export const inconsistentSpacesAfterColons = defineCheck({
   version: 1,
   title: "Inconsistent spaces after colons",
   tamperingType: "layout_anomaly",
-  analysis: "page content",
   cause: "typography",
   strength: "supporting",
   canShowTampering: false,
@@ -20,7 +19,6 @@ export const inconsistentSpacesAfterColons = defineCheck({
     "Templates put a space after the colon of a label everywhere or nowhere. Here at least eight labels have a space and one or two do not. Times, URLs and ratios do not count.",
   innocentCauses: ["text typed by hand", "text that comes from several sources"],
   source: "The public example of this interface; it shows nothing but carelessness or another hand.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {
     let usual = 0;

@@ -15,7 +15,6 @@ export const lettersReadOtherThanShown = defineCheck({
   version: 2,
   title: "Extracted letters differ from shown letters",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "encoding",
   strength: "strong",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const lettersReadOtherThanShown = defineCheck({
   innocentCauses: ["a program that writes incorrect maps", "a replacement text with another spelling"],
   source:
     "None of 205 PDFs that nobody calls forged has any of these. Capital and small letters, accents and ligatures of one letter do not count as different.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => (content.fontUses ?? []).length > 0,
   run({ content }) {

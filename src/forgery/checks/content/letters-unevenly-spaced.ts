@@ -20,7 +20,6 @@ export const lettersUnevenlySpaced = defineCheck({
   version: 1,
   title: "Letters of one text overlap and gape",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "typography",
   strength: "strong",
   canShowTampering: true,
@@ -32,7 +31,6 @@ export const lettersUnevenlySpaced = defineCheck({
   ],
   source:
     "None of 1,516 PDFs that nobody calls forged has a text whose letters overlap and gape by more than a tenth of their size.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => content.pages.some((page) => shortTextsOf(page).length > 0),
   run({ content }) {

@@ -13,7 +13,6 @@ export const lineSetApartFromItsBlock = defineCheck({
   version: 1,
   title: "Line unlike the other lines of its block",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "typography",
   strength: "strong",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const lineSetApartFromItsBlock = defineCheck({
     "a font that lacks a letter of one name",
   ],
   source: "None of 1,516 PDFs that nobody calls forged has such a line with a name or an address.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasBlocks(content),
   run({ content }) {

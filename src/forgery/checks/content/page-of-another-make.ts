@@ -12,7 +12,6 @@ export const pageOfAnotherMake = defineCheck({
   version: 2,
   title: "Page produced differently from the others",
   tamperingType: "tampering",
-  analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const pageOfAnotherMake = defineCheck({
   innocentCauses: ["a page that the issuer produced with another program", "a page with other content, such as a scan"],
   source:
     "Judgement: two differences and a common running head are asked for; none of 205 PDFs that nobody calls forged has them.",
-  appliesTo: ["pdf"],
   needs: ["content", "text"],
   run({ content, text }) {
     if (content.pages.length < 3) return "not_applicable";

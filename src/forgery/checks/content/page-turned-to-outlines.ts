@@ -8,7 +8,6 @@ export const pageTurnedToOutlines = defineCheck({
   version: 1,
   title: "Page with text converted to outlines",
   tamperingType: "tampering",
-  analysis: "page content",
   cause: "drawing",
   strength: "weak",
   canShowTampering: true,
@@ -16,7 +15,6 @@ export const pageTurnedToOutlines = defineCheck({
     "Most pages of the document have text. One has hardly any, but hundreds of small shapes of letter size: its text was converted to outlines. Drawing programs do this when they open a page, and it hides the fonts and the operator style. The text of such a page can be seen but not searched.",
   innocentCauses: ["a full-page drawing, map or chart", "a page that a designer made, such as a cover"],
   source: "No page of 205 PDFs that nobody calls forged is like this beside pages of text.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {
     const outlined = content.pages.filter((page) => page.letterPaths >= fewestLetters && lettersOf(page) < mostLetters);

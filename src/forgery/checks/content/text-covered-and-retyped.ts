@@ -17,7 +17,6 @@ export const textCoveredAndRetyped = defineCheck({
   version: 4,
   title: "Text covered and retyped",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overpainting",
   strength: "proof",
   canShowTampering: true,
@@ -29,7 +28,6 @@ export const textCoveredAndRetyped = defineCheck({
   ],
   source:
     "Of 1,495 PDFs that nobody calls forged 0.13 % have an area in the colour of paper over text with new text in it.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasCovers(content),
   run({ content }) {

@@ -14,7 +14,6 @@ export const textCovered = defineCheck({
   version: 2,
   title: "Text covered in the page colour",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overpainting",
   strength: "moderate",
   canShowTampering: true,
@@ -22,7 +21,6 @@ export const textCovered = defineCheck({
     "Text was painted, and then an opaque area in the colour of its surroundings was painted over it, so nothing shows that text was there. The text is still in the file. Areas in another colour, such as black redaction bars, are visible and do not count.",
   innocentCauses: ["a redaction in white", "a template with an unused line", "pages painted in layers"],
   source: "Of 1,495 PDFs that nobody calls forged 0.27 % have an area in the colour of paper over text.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasCovers(content),
   run({ content }) {

@@ -11,7 +11,6 @@ export const textLayerDiffersFromPageImage = defineCheck({
   version: 1,
   title: "Text layer differs from what the page shows",
   tamperingType: "text_manipulation",
-  analysis: "text",
   cause: "encoding",
   strength: "moderate",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const textLayerDiffersFromPageImage = defineCheck({
   ],
   source:
     "Readings of the drawn page in three sizes and tones; a value counts where at least two agree. Digits of like shape, cut-off digits and values that stand elsewhere on the page give no finding.",
-  appliesTo: ["pdf"],
   needsWholeFile: true,
   needs: ["shownValues"],
   run({ shownValues }) {

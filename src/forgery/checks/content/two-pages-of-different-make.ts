@@ -15,7 +15,6 @@ export const twoPagesOfDifferentMake = defineCheck({
   version: 3,
   title: "Two pages produced differently",
   tamperingType: "tampering",
-  analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
@@ -27,7 +26,6 @@ export const twoPagesOfDifferentMake = defineCheck({
   ],
   source:
     "Judgement: two differences and a sign that both are one document are asked for; none of 205 PDFs that nobody calls forged has them.",
-  appliesTo: ["pdf"],
   needs: ["content", "text"],
   hasSubject: ({ content }) => content.pages.every(({ marks }) => marks.some(({ kind }) => kind === "text")),
   run({ content, text }) {

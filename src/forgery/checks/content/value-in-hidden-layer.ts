@@ -18,7 +18,6 @@ export const valueInHiddenLayer = defineCheck({
   version: 1,
   title: "Hidden layer has a different value",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overlay",
   strength: "moderate",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const valueInHiddenLayer = defineCheck({
     "A PDF can have layers that are switched on and off. Here a layer that is off when the document is opened has a different value in the place of a visible one. Switching the layer, or printing, changes what the document shows.",
   innocentCauses: ["a document with layers for languages or drafts"],
   source: "Published shadow attacks on signed documents hide and show layers in this way.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   run({ content }) {
     const pages = content.pages.filter(({ marks }) => marks.some(({ isHiddenLayer }) => isHiddenLayer === true));

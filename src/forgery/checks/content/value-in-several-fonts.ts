@@ -13,7 +13,6 @@ export const valueInSeveralFonts = defineCheck({
   version: 2,
   title: "Digits of one value in different fonts",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "typography",
   strength: "strong",
   canShowTampering: true,
@@ -25,7 +24,6 @@ export const valueInSeveralFonts = defineCheck({
   ],
   source:
     "Of 1,495 PDFs that nobody calls forged 4.6 % hold several copies of one font, but hardly any mix them in one number.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasValues(content),
   run({ content }) {

@@ -14,7 +14,6 @@ export const valuePaintedOutOfOrder = defineCheck({
   version: 2,
   title: "Value painted out of order",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "drawing",
   strength: "moderate",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const valuePaintedOutOfOrder = defineCheck({
   ],
   source:
     "None of the values of 205 PDFs that nobody calls forged is painted last and away from its line, and 3 of them have any such word.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {

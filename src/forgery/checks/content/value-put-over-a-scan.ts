@@ -11,7 +11,6 @@ export const valuePutOverAScan = defineCheck({
   version: 1,
   title: "Value placed over a scan",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "overpainting",
   strength: "weak",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const valuePutOverAScan = defineCheck({
   ],
   source:
     "Catalogue of forgeries of scans in PDFs; no rate on honest scans with such covers could be measured, so that it counts little by itself.",
-  appliesTo: ["pdf"],
   needs: ["content", "text"],
   hasSubject: ({ content }) => content.pages.some(isPictureOfPage),
   run({ content, text }) {

@@ -14,7 +14,6 @@ export const valueSetInOtherType = defineCheck({
   version: 2,
   title: "Value in a different font than its surroundings",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "typography",
   strength: "moderate",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const valueSetInOtherType = defineCheck({
   innocentCauses: ["a value that the layout emphasises", "a form filled in by another program", "a stamped date"],
   source:
     "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasComparableValues(content),
   run({ content }) {

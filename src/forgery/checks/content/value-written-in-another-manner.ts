@@ -12,7 +12,6 @@ export const valueWrittenInAnotherManner = defineCheck({
   version: 3,
   title: "Value in a different operator style",
   tamperingType: "text_manipulation",
-  analysis: "page content",
   cause: "drawing",
   strength: "strong",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const valueWrittenInAnotherManner = defineCheck({
   ],
   source:
     "In none of 205 PDFs that nobody calls forged are strings of one font, all of plain characters, written in both notations, or one or two of them shown by the other operator; line ends before an operator do not count, as Acrobat breaks long lines there.",
-  appliesTo: ["pdf"],
   needs: ["content"],
   hasSubject: ({ content }) => hasOperatorStyle(content),
   run({ content }) {

@@ -24,7 +24,6 @@ export const contentCredentialsTellOfEdits = defineCheck({
   version: 2,
   title: "Content credentials report edits",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "moderate",
   canShowTampering: true,
@@ -36,7 +35,6 @@ export const contentCredentialsTellOfEdits = defineCheck({
   ],
   source:
     "C2PA technical specification 2.2: actions; the conformance programme's asset rubrics: which of them are editorial.",
-  appliesTo: ["pdf", "image"],
   needs: ["credentials"],
   run({ credentials: { manifests } }) {
     const told = manifests

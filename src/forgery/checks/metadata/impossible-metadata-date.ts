@@ -11,7 +11,6 @@ export const impossibleMetadataDate = defineCheck({
   version: 1,
   title: "Impossible date in the metadata",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "weak",
   canShowTampering: false,
@@ -19,7 +18,6 @@ export const impossibleMetadataDate = defineCheck({
     "A creation or modification date in the metadata does not exist, has a time zone that does not exist, or is the zero of a computer's clock. Dates typed by hand have such errors; programs that read a clock do not.",
   innocentCauses: ["a script that assembles dates from parts", "a device whose clock was never set"],
   source: "ISO 32000-1, 7.9.4; XMP specification part 1; EXIF 2.32. Metadata alone never shows tampering.",
-  appliesTo: ["pdf", "image"],
   needs: ["metadata"],
   run({ metadata }) {
     const times = readMetadataTimes(metadata);

@@ -14,7 +14,6 @@ export const metadataCreationDatesDisagree = defineCheck({
   version: 1,
   title: "Two creation dates that disagree",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "weak",
   canShowTampering: false,

@@ -19,7 +19,6 @@ export const metadataDateInTheFuture = defineCheck({
     "The file states a creation or modification date after the time of receipt. Either a clock was wrong or the date was set by hand.",
   innocentCauses: ["a computer or camera whose clock is wrong"],
   source: "Comparison with the clock of this service at receipt, with 26 hours allowed for time zones.",
-  appliesTo: ["pdf", "image"],
   needs: ["receipt", "metadata"],
   run({ receipt, metadata }) {
     const instants = readMetadataTimes(metadata).filter(({ time }) => time.kind === "instant");

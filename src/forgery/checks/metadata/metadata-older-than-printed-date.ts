@@ -14,7 +14,6 @@ export const metadataOlderThanPrintedDate = defineCheck({
   version: 1,
   title: "The file is older than the date printed in it",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "moderate",
   canShowTampering: false,

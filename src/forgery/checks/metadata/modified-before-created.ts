@@ -26,7 +26,6 @@ export const modifiedBeforeCreated = defineCheck({
   version: 1,
   title: "Modified before it was created",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "moderate",
   canShowTampering: false,
@@ -34,7 +33,6 @@ export const modifiedBeforeCreated = defineCheck({
     "The modification date in the metadata is before the creation date. This is true for 0.12 % of 1,495 PDFs that are not known as forged, and for none of 359 business documents.",
   innocentCauses: ["a wrong clock on one of two computers", "a converter that keeps only one of the two dates"],
   source: "Base rate measured on public PDFs; differences that a wrong time zone explains are left out.",
-  appliesTo: ["pdf", "image"],
   needs: ["metadata"],
   run({ metadata }) {
     const times = readMetadataTimes(metadata);

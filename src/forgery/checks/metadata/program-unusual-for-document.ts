@@ -25,7 +25,6 @@ export const programUnusualForDocument = defineCheck({
   version: 2,
   title: "Unusual program for this kind of document",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "weak",
   canShowTampering: false,
@@ -39,7 +38,6 @@ export const programUnusualForDocument = defineCheck({
   ],
   source:
     "Names that programs write for themselves, and how programs put files together, learnt from honest files of strangers; metadata alone never shows tampering.",
-  appliesTo: ["pdf"],
   needs: ["metadata", "structure", "text"],
   run({ metadata, structure, text }) {
     const kind = guessDocumentClass(text);

@@ -27,7 +27,6 @@ export const writtenByOtherProgramThanNamed = defineCheck({
   ],
   source:
     "The first bytes of 205 files by five programs: the same for every file of each, but for one that had been written anew.",
-  appliesTo: ["pdf"],
   needs: ["metadata", "structure", "text"],
   run({ metadata, structure, text }) {
     const kind = guessDocumentClass(text);

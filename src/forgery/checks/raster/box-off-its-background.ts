@@ -9,7 +9,6 @@ export const boxOffItsBackground = defineCheck({
   version: 1,
   title: "Box of another colour around a value",
   tamperingType: "text_manipulation",
-  analysis: "pixels",
   cause: "overpainting",
   strength: "strong",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const boxOffItsBackground = defineCheck({
     "a label or mark with a background of its own",
   ],
   source: "Boxes over values of honest pages, as PDFs, PNGs and JPEGs, and the same pages untouched: docs/pictures.md.",
-  appliesTo: ["pdf", "image"],
   needs: ["looks"],
   run({ looks }) {
     const pages = looks.pages.filter(({ patches }) => patches.length > 0);

@@ -9,7 +9,6 @@ export const cameraPictureSavedByAnotherProgram = defineCheck({
   version: 1,
   title: "Camera picture saved again by another program",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "capture",
   strength: "supporting",
   canShowTampering: false,
@@ -21,7 +20,6 @@ export const cameraPictureSavedByAnotherProgram = defineCheck({
     "a phone's own gallery",
   ],
   source: "Kornblum: Using JPEG quantization tables to identify imagery processed by software, 2008.",
-  appliesTo: ["image"],
   needs: ["imageFile"],
   run({ imageFile: { jpeg, camera, statedSize, width, height } }) {
     if (jpeg === undefined || camera === undefined) return "not_applicable";

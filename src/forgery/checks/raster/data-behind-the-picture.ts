@@ -10,7 +10,6 @@ export const dataBehindThePicture = defineCheck({
   version: 2,
   title: "Data after the end of the picture",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "structure",
   strength: "supporting",
   canShowTampering: false,
@@ -23,7 +22,6 @@ export const dataBehindThePicture = defineCheck({
     "tools that append their own notes",
   ],
   source: "Catalogue of checks, P12: only ever supports another finding.",
-  appliesTo: ["image"],
   needs: ["imageFile"],
   run({ imageFile: { trailing, jpeg, camera } }) {
     if (trailing === undefined) return jpeg === undefined ? "not_applicable" : "clear";

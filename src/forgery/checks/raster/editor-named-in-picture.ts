@@ -11,7 +11,6 @@ export const editorNamedInPicture = defineCheck({
   version: 1,
   title: "File names a picture editor",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "metadata",
   strength: "supporting",
   canShowTampering: false,
@@ -23,7 +22,6 @@ export const editorNamedInPicture = defineCheck({
     "logos and forms by designers",
   ],
   source: "Catalogue of checks, P7; base rates of editors among scanned documents are unknown, so it only supports.",
-  appliesTo: ["image"],
   needs: ["metadata", "imageFile"],
   run({ metadata, imageFile }) {
     const named = [

@@ -8,7 +8,6 @@ export const pageScannedInAnotherWay = defineCheck({
   version: 1,
   title: "Page scanned differently from the others",
   tamperingType: "tampering",
-  analysis: "pixels",
   cause: "capture",
   strength: "weak",
   canShowTampering: false,
@@ -21,7 +20,6 @@ export const pageScannedInAnotherWay = defineCheck({
   ],
   source:
     "Catalogue of checks, J17: only ever supports another finding. How often honest bundles of scans have such a page is not measured: of 205 PDFs that nobody calls forged none has four scanned pages or more.",
-  appliesTo: ["pdf", "image"],
   needs: ["scans"],
   hasSubject: ({ scans }) => scans.pages.length >= fewestScans,
   run({ scans }) {

@@ -13,7 +13,6 @@ export const thumbnailDiffersFromPicture = defineCheck({
   version: 1,
   title: "Thumbnail differs from the picture",
   tamperingType: "tampering",
-  analysis: "metadata",
   cause: "capture",
   strength: "strong",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const thumbnailDiffersFromPicture = defineCheck({
   ],
   source:
     "Kee and Farid: Digital image authentication from thumbnails, 2010; thresholds chosen so that filters alone stay below.",
-  appliesTo: ["image"],
   needs: ["imageFile"],
   run({ imageFile: { thumbnail } }) {
     if (thumbnail === undefined || !thumbnail.isSameShape) return "not_applicable";

@@ -12,7 +12,6 @@ export const valueSofterThanItsRow = defineCheck({
   version: 1,
   title: "Blurred word in a row of sharp print",
   tamperingType: "text_manipulation",
-  analysis: "pixels",
   cause: "sharpness",
   strength: "moderate",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const valueSofterThanItsRow = defineCheck({
   ],
   source:
     "Pictures of retyped values put over honest pages, as PDFs, PNGs and JPEGs, and the same pages untouched: docs/pictures.md.",
-  appliesTo: ["pdf", "image"],
   needs: ["looks"],
   run({ looks }) {
     const pages = looks.pages.filter(({ usualSharpness }) => usualSharpness >= leastSharpness);

@@ -12,7 +12,6 @@ export const readingsShowDifferentPages = defineCheck({
   version: 2,
   title: "Page content depends on the reader",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "reading",
   strength: "strong",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const readingsShowDifferentPages = defineCheck({
   innocentCauses: ["damage to one part of a page", "a program that writes invalid files"],
   source:
     'Content masking in "Processing Dangerous Paths" (Müller and others, NDSS 2021). None of the 205 files in the development data is read in two ways with different content.',
-  appliesTo: ["pdf"],
   needs: ["readings"],
   run({ readings }) {
     const [first] = readings.differences;

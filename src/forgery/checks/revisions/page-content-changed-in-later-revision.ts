@@ -15,7 +15,6 @@ export const pageContentChangedInLaterRevision = defineCheck({
   version: 4,
   title: "Page content changed in a later revision",
   tamperingType: "text_manipulation",
-  analysis: "revision history",
   cause: "history",
   strength: "supporting",
   canShowTampering: false,
@@ -29,7 +28,6 @@ export const pageContentChangedInLaterRevision = defineCheck({
   ],
   source:
     "Of 188 benign PDFs with several versions 49 change the content of a page in some way; of what `node bin/run.js lab/attacks/run.ts` makes, innocent stamps and numbers do so far more often than forgeries.",
-  appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {
     if (revisions.count < 2) return "not_applicable";

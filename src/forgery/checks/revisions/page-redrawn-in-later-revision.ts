@@ -14,7 +14,6 @@ export const pageRedrawnInLaterRevision = defineCheck({
   version: 2,
   title: "Page looks different in a later revision",
   tamperingType: "tampering",
-  analysis: "revision history",
   cause: "history",
   strength: "supporting",
   canShowTampering: true,
@@ -27,7 +26,6 @@ export const pageRedrawnInLaterRevision = defineCheck({
   ],
   source:
     "Recovery of earlier versions, drawn and compared; of 189 untouched documents none has a value hidden so, but every black bar and stamp that is put over a value hides it.",
-  appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {
     if (revisions.count < 2) return "not_applicable";

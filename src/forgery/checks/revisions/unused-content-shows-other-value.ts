@@ -15,7 +15,6 @@ export const unusedContentShowsOtherValue = defineCheck({
   version: 3,
   title: "Unused page content shows a different value",
   tamperingType: "text_manipulation",
-  analysis: "revision history",
   cause: "history",
   strength: "strong",
   canShowTampering: true,
@@ -27,7 +26,6 @@ export const unusedContentShowsOtherValue = defineCheck({
   ],
   source:
     "Objects that nothing refers to, drawn on the page whose instructions they share; of 189 untouched documents one holds such instructions with text, and they are of no page.",
-  appliesTo: ["pdf"],
   needs: ["orphans"],
   run({ orphans }) {
     if (orphans.streams === 0) return "not_applicable";

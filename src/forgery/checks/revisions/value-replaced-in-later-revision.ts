@@ -15,7 +15,6 @@ export const valueReplacedInLaterRevision = defineCheck({
   version: 4,
   title: "Value changed in a later revision",
   tamperingType: "text_manipulation",
-  analysis: "revision history",
   cause: "history",
   strength: "proof",
   canShowTampering: true,
@@ -27,7 +26,6 @@ export const valueReplacedInLaterRevision = defineCheck({
   ],
   source:
     "Recovery of earlier versions and comparison of positioned text. Of 188 benign PDFs with several versions none replaces a value in page content, but for those that really had been edited.",
-  appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {
     if (revisions.count < 2) return "not_applicable";

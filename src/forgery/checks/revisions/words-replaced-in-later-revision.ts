@@ -20,7 +20,6 @@ export const wordsReplacedInLaterRevision = defineCheck({
   version: 3,
   title: "Words changed in a later revision",
   tamperingType: "text_manipulation",
-  analysis: "revision history",
   cause: "history",
   strength: "moderate",
   canShowTampering: true,
@@ -31,7 +30,6 @@ export const wordsReplacedInLaterRevision = defineCheck({
     "a mark such as 'draft' or 'copy' that was removed or changed",
   ],
   source: "Recovery of earlier versions and comparison of positioned text; seen in none of 189 untouched documents.",
-  appliesTo: ["pdf"],
   needs: ["revisions"],
   run({ revisions }) {
     if (revisions.count < 2) return "not_applicable";

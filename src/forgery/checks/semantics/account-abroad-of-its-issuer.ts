@@ -16,7 +16,6 @@ export const accountAbroadOfItsIssuer = defineCheck({
   version: 1,
   title: "Account in another country than the issuer",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "supporting",
   canShowTampering: false,
@@ -27,7 +26,6 @@ export const accountAbroadOfItsIssuer = defineCheck({
     "an issuer without a VAT number of its own, beside the customer's",
   ],
   source: "ISO 13616 and the letters of VAT numbers; how often honest invoices have both is stated below.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   listHeld: ({ text }) => {
     const { accounts, numbers } = compare(text);

@@ -15,7 +15,6 @@ export const accountContradictsItsBankDetails = defineCheck({
   version: 3,
   title: "IBAN contradicts the bank details beside it",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
@@ -28,7 +27,6 @@ export const accountContradictsItsBankDetails = defineCheck({
   ],
   source:
     "The national structures of the IBAN registry (ISO 13616), bank codes as central banks publish them, and the groups of the German bank code (Deutsche Bundesbank).",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content", "banks"],
   listHeld({ text, banks }) {

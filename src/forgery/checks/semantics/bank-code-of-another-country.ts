@@ -27,7 +27,6 @@ export const bankCodeOfAnotherCountry = defineCheck({
   version: 2,
   title: "Bank code and account have different countries",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   // Where they stand together on a page that a program wrote; else it is weak.
   strength: "strong",
@@ -39,7 +38,6 @@ export const bankCodeOfAnotherCountry = defineCheck({
     "an account of the other party beside the issuer's own bank",
   ],
   source: "ISO 13616 and ISO 9362; territories that share the banks of another country are left out.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content"],
   run({ text, content }) {

@@ -8,7 +8,6 @@ export const bookingListedTwice = defineCheck({
   version: 1,
   title: "Booking is listed twice",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "supporting",
   canShowTampering: false,
@@ -17,7 +16,6 @@ export const bookingListedTwice = defineCheck({
   innocentCauses: ["two equal purchases on one day", "the same page included twice"],
   source:
     "Judgement: none of the 205 PDFs that nobody calls forged has a list of bookings, so it is measured on generated statements only and never more than supports others.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const rows = findBookingRows(text);

@@ -10,7 +10,6 @@ export const bookingOnAWeekend = defineCheck({
   version: 1,
   title: "A single booking on a weekend",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "supporting",
   canShowTampering: false,
@@ -19,7 +18,6 @@ export const bookingOnAWeekend = defineCheck({
   innocentCauses: ["an instant payment, interest or a fee that is booked on any day", "a bank that works on Saturday"],
   source:
     "By chance twelve of thirteen days would be working days in fewer than one of ten lists; the calendar is that of most countries, and Friday is none of its weekends.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     if (guessDocumentClass(text) !== "bank statement") return "not_applicable";

@@ -21,7 +21,6 @@ export const bookingOutsideItsPeriod = defineCheck({
   version: 3,
   title: "Booking outside the statement period",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
@@ -33,7 +32,6 @@ export const bookingOutsideItsPeriod = defineCheck({
   ],
   source:
     "Judgement: of 205 PDFs that nobody calls forged none names one period over five rows of bookings of which a single one lies a month outside.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const period = findPeriod(text);

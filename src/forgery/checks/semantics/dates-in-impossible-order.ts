@@ -23,7 +23,6 @@ export const datesInImpossibleOrder = defineCheck({
   version: 1,
   title: "Dates are in an impossible order",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
@@ -31,7 +30,6 @@ export const datesInImpossibleOrder = defineCheck({
     "Two labelled dates of the document cannot both be true: in every possible reading, the date that must be later is before the other one.",
   innocentCauses: ["labels that belong to different things on one page", "a typing error in a form filled in by hand"],
   source: "Order of birth, issue and expiry; only where each is stated once.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const roled = findRoledDates(text).filter(({ date }) => date.readings.length > 0);

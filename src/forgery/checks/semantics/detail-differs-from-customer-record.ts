@@ -8,7 +8,6 @@ export const detailDiffersFromCustomerRecord = defineCheck({
   version: 1,
   title: "One detail differs from the customer record",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "supporting",
   canShowTampering: false,
@@ -17,7 +16,6 @@ export const detailDiffersFromCustomerRecord = defineCheck({
   innocentCauses: ["a married name", "a move", "a record that is out of date"],
   source:
     "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
-  appliesTo: ["pdf", "image"],
   needs: ["customer", "text"],
   hasSubject: ({ customer, text }) => compareWithCustomer(customer, text).length > 0,
   run({ customer, text }) {

@@ -8,7 +8,6 @@ export const detailsDifferFromCustomerRecord = defineCheck({
   version: 1,
   title: "Several details differ from the customer record",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "moderate",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const detailsDifferFromCustomerRecord = defineCheck({
   ],
   source:
     "Names by their parts (Jaro-Winkler) after transliteration; addresses by their parts; dates and account numbers exactly.",
-  appliesTo: ["pdf", "image"],
   needs: ["customer", "text"],
   hasSubject: ({ customer, text }) => compareWithCustomer(customer, text).length > 0,
   run({ customer, text }) {

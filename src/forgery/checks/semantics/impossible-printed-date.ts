@@ -13,7 +13,6 @@ export const impossiblePrintedDate = defineCheck({
   version: 2,
   title: "Printed date does not exist",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "dates",
   // On a page that a program wrote; else it is moderate.
   strength: "strong",
@@ -22,7 +21,6 @@ export const impossiblePrintedDate = defineCheck({
     "A labelled date, such as the date of issue, birth or expiry, is not in the calendar: the 31st of a month with 30 days, or month 13. Programs do not print such dates; a changed digit can produce one. It counts most on a page whose text a program wrote.",
   innocentCauses: ["a typing error in a document filled in by hand", "a sample with an invented date"],
   source: "The Gregorian calendar; where the order of day and month is open, neither order gives a day.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content"],
   listHeld: ({ text }) =>

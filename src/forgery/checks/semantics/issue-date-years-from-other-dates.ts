@@ -9,7 +9,6 @@ export const issueDateYearsFromOtherDates = defineCheck({
   version: 1,
   title: "Issue and payment dates are years apart",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "weak",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const issueDateYearsFromOtherDates = defineCheck({
   ],
   source:
     "Of 205 PDFs that nobody calls forged 21 state one day of issue and one of payment; none are more than 200 days apart.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const found = findDistantDates(text);

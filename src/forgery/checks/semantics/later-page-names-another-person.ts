@@ -22,7 +22,6 @@ export const laterPageNamesAnotherPerson = defineCheck({
   version: 1,
   title: "Pages of one document name different persons",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
@@ -33,7 +32,6 @@ export const laterPageNamesAnotherPerson = defineCheck({
     "two holders of one account, each on a page of their own",
   ],
   source: "How often honest documents do this is counted by bench/documents/honest.ts.",
-  appliesTo: ["pdf"],
   needs: ["text", "content"],
   listHeld: ({ text }) =>
     compare(text)

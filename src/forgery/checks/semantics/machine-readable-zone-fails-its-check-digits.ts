@@ -8,7 +8,6 @@ export const machineReadableZoneFailsItsCheckDigits = defineCheck({
   version: 1,
   title: "Machine-readable zone fails its check digits",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "moderate",
   canShowTampering: true,
@@ -16,7 +15,6 @@ export const machineReadableZoneFailsItsCheckDigits = defineCheck({
     "The machine-readable zone of a passport or identity card repeats number, dates and personal number, each with a check digit, plus one check digit over all of them. A change without recomputing the check digits leaves them wrong.",
   innocentCauses: ["a specimen with invented digits", "a misread character; OCR text has a tolerance for this"],
   source: "ICAO Doc 9303, parts 4 to 6, and the French identity card of 1987.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const zones = findMachineZones(text);

@@ -9,7 +9,6 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
   version: 1,
   title: "Masked account number differs from the full one",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "weak",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const maskedNumberDiffersFromFullNumber = defineCheck({
     "a branch or product number behind the account number",
   ],
   source: "Endings of masked numbers against all full account numbers; only where there is exactly one of each.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const masked = findMaskedNumbers(text);

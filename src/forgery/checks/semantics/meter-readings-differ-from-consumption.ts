@@ -35,7 +35,6 @@ export const meterReadingsDifferFromConsumption = defineCheck({
   version: 1,
   title: "Meter readings differ from the consumption",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,

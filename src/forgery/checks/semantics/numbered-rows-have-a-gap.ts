@@ -19,7 +19,6 @@ export const numberedRowsHaveAGap = defineCheck({
   version: 1,
   title: "Number missing among numbered rows",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "supporting",
   canShowTampering: false,
@@ -28,7 +27,6 @@ export const numberedRowsHaveAGap = defineCheck({
   innocentCauses: ["an item that the issuer removed before sending", "a list that shows only some of its items"],
   source:
     "Judgement, measured as silent on 205 PDFs that nobody calls forged; it never does more than support other findings.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const rows = findNumberedRows(text);

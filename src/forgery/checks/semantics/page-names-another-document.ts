@@ -13,7 +13,6 @@ export const pageNamesAnotherDocument = defineCheck({
   version: 1,
   title: "Page of another document between numbered pages",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "moderate",
   canShowTampering: true,
@@ -25,7 +24,6 @@ export const pageNamesAnotherDocument = defineCheck({
   ],
   source:
     "Documents bound together count anew and are compared each for itself; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
-  appliesTo: ["pdf"],
   needs: ["text", "content"],
   hasSubject: ({ text }) => findCountedPages(text).some(({ length }) => length > 2),
   run({ text, content }) {

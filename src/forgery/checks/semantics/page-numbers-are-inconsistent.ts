@@ -8,7 +8,6 @@ export const pageNumbersAreInconsistent = defineCheck({
   version: 1,
   title: "Page numbers are inconsistent",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "supporting",
   canShowTampering: false,
@@ -17,7 +16,6 @@ export const pageNumbersAreInconsistent = defineCheck({
   innocentCauses: ["an intentional excerpt", "several letters in one file", "a template that counts incorrectly"],
   source:
     "Printed page numbers against the pages of the file. Excerpts are frequent, so this alone never shows tampering.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const numbers = findPageNumbers(text);

@@ -17,7 +17,6 @@ export const pageOutsideOfThePeriod = defineCheck({
   version: 1,
   title: "All bookings of a page are outside the period",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
@@ -26,7 +25,6 @@ export const pageOutsideOfThePeriod = defineCheck({
   innocentCauses: ["a page of announced or late bookings", "a stated period that does not refer to the bookings"],
   source:
     "Single bookings outside are left to the check of single bookings; none of 205 PDFs that nobody calls forged has a finding. Figures of `node bin/run.js lab/page-swaps.ts` in docs/benchmarks.md.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const runs = findCountedPages(text).filter((run) => run.length > 2);

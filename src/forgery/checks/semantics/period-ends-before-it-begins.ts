@@ -10,7 +10,6 @@ export const periodEndsBeforeItBegins = defineCheck({
   version: 1,
   title: "Period ends before it starts",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
@@ -18,7 +17,6 @@ export const periodEndsBeforeItBegins = defineCheck({
     "Two dates on one line, joined as the start and end of a period, are in the wrong order. Programs compute both. The finding counts more if other dates of the document are within the period that results from one changed digit.",
   innocentCauses: ["a typing error in a text written by hand", "two dates joined by a dash that are not a period"],
   source: "All of the 29 periods that 205 PDFs that nobody calls forged state begin before they end.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const periods = findPeriods(text);

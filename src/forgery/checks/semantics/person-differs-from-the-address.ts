@@ -20,7 +20,6 @@ export const personDiffersFromTheAddress = defineCheck({
   version: 3,
   title: "Person named in the document differs from the address",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
@@ -32,7 +31,6 @@ export const personDiffersFromTheAddress = defineCheck({
     "a typing error in a letter written by hand",
   ],
   source: "How often honest documents do this is counted by bench/documents/honest.ts.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   uses: ["content"],
   listHeld: ({ text }) =>

@@ -29,7 +29,6 @@ export const printedDateInTheFuture = defineCheck({
   ],
   source:
     "Comparison with the clock of this service at receipt, a day allowed for time zones; where day and month may be exchanged both readings must lie ahead.",
-  appliesTo: ["pdf", "image"],
   needs: ["receipt", "text"],
   run({ receipt, text }) {
     const issued = findRoledDates(text).filter(

@@ -18,7 +18,6 @@ export const repeatedLineDiffersOnOnePage = defineCheck({
   version: 1,
   title: "Repeated line differs on one page",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   strength: "moderate",
   canShowTampering: true,
@@ -29,7 +28,6 @@ export const repeatedLineDiffersOnOnePage = defineCheck({
     "pages of several documents that were merged",
   ],
   source: "Lines in one place on at least three pages, of which all but one are equal, character by character.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const { lines, pages } = readLines(text);

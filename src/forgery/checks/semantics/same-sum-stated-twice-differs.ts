@@ -15,7 +15,6 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   version: 3,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "weak",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   innocentCauses: ["sums of two tables that happen to be similar", "a sum before and after a small charge"],
   source:
     "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const sums = findLabelledAmounts(text).filter(({ role, figure }) => roles.includes(role) && figure.isAmount);

@@ -8,7 +8,6 @@ export const taxRateUnknownToItsCountry = defineCheck({
   version: 1,
   title: "Tax rate does not exist in its country",
   tamperingType: "value_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "supporting",
   canShowTampering: false,
@@ -17,7 +16,6 @@ export const taxRateUnknownToItsCountry = defineCheck({
   innocentCauses: ["goods taxed in the customer's country", "a rate that is newer than this table"],
   source:
     "European Commission, VAT rates applied in the Member States, and the laws of the United Kingdom and Switzerland; fifteen countries. None of 205 PDFs that nobody calls forged has such a rate.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const found = findUnknownRates(text);

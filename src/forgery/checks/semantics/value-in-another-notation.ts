@@ -8,7 +8,6 @@ export const valueInAnotherNotation = defineCheck({
   version: 1,
   title: "Value in another notation than its column",
   tamperingType: "layout_anomaly",
-  analysis: "text",
   cause: "typography",
   strength: "weak",
   canShowTampering: false,

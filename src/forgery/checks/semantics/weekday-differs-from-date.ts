@@ -13,7 +13,6 @@ export const weekdayDiffersFromDate = defineCheck({
   version: 1,
   title: "Day of the week does not fit the date",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
@@ -21,7 +20,6 @@ export const weekdayDiffersFromDate = defineCheck({
     "A date is printed with a day of the week that does not match. Programs print both from one value; a person who changes the date rarely changes the weekday.",
   innocentCauses: ["a typing error in a letter written by hand", "an announcement copied from another year"],
   source: "The Gregorian calendar; where day and month may be exchanged, neither order fits.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const named = readDates(text).filter(({ weekday, readings }) => weekday !== undefined && readings.length > 0);

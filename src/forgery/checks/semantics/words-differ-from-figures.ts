@@ -11,7 +11,6 @@ export const wordsDifferFromFigures = defineCheck({
   version: 1,
   title: "Amount in words differs from the figures",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "arithmetic",
   strength: "strong",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const wordsDifferFromFigures = defineCheck({
   innocentCauses: ["a typing error in words written by hand", "words rounded to whole units, within the tolerance"],
   source:
     "Number words of English (with lakh and crore), German, French, Spanish, Italian and Portuguese, behind labels that announce them.",
-  appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
     const written = findAmountsInWords(text);

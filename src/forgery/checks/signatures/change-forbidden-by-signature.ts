@@ -12,7 +12,6 @@ export const changeForbiddenBySignature = defineCheck({
   version: 1,
   title: "Change that a signature does not permit",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
@@ -24,7 +23,6 @@ export const changeForbiddenBySignature = defineCheck({
   ],
   source:
     "ISO 32000-1, 12.8.2.2 and 12.8.2.4; the difference policy that pyHanko documents; attacks on certified documents (Rohlmann and others, IEEE S&P 2021).",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const compared = signatures.filter(({ isCompared, coverage }) => isCompared && coverage.bytesAfter > 0);

@@ -21,7 +21,6 @@ export const contentCredentialsFailVerification = defineCheck({
   ],
   source:
     "C2PA technical specification 2.2: validation of claims, assertions, ingredients and hard bindings; RFC 9052.",
-  appliesTo: ["pdf", "image"],
   needs: ["credentials"],
   run({ credentials: { manifests } }) {
     const findings = [

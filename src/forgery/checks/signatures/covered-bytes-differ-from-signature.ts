@@ -8,7 +8,6 @@ export const coveredBytesDifferFromSignature = defineCheck({
   version: 3,
   title: "Signed bytes were changed",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "proof",
   canShowTampering: true,
@@ -20,7 +19,6 @@ export const coveredBytesDifferFromSignature = defineCheck({
     "damage in transfer",
   ],
   source: "RFC 5652, section 5.4 and 5.6, and ISO 32000-1, 12.8.1.",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const verified = signatures.filter(({ message }) => message !== undefined);

@@ -13,7 +13,6 @@ export const overlayChangedAfterSigning = defineCheck({
   version: 1,
   title: "Signed text covered or uncovered after signing",
   tamperingType: "text_manipulation",
-  analysis: "signatures",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
@@ -22,7 +21,6 @@ export const overlayChangedAfterSigning = defineCheck({
   innocentCauses: ["a stamp or note over the text", "a form that redraws its fields"],
   source:
     "Shadow attacks (Mainka and others, NDSS 2021), evil annotation and sneaky signature attacks (Rohlmann and others, IEEE S&P 2021).",
-  appliesTo: ["pdf"],
   needs: ["signatures", "signedPages"],
   run({ signatures, signedPages }) {
     const certification = signatures.signatures[signedPages.signature]?.permissions.certification;

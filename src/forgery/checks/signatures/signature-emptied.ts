@@ -11,7 +11,6 @@ export const signatureEmptied = defineCheck({
   version: 2,
   title: "Signature without a signature value",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const signatureEmptied = defineCheck({
     "a transfer that truncated the file or sent it as text",
   ],
   source: "Universal signature forgery (Mladenov and others, CCS 2019).",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     if (signatures.length === 0) return "not_applicable";

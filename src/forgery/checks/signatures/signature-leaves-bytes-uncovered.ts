@@ -21,7 +21,6 @@ export const signatureLeavesBytesUncovered = defineCheck({
   version: 3,
   title: "Signature does not cover its revision",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "strong",
   canShowTampering: true,
@@ -33,7 +32,6 @@ export const signatureLeavesBytesUncovered = defineCheck({
     "a transfer that truncated the file or sent it as text",
   ],
   source: "Signature wrapping and universal signature forgery (Mladenov and others, CCS 2019); ISO 32000-1, 12.8.1.",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const covering = signatures.filter((signature) => !isUsageRights(signature));

@@ -15,7 +15,6 @@ export const signatureRemoved = defineCheck({
   version: 1,
   title: "Signature was removed",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "moderate",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const signatureRemoved = defineCheck({
     "The document is not signed, but has traces that only signing leaves. A signature that would be invalid is often removed before a changed document is sent; a signer may also remove a signature for good reasons.",
   innocentCauses: ["the signer cleared the signature", "pages of a signed document that were saved as a new file"],
   source: "ISO 32000-1, 12.7.4.5 and 12.8; ISO 32000-2, 12.8.4.3.",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { residue } }) {
     if (residue.length === 0) return "clear";

@@ -15,7 +15,6 @@ export const signedPagesChangedLater = defineCheck({
   version: 1,
   title: "Signed pages were changed after signing",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "proof",
   canShowTampering: true,
@@ -23,7 +22,6 @@ export const signedPagesChangedLater = defineCheck({
     "A signed file can still be appended to. The pages of the signed revision and of the current document were rendered and compared, without form fields, signatures and annotations: they look different, or pages were added or removed. No signature permits this.",
   innocentCauses: ["the owner continued to edit the file after signing"],
   source: "Incremental saving and shadow attacks (Mladenov and others, CCS 2019 and NDSS 2021); ISO 32000-2, 12.8.2.2.",
-  appliesTo: ["pdf"],
   needs: ["signatures", "signedPages"],
   run({ signatures, signedPages }) {
     const findings = [...describePages(signatures, signedPages), ...describeHidden(signatures, signedPages)];

@@ -6,7 +6,6 @@ export const signedWithContentInWaiting = defineCheck({
   version: 1,
   title: "Signed document holds unused pages",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "moderate",
   canShowTampering: true,
@@ -15,7 +14,6 @@ export const signedWithContentInWaiting = defineCheck({
   innocentCauses: ["a page that was deleted or rewritten by a program that leaves the old one in the file"],
   source:
     "Shadow attacks, hide and replace (Mainka and others, NDSS 2021). None of the 45 signed files in the development data has any.",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures, shadows } }) {
     if (signatures.length === 0) return "not_applicable";

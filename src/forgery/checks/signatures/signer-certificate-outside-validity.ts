@@ -8,7 +8,6 @@ export const signerCertificateOutsideValidity = defineCheck({
   version: 1,
   title: "Certificate was not valid when signing",
   tamperingType: "tampering",
-  analysis: "signatures",
   cause: "signature",
   strength: "supporting",
   canShowTampering: false,
@@ -16,7 +15,6 @@ export const signerCertificateOutsideValidity = defineCheck({
     "The time of signing, by its time stamp or by the signer's clock, is outside the validity period of the signer's certificate. This weakens the signature but does not show a change of the document. Certificates that expired later do not count.",
   innocentCauses: ["a wrong clock", "a certificate that was used after its expiry", "test certificates"],
   source: "RFC 5280, section 4.1.2.5, and ETSI EN 319 102-1, 5.2.6.",
-  appliesTo: ["pdf"],
   needs: ["signatures"],
   run({ signatures: { signatures } }) {
     const dated = signatures.filter(

@@ -9,7 +9,6 @@ export const bytesOutsideTheDocument = defineCheck({
   version: 1,
   title: "Bytes outside the document",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "structure",
   strength: "supporting",
   canShowTampering: false,
@@ -17,7 +16,6 @@ export const bytesOutsideTheDocument = defineCheck({
     "A PDF starts with its header and ends with its end marker. Content around them belongs to no version of the document: another file format for other programs, a second document, or data added in transfer.",
   innocentCauses: ["a web server's or mail gateway's header", "several documents that were concatenated"],
   source: "ISO 32000-1, 7.5.2 and 7.5.5; 1 of 189 untouched documents has 247 bytes before its header.",
-  appliesTo: ["pdf"],
   needs: ["structure"],
   run({ structure }) {
     const { bytesBeforeHeader, otherHeaders } = structure;

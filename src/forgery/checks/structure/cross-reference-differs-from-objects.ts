@@ -6,7 +6,6 @@ export const crossReferenceDiffersFromObjects = defineCheck({
   version: 1,
   title: "Cross-reference table is wrong",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "structure",
   strength: "weak",
   canShowTampering: false,
@@ -14,7 +13,6 @@ export const crossReferenceDiffersFromObjects = defineCheck({
     "A PDF states the offset of every object and the length of every stream. Programs compute them when they write; a person who edits a file by hand or with a script leaves the old numbers.",
   innocentCauses: ["a mail gateway or a transfer as text that changed line ends", "an old or faulty program"],
   source: "ISO 32000-1, 7.5.4 and 7.3.8; of 160 untouched documents none has a wrong place, length or row.",
-  appliesTo: ["pdf"],
   needs: ["structure"],
   run({ structure }) {
     if (structure.isSearched || structure.crossReference === "none") return "not_applicable";

@@ -6,7 +6,6 @@ export const damagedStructure = defineCheck({
   version: 1,
   title: "Damaged file, repaired for reading",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "structure",
   strength: "none",
   canShowTampering: false,
@@ -14,7 +13,6 @@ export const damagedStructure = defineCheck({
     "The newest part of the file has no readable cross-reference. Its objects were found by searching, as most viewers do silently; earlier versions of the document may not be distinguishable in such a file.",
   innocentCauses: ["a transfer that truncated the file or changed bytes", "a program that writes invalid files"],
   source: "ISO 32000-1, 7.5; 2 of 160 untouched documents are like this.",
-  appliesTo: ["pdf"],
   needs: ["structure"],
   run({ structure }) {
     if (!structure.isSearched) return "clear";

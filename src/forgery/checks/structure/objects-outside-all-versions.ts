@@ -6,7 +6,6 @@ export const objectsOutsideAllVersions = defineCheck({
   version: 1,
   title: "Objects outside all versions of the file",
   tamperingType: "tampering",
-  analysis: "file structure",
   cause: "structure",
   strength: "weak",
   canShowTampering: false,
@@ -14,7 +13,6 @@ export const objectsOutsideAllVersions = defineCheck({
     "Every version of a PDF lists its objects. Objects that no version lists, or two objects with the same number in one version, are left over from a state whose list was overwritten, or were inserted by hand.",
   innocentCauses: ["a program that reserves or abandons objects while it writes", "a file that was repaired before"],
   source: "ISO 32000-1, 7.5; of 189 untouched documents none has such objects, and pdftk leaves small ones over.",
-  appliesTo: ["pdf"],
   needs: ["structure"],
   run({ structure }) {
     if (structure.isSearched || structure.isPartial) return "not_applicable";
