@@ -24,7 +24,11 @@ const misread: Readonly<Record<string, string>> = {
 
 const edges = /^[\s'"‘’“”`*_~|[{<:;,.]+|[\s'"‘’“”`*_~|\]}>:;,.]+$/g;
 const currency = /^(?:[A-Z]{2,3}|R\$|[A-Z]?\p{Sc}|Rs\.?)(?=[-+(]?[\dOoDQlIi|!ZzSsGbBgq])/u;
-const amount = /^[-+(]{0,2}\d{1,3}(?:(?:[.,'’]?\d{3})*|\d*)[.,]\d{2}[-)%]?(?:\p{Sc}|[A-Z]{2,3})?$/u;
+/** With what recognition makes of "zł" and "Kč". */
+const behind = String.raw`\p{Sc}|[A-Z]{2,3}|z[łlt]|K[čcéě¢E]|kr\.?`;
+const amount = new RegExp(String.raw`^[-+(]{0,2}\d{1,3}(?:(?:[.,'’]?\d{3})*|\d*)[.,]\d{2}[-)%]?(?:${behind})?$`, "u");
+/** A currency that was read with the amount before it. */
+export const currencyBehind = /(?<=\d)(?:\p{Sc}|z[łlt]|K[čcéě¢E]|kr\.?)$/u;
 /** Of the last and this century; others are misread more often than meant. */
 const year = String.raw`(?:19|20)\d\d`;
 const dayOrMonth = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
@@ -43,7 +47,8 @@ export function readValue(text: string): ReadValue {
   const bare = text.replace(/\s+/g, "").replace(edges, "");
   if (namedDate.test(bare)) return { core: bare, kind: "date" };
   const mark = currency.exec(bare)?.[0] ?? "";
-  const core = mark + repair(bare.slice(mark.length));
+  const tail = currencyBehind.exec(bare)?.[0] ?? "";
+  const core = mark + repair(bare.slice(mark.length, bare.length - tail.length)) + tail;
   const number = core.slice(mark.length);
   if (numericDate.test(number)) return { core, kind: "date" };
   return { core, kind: amount.test(number) ? "amount" : "other" };

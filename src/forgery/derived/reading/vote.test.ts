@@ -21,6 +21,9 @@ test("a currency behind the amount that only some readings have is no difference
   ] as const;
   assert.deepEqual(of(...readings), { text: "-1815,86", agreeing: 4 });
   assert.deepEqual(of(["12,50€", 80], ["12,50€", 90]), { text: "12,50€", agreeing: 2 });
+  const behindBlank = ["3390612", "3390,61zt", "3390,61zł", "3390.61zt"].map((text) => [text, 88] as const);
+  assert.deepEqual(of(...behindBlank), { text: "3390,61", agreeing: 2 });
+  assert.equal(readValue("2433,00Kč").kind, "amount");
 });
 
 test("a point or a comma is no other value where three readings have the same digits", () => {

@@ -1,5 +1,5 @@
 /** One text from several readings of the same place: a vote for each character, weighed by confidence. */
-import { readValue } from "./value-shape.ts";
+import { currencyBehind, readValue } from "./value-shape.ts";
 
 export interface ValueReading {
   readonly text: string;
@@ -18,7 +18,6 @@ export interface Vote {
 /** What is neither an amount nor a date weighs less. */
 const otherShare = 0.25;
 const leastWeight = 0.05;
-const currencyBehind = /\p{Sc}$/u;
 
 interface Ballot {
   readonly core: string;

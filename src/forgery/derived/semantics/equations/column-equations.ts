@@ -7,7 +7,7 @@ import { memoise } from "../../memoise.ts";
 import type { Figure } from "../written/figures.ts";
 import { findLabelledAmounts } from "../written/labelled-amounts.ts";
 import { type AmountRow, isSameColumn, readAmountRows } from "./amount-rows.ts";
-import { type Equation, figuresOf, unitsOf, unitsOfCent } from "./equation.ts";
+import { type Equation, unitsOf, unitsOfCent } from "./equation.ts";
 import { findRowLaws } from "./row-equations.ts";
 
 /** Rows of one table at most; and the amounts below it that are tried as its sum. */
@@ -90,7 +90,7 @@ function findBelowItems(text: TextFacts, rows: readonly AmountRow[]): Equation[]
     .filter(({ kind }) => kind === "product")
     .sort((one, other) => other.telling - one.telling);
   if (law === undefined) return [];
-  const lines = new Set(law.equations.flatMap((equation) => figuresOf(equation).map(({ line }) => line)));
+  const lines = new Set(law.lines);
   const column = law.columns[2];
   const cellOf = (row: AmountRow) => row.figures.find((figure) => figure.isAmount && isSameColumn(figure, column));
   const first = rows.findIndex(({ line }) => lines.has(line));

@@ -98,6 +98,20 @@ Total                                       161.21`;
   assert.equal(judge(rounded), undefined);
 });
 
+test("rows with a discount of their own are rows of the sum", () => {
+  const page = (total: string) => `
+Item             Qty     Price     Disc.     Amount
+Chair             4      25.00      10 %      90.00
+Table             2      80.00       0 %     160.00
+Lamp              3      12.50       0 %      37.50
+Stool             2      40.00       5 %      76.00
+Subtotal                                  ${total.padStart(9)}
+VAT 20 %                                      72.70
+Total                                        436.20`;
+  assert.deepEqual(judge(page("963.50")), ["963.50", 363.5, 3]);
+  assert.equal(judge(page("363.50")), undefined);
+});
+
 test("look-alike: a credit note with signs on some of its amounts", () => {
   const page = `
 Netto                               -100,00

@@ -54,8 +54,16 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
   );
   return found
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
-    .sort((one, other) => other.paths - one.paths || other.repaired.length - one.repaired.length);
+    .sort(
+      (one, other) =>
+        other.paths - one.paths || other.repaired.length - one.repaired.length || sizeOf(one) - sizeOf(other),
+    );
 });
+
+/** Of a total that one way leads to, the figures of the shortest sum: what stands above net and tax is in the net. */
+function sizeOf({ paths, repaired }: Contradiction): number {
+  return paths < pathMinimum ? Math.min(...repaired.map((equation) => figuresOf(equation).length)) : 0;
+}
 
 function isRead(equation: Equation): boolean {
   return figuresOf(equation).every(({ words }) => areSure(words));
@@ -78,7 +86,8 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
   const [first, ...others] = findContradictions(text);
   if (first === undefined) return undefined;
   const equal = others.filter(
-    ({ paths, repaired }) => paths === first.paths && repaired.length === first.repaired.length,
+    (other) =>
+      other.paths === first.paths && other.repaired.length === first.repaired.length && sizeOf(other) === sizeOf(first),
   );
   const isDoubtful = isReadVaguely(text) || isMisread(text, first.figure, first.implied);
   return equal.length === 0 && !isDoubtful ? first : undefined;

@@ -5,6 +5,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import type { Figure } from "../written/figures.ts";
+import type { Line } from "../written/lines.ts";
 import { type AmountRow, isSameColumn, readAmountRows } from "./amount-rows.ts";
 import { type Equation, holds, unitsOf, unitsOfCent } from "./equation.ts";
 
@@ -18,6 +19,8 @@ interface Pattern {
 
 export interface Law extends Pattern {
   readonly equations: readonly Equation[];
+  /** Of its rows, those included that have a discount of their own. */
+  readonly lines: readonly Line[];
   /** Rows that satisfy it, and have something to say. */
   readonly telling: number;
 }
@@ -64,7 +67,7 @@ function findSingleRow(rows: readonly AmountRow[]): Law[] {
   if (single.length !== 1 || quantity === undefined || price === undefined || amount === undefined) return [];
   const pattern: Pattern = { kind: "product", columns: [quantity, price, amount] };
   const equation = toEquation(pattern, pattern.columns);
-  return equation === undefined ? [] : [{ ...pattern, equations: [equation], telling: 0 }];
+  return equation === undefined ? [] : [{ ...pattern, equations: [equation], lines: [quantity.line], telling: 0 }];
 }
 
 function isSameLaw(one: Pattern, other: Pattern): boolean {
@@ -194,19 +197,22 @@ function hasOtherTerms({ figures }: AmountRow, equation: Equation): boolean {
 }
 
 function applyLaw(pattern: Pattern, rows: readonly AmountRow[]): Law {
-  const found = rows.flatMap((row) => {
+  const all = rows.flatMap((row) => {
     const columns = pattern.columns.map((column) => row.figures.find((figure) => isSameColumn(figure, column)));
     const [first, second, third] = columns;
     if (first === undefined || second === undefined || third === undefined || !third.isAmount) return [];
     if (new Set(columns).size < 3 || second.isRate !== pattern.columns[1].isRate || first.isRate) return [];
     const own = [first, second, third] as const;
     const equation = toEquation(pattern, own);
-    if (equation === undefined || hasOtherTerms(row, equation)) return [];
-    return [{ equation, isTelling: isTelling(pattern.kind, own) }];
+    if (equation === undefined) return [];
+    return [
+      { equation, line: row.line, isOther: hasOtherTerms(row, equation), isTelling: isTelling(pattern.kind, own) },
+    ];
   });
+  const found = all.filter(({ isOther }) => !isOther);
   const telling = found.filter(({ equation, isTelling: says }) => says && holds(equation, unitsOf)).length;
   const equations = found.map(
     ({ equation }): Equation => ({ ...equation, standing: telling >= firmRows ? "firm" : "guess" }),
   );
-  return { ...pattern, equations, telling };
+  return { ...pattern, equations, lines: all.map(({ line }) => line), telling };
 }

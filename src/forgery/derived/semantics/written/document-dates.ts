@@ -31,7 +31,7 @@ const labels: readonly (readonly [DocumentDay, RegExp])[] = [
   ],
   [
     "issued",
-    /^(date|datum|data|fecha|dated|dato|paivays|paivamaara|pvm)$|\b(invoice date|date of invoice|(invoice )?dated|date issued|document date|issue date|date of issue|issued( on)?|billing date|bill date|statement date|(liefer und )?rechnungsdatum|belegdatum|(ausstellungs|erstellungs|dokument)datum|(ausgestellt|erstellt) am|rechnung vom|date (de |d )?(la )?(facture|facturation|emission)|(emise?|etablie?) le|date du document|fecha (de |de la |del )?(factura|emision|expedicion|documento)|(emitida|expedida) el|data (della |del )?(fattura|emissione|documento)|emess[ao] il|data do documento|emitid[ao] em|data (da |de )?(fatura|emissao)|data wystawienia|wystawion[oa] dnia|data faktury|(factuur|document)datum|datum factuur|fakturadat(um|o)|utfardad( den)?|udstedt( den)?|laskun (paiva|paivays|paivamaara)|lasku(tus)?paiva|datum vystaveni|vystaven[oa]( dne)?)$/,
+    /^(date|datum|data|fecha|dated|dato|paivays|paivamaara|pvm)$|\b(invoice date|date of invoice|(invoice )?dated|date issued|document date|issue date|date of issue|issued( on)?|billing date|bill date|statement date|(liefer und )?rechnungsdatum|belegdatum|(ausstellungs|erstellungs|dokument)datum|(ausgestellt|erstellt) am|rechnung vom|date (de |d )?(la )?(facture|facturation|emission)|(emise?|etablie?) le|date du document|fecha (de |de la |del )?(factura|emision|expedicion|documento)|(emitida|expedida) el|data (della |del )?(fattura|emissione|documento)|emess[ao] il|data do documento|emitid[ao] em|data (da |de )?(fatura|emissao)|data wystawienia|wystawion[oa] dnia|data faktury|(factuur|document)datum|datum factuur|fakturadat(um|o)|utfardad( den)?|udstedt( den)?|laskun (paiva|paivays|paivamaara)|lasku(tus)?paiva|datum vystaveni|vystaven[oai]( dne)?)$/,
   ],
 ];
 
@@ -49,16 +49,26 @@ function isInList({ row, line, words }: WrittenDate, all: readonly WrittenDate[]
   });
 }
 
+interface Named {
+  readonly day: DocumentDay;
+  readonly labelled: LabelledDate;
+  readonly plain: string;
+}
+
 /** The different days that a document states of each kind, in the order in which they stand. */
 export const findDocumentDays = memoise((text: TextFacts): ReadonlyMap<DocumentDay, readonly LabelledDate[]> => {
   const all = readDates(text);
-  const found = findLabelledDates(text).flatMap((labelled) => {
+  const named = findLabelledDates(text).flatMap((labelled): Named[] => {
     const isClear = labelled.date.readings.length > 0 && !isOverprinted(labelled.date, all);
     const plain = text.source === "recognised" ? repairLabel(labelled.plain) : labelled.plain;
     const day = labels.find(([, pattern]) => pattern.test(plain))?.[0];
-    // The head of a list of bookings is no label of the document.
-    const isHead = labelled.isAbove && day === "issued" && (isBare.test(plain) || isInList(labelled.date, all));
+    const isHead = labelled.isAbove && day === "issued" && isInList(labelled.date, all);
     return day === undefined || isHead || !isClear ? [] : [{ day, labelled, plain }];
+  });
+  // The head of a list of bookings is no label of the document; beside the head of a due date it is one.
+  const found = named.filter(({ labelled: { isAbove, date }, plain }) => {
+    const isBeside = (other: Named) => other.day === "due" && other.labelled.date.row === date.row;
+    return !(isAbove && isBare.test(plain)) || named.some(isBeside);
   });
   const isDayFirst = found.some(({ plain }) => !mayBeMonthFirst.test(plain)) || isWrittenDayFirst(text, found);
   const ordered = found.map(({ day, labelled, plain }) => ({

@@ -64,6 +64,17 @@ test("digits that recognition took for letters are repaired, in recognised text 
   assert.equal(valuesOf(["1O,5S2.B0 12.00"]).length, 1);
 });
 
+test("marks that recognition lost or parted are found again where all amounts have cents", () => {
+  const amounts = ["12,50", "1.200,00", "99,90", "8,00"];
+  const last = (text: string, source: "text layer" | "recognised" = "recognised") =>
+    valuesOf([...amounts, text], source).at(-1)?.value;
+  assert.equal(last("239862€"), "2,398.62");
+  assert.equal(last("239862€", "text layer"), "239,862");
+  assert.equal(last("239862"), "239,862");
+  assert.equal(last("101, 65"), "101.65");
+  assert.deepEqual(valuesOf(["12,50", "239862€"], "recognised").at(-1)?.value, "239,862");
+});
+
 test("what is not a number is none", () => {
   assert.deepEqual(valuesOf(["ca. 500ml A-4/12 2024-01-17 10:30"]), []);
 });

@@ -38,6 +38,10 @@ const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
 const [groupGapHeights, groupGapOfRecognised] = [0.5, 1];
 /** Parts of the width of a letter: the blank of a typewriter font is as wide as its letters, and those are low. */
 const groupGapLetters = 1.5;
+/** The same of what stands behind a number. Recognition gives a sign of percent a part of its width. */
+const [behindReach, rateReachOfRecognised] = [1.2, 2];
+/** Recognition parts an amount behind its mark. */
+const [partedMark, partedCents] = [/^-?\d{1,7}[.,]$/, /^\d{2}(?!\d)\D{0,4}$/];
 /** "14.03.": a date without its year, and no amount. */
 const dayAndMonth = /^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.$/;
 const figureLimit = 20_000;
@@ -54,16 +58,30 @@ export interface Figures {
 export const readFigures = memoise((text: TextFacts): Figures => {
   const { lines, isRecognised } = readLines(text);
   const mark = findDecimalMark(lines.flatMap(({ words }) => words.map((word) => word.text)));
+  const hasCents = isRecognised && haveCents(lines);
   const byLine = new Map<Line, readonly Figure[]>();
   const all: Figure[] = [];
   for (const line of lines) {
     if (all.length >= figureLimit) break;
-    const figures = readLine(line, { mark, isRecognised });
+    const figures = readLine(line, { mark, isRecognised, hasCents });
     if (figures.length > 0) byLine.set(line, figures);
     all.push(...figures);
   }
   return { all, byLine, mark };
 });
+
+const [withCents, withoutMark] = [/^-?\D?\d[\d.,'’]*[.,]\d{2}\D{0,4}$/, /^(-?)(\d{3,7})(\d{2})(?=\p{Sc}$)/u];
+const fewestWithCents = 4;
+
+/** Enough amounts have cents, and none with its currency behind it has fewer digits than an amount without its mark. */
+function haveCents(lines: readonly Line[]): boolean {
+  const texts = lines.flatMap(({ words }) => words.map(({ text }) => text));
+  return (
+    texts.filter((text) => withCents.test(text)).length >= fewestWithCents && !texts.some((text) => whole.test(text))
+  );
+}
+
+const whole = /^-?\d{1,4}\p{Sc}$/u;
 
 function readLine(line: Line, style: Style): Figure[] {
   const figures: Figure[] = [];
@@ -79,21 +97,32 @@ function readLine(line: Line, style: Style): Figure[] {
 
 interface Style {
   readonly mark: DecimalMark | undefined;
+  /** All amounts have cents. */
+  readonly hasCents: boolean;
   readonly isRecognised: boolean;
 }
 
 /** `taken` is the index behind the figure before it, whose currency is not this one's. */
-function readAt(line: Line, index: number, taken: number, { mark, isRecognised }: Style): Figure | undefined {
+function readAt(line: Line, index: number, taken: number, style: Style): Figure | undefined {
+  const { mark, isRecognised } = style;
   const first = line.words[index];
   // Most words have no digit, and the pattern is long.
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
   let text = isRecognised ? repairDigits(first.text) : first.text;
+  // Recognition drops the mark: "239862€" among amounts with cents.
+  if (style.hasCents) text = text.replace(withoutMark, `$1$2${mark ?? "."}$3`);
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
     const isGroup = /(?:^|\D)\d{1,3}$/.test(text) && /^\d{3}(?!\d)(?:[.,]\d{1,4})?\D{0,4}$/.test(next.text);
     const gap = next.left - (previous?.right ?? 0);
-    if (!isGroup || gap > widestGroupGap(next, isRecognised)) break;
+    const isParted = isRecognised && partedMark.test(text) && partedCents.test(next.text);
+    if (!(isGroup || isParted) || gap > widestGroupGap(next, isRecognised)) break;
+    if (isParted) {
+      text += next.text;
+      to += 1;
+      break;
+    }
     // A group of thousands without decimals behind might be two numbers.
     if (!/[.,]\d{1,4}\D{0,4}$/.test(next.text) && !/^\d{3}$/.test(line.words[to + 1]?.text.slice(0, 3) ?? "")) break;
     text += next.text;
@@ -128,8 +157,9 @@ function readAt(line: Line, index: number, taken: number, { mark, isRecognised }
   let isRate = shape.rate !== undefined;
   let side: Figure["side"] = sideOf(shape.side ?? "");
   for (let behind = line.words[to]; behind !== undefined; behind = line.words[to]) {
-    const isNear = behind.left - (line.words[to - 1]?.right ?? 0) < 1.2 * (behind.bottom - behind.top);
-    if (!isNear) break;
+    const gap = behind.left - (line.words[to - 1]?.right ?? 0);
+    const reach = isRecognised && /^%/.test(behind.text) ? rateReachOfRecognised : behindReach;
+    if (gap >= reach * (behind.bottom - behind.top)) break;
     if (/^%[:;,.)]{0,2}$/.test(behind.text)) isRate = true;
     else if (currency === undefined && currencyWord.test(behind.text) && !isBeforeNext(line, to))
       currency = behind.text;

@@ -106,6 +106,19 @@ test("a total with its tax is no tax, and a tax that is included is one", () => 
   );
 });
 
+test("the price of ten pieces is a tenth of their amount, and no tax", () => {
+  const cells = (row: number, ...texts: readonly string[]) =>
+    texts.map((text, at) => ({ x: 60 + 110 * at, y: 700 - 20 * row, text }));
+  const lines = [
+    cells(0, "Item", "Qty", "Price", "VAT", "Amount"),
+    cells(1, "Paper", "9", "178.38", "21 %", "1,605.42"),
+    cells(2, "Toner", "10", "147.03", "10 %", "1,470.30"),
+    cells(3, "Chair", "5", "77.23", "21 %", "386.15"),
+    cells(4, "Desk", "8", "294.72", "21 %", "2,357.76"),
+  ].flat();
+  assert.deepEqual(findLabelledAmounts(textOfLines(lines)), []);
+});
+
 test("words of other kinds, and rows of tables, name no sum", () => {
   assert.deepEqual(rolesOf([["Netto-Luftballon, rot", "1,00"]]), []);
   assert.deepEqual(

@@ -43,9 +43,10 @@ export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledA
       return found === undefined || isRow ? [] : [{ ...found, figure, base: undefined, isLabelled: true, row }];
     });
   });
-  // An item may have the name of a charge: "Transport 3 x 120.00".
+  // An item may have the name of a charge: "Transport 3 x 120.00". Of ten pieces the price is a tenth of the amount, and no tax.
   const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));
-  return nameTotal(labelled.filter(({ role, figure }) => !(items.has(figure) && namesOfItems.includes(role))));
+  const isOfItem = ({ role, isLabelled }: LabelledAmount) => !isLabelled || namesOfItems.includes(role);
+  return nameTotal(labelled.filter((amount) => !(items.has(amount.figure) && isOfItem(amount))));
 });
 
 const namesOfItems: readonly MoneyRole[] = ["charge", "discount", "paid"];

@@ -186,12 +186,14 @@ function toLine(page: number, words: readonly Word[]): Line {
     length += word.text.length + 1;
     const previous = words[index - 1];
     if (previous === undefined) return;
-    const heights = [word.bottom - word.top, previous.bottom - previous.top];
+    const both = [word.bottom - word.top, previous.bottom - previous.top];
     // A recognised word is as high as its ink, which of "on" is less than that of the line.
-    const height = word.token.confidence === undefined ? Math.min(...heights) : Math.max(...heights);
+    const height = word.token.confidence === undefined ? Math.min(...both) : Math.max(...both);
     const letter =
       (word.right - word.left + previous.right - previous.left) / (word.text.length + previous.text.length);
-    if (word.left - previous.right > Math.max(cellGapHeights * height, cellGapLetters * letter)) {
+    // Of a sign of percent recognition boxes a part.
+    const heights = word.text === "%" && word.token.confidence !== undefined ? 2 * cellGapHeights : cellGapHeights;
+    if (word.left - previous.right > Math.max(heights * height, cellGapLetters * letter)) {
       cells.push({ from, to: index });
       from = index;
     }

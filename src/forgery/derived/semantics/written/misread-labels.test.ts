@@ -10,6 +10,7 @@ test("labels whose accents were misread are the labels", () => {
     ["Erdpaiva", "erapaiva"],
     ["Termin ptatnoséci", "termin platnosci"],
     ["Fchéance", "echeance"],
+    ["Vystavené dne", "vystaveni dne"],
     ["Rechnungsdalum", "rechnungsdatum"],
   ] as const) {
     assert.equal(repairLabel(toPlainText(read)), label, read);

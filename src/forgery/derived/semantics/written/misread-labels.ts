@@ -47,6 +47,9 @@ function repairWord(word: string): string {
 }
 
 function patternOf(label: string): RegExp {
-  const parts = [...label].map((letter) => (toPlainText(letter) === letter.trim() ? letter : ".{0,2}"));
+  const parts = [...label].map((letter, at) => {
+    if (toPlainText(letter) === letter.trim()) return letter;
+    return at === label.length - 1 ? "(?:.?[^ ])?" : ".{0,2}";
+  });
   return new RegExp(`(?<=^| )${parts.join("")}`, "u");
 }
