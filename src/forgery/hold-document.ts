@@ -10,6 +10,7 @@ import type { Evidence } from "./facts.ts";
 import {
   type ResultOf,
   requireAccountNumbers,
+  requireCatalogueVersion,
   requireFindings,
   requireFingerprint,
   requireOrigin,
@@ -24,7 +25,6 @@ import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isola
 import { StepTime } from "./isolation/time-limits.ts";
 import { type Place, type WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import type { StoppedAnswer } from "./isolation/worker-process.ts";
-import { versionOf } from "./run-checks.ts";
 
 export interface AnalysisResult {
   /** What the content is. */
@@ -112,11 +112,6 @@ export function createHoldDocument({ pool, settings, findBanks, comparePagesAt }
     );
 }
 
-/** The checks run in the worker; here the catalogue is loaded with the first document, since it is a fifth of what a start would load. */
-async function readCatalogueVersion(): Promise<string> {
-  return versionOf((await import("./catalogue.ts")).catalogue);
-}
-
 function hold(
   format: FileFormat,
   { pages, accountNumbers, fingerprint, particulars }: Omit<ResultOf<"gathered">, "kind">,
@@ -132,7 +127,7 @@ function hold(
     ...(particulars === undefined ? {} : { particulars: requireParticulars(particulars) }),
     async judge(stored) {
       const banks = findBanks(printed);
-      const { document } = await steps.run("findings", {
+      const { document, catalogueVersion } = await steps.run("findings", {
         kind: "judge",
         byteLength: 0,
         ...stored,
@@ -141,7 +136,7 @@ function hold(
       requireFindings(document.findings);
       requireRelations(document.held);
       requireOrigin(document.origin);
-      return { format, pages, ...document, catalogueVersion: await readCatalogueVersion() };
+      return { format, pages, ...document, catalogueVersion: requireCatalogueVersion(catalogueVersion) };
     },
     evidence: async () => (await steps.run("evidence", { kind: "evidence", byteLength: 0 })).evidence,
     comparePages,

@@ -15,6 +15,9 @@ const carriageReturn = 0x0d;
 /** A carriage return may stand within a value without quotes, but not further from the value's own line end than this. */
 const strayReturnBytes = 4_096;
 
+/** Wide rows take longer than others. */
+const pauseBytes = 16 * 1024;
+
 export class CsvReader implements FormatReader {
   readonly reading: Reading;
   readonly #table: Table;
@@ -84,9 +87,13 @@ export class CsvReader implements FormatReader {
     let feedAt = find(lineFeed, 0);
     let returnAt = find(carriageReturn, 0);
     let start = 0;
+    let pausedAt = 0;
     for (let rows = 1; start < length; rows += 1) {
       // Rows without a record take time as well: an empty batch is a pause for the event loop.
-      if (rows % batchSize === 0) yield this.#takeEntries();
+      if (rows % batchSize === 0 || start - pausedAt > pauseBytes) {
+        pausedAt = start;
+        yield this.#takeEntries();
+      }
       if (feedAt < start) feedAt = find(lineFeed, start);
       if (returnAt < start) returnAt = find(carriageReturn, start);
       const lineEnd = feedAt < returnAt ? feedAt : returnAt;

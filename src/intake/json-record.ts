@@ -11,13 +11,28 @@ export const jsonReading: Reading = {
   timeStyles: new Map(),
 };
 
+/** Nested ones included. Records with more than a thousand are refused later; making an object of these takes long already. */
+const keyLimit = 10_000;
+/** A shorter text has not so many. */
+const manyKeysLength = 4 * keyLimit;
+
 export function parseJsonRecord(text: string, line: number): Entry {
+  if (text.length > manyKeysLength && hasManyKeys(text)) {
+    return problem(line, `The record has more than ${keyLimit} keys.`);
+  }
   const value = parseJson(text);
   if (value === undefined) return problem(line, "The record is not valid JSON.");
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return problem(line, "The record must be a JSON object.");
   }
   return { kind: "record", line, fields: value as Readonly<Record<string, unknown>> };
+}
+
+function hasManyKeys(text: string): boolean {
+  const key = /"\s*:/g;
+  let keys = 0;
+  while (keys <= keyLimit && key.test(text)) keys += 1;
+  return keys > keyLimit;
 }
 
 /** Undefined where the text is not JSON, which no JSON text itself can mean. */

@@ -198,3 +198,19 @@ test("any records come back as they were written, in every form and division", a
     { numRuns: atLength(27, 80) },
   );
 });
+
+test("a record of very many keys is refused before an object is made of it", async () => {
+  const keysOf = (count: number, colon: string) =>
+    `{${Array.from({ length: count }, (_, at) => `"k${at}"${colon}1`).join()}}`;
+  for (const colon of [":", " :", "\t: "]) {
+    const { entries } = await readAll(
+      [keysOf(9_000, colon), keysOf(11_000, colon)].join("\n"),
+      {},
+      { lineBytes: 2 ** 20 },
+    );
+    assert.deepEqual(
+      entries.map((entry) => (entry.kind === "problem" ? entry.reason : entry.kind)),
+      ["record", "The record has more than 10000 keys."],
+    );
+  }
+});

@@ -17,6 +17,11 @@ export function requireFindings(findings: readonly unknown[]): void {
   }
 }
 
+export function requireCatalogueVersion(version: unknown): string {
+  if (typeof version === "string" && /^\d+-[0-9a-f]{8}$/.test(version)) return version;
+  throw new Error("A worker's version of the checks does not have the shape of one.");
+}
+
 export function requireRelations(relations: readonly unknown[]): void {
   if (!relations.every((relation) => matches(HeldRelation, relation))) {
     throw new Error("A worker's relations do not have the shape of relations.");

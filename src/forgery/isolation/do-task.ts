@@ -6,7 +6,7 @@ import { findOwnEnd, findOwnStart } from "../evidence/pdf/own-start.ts";
 import { readPdfStructure } from "../evidence/pdf/structure.ts";
 import { describeGathered, gather, type Surroundings } from "./gather.ts";
 import type { GatheredDocument } from "./gathered-document.ts";
-import { handOver, judge } from "./judge.ts";
+import { catalogueVersion, handOver, judge } from "./judge.ts";
 import { mapHeat } from "./map-heat.ts";
 import type {
   DrawingTask,
@@ -63,7 +63,7 @@ async function doNextStep(task: HeldTask, { document }: Held): Promise<WorkerRes
   document.deadline.resume();
   try {
     if (task.kind === "evidence") return { kind: "evidence", evidence: await handOver(document) };
-    return { kind: "findings", document: await judge(document, task) };
+    return { kind: "findings", document: await judge(document, task), catalogueVersion };
   } finally {
     document.deadline.rest();
   }

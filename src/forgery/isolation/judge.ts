@@ -2,9 +2,11 @@
 import { catalogue } from "../catalogue.ts";
 import { listDoubtedValues } from "../doubted-claims.ts";
 import type { Artifacts, Evidence } from "../facts.ts";
-import { type CheckedDocument, runChecks } from "../run-checks.ts";
+import { type CheckedDocument, runChecks, versionOf } from "../run-checks.ts";
 import type { GatheredDocument } from "./gathered-document.ts";
 import type { StoredFacts } from "./protocol.ts";
+
+export const catalogueVersion = versionOf(catalogue);
 
 export async function judge(gathered: GatheredDocument, stored: StoredFacts): Promise<CheckedDocument> {
   const silenced = new Set(stored.silenced);

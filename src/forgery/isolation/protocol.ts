@@ -162,7 +162,8 @@ export type WorkerResult =
       readonly fingerprint?: DocumentFingerprint;
       readonly particulars?: DocumentParticulars;
     }
-  | { readonly kind: "findings"; readonly document: CheckedDocument }
+  /** The checks are loaded in the worker alone, and say there which version they are. */
+  | { readonly kind: "findings"; readonly document: CheckedDocument; readonly catalogueVersion: string }
   | { readonly kind: "evidence"; readonly evidence: Evidence }
   | { readonly kind: "page image"; readonly page: DrawnPage }
   | { readonly kind: "page heat"; readonly heat: PageHeat }
