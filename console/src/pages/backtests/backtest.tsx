@@ -55,7 +55,7 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
             ["Transactions", formatNumber(result.transactions)],
             ["Days", result.from === null ? "–" : `${formatDay(result.from)} to ${formatDay(result.to)}`],
             ["Total amount", formatMoney(result.amount, currency)],
-            ["Labelled as fraud", `${formatNumber(result.frauds)}, ${formatMoney(result.fraudAmount, currency)}`],
+            ["Labelled as fraud", `${formatNumber(result.frauds)} (${formatMoney(result.fraudAmount, currency)})`],
             ["Labelled as genuine", formatNumber(result.genuine)],
             ...(source === "file" ? ([["Rejected rows", formatNumber(result.rejectedRows)]] as const) : []),
           ]}
