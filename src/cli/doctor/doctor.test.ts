@@ -132,7 +132,7 @@ test("findings are printed with their advice below, and counted", () => {
     "               Do this.",
     "problem  b     bad",
     "",
-    "1 problems, 1 warnings, 1 fine",
+    "1 problem, 1 warning, 1 fine",
     "",
   ]);
 });

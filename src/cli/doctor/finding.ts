@@ -23,7 +23,11 @@ export function printFindings(findings: readonly Finding[]): string {
     ...(advice === "" ? [] : [`${" ".repeat("problem".length + width + 4)}${advice}`]),
   ]);
   const count = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  return `${lines.join("\n")}\n\n${count("problem")} problems, ${count("warning")} warnings, ${count("ok")} fine\n`;
+  return `${lines.join("\n")}\n\n${countOf(count("problem"), "problem")}, ${countOf(count("warning"), "warning")}, ${count("ok")} fine\n`;
 }
 
 export const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString("en")} MiB`;
+
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import type { Config } from "../../config.ts";
-import { type Finding, fine, mebibytes, problem, warning } from "./finding.ts";
+import { countOf, type Finding, fine, mebibytes, problem, warning } from "./finding.ts";
 
 /** The store, the log, workers' pipes and files in progress. */
 const ownFiles = 256;
@@ -35,7 +35,7 @@ export function judgeMemory(
 ): Finding {
   const needed = serviceBytes + documentWorkers * documentMemoryLimit;
   const values = { memoryBytes, needed };
-  const found = `${mebibytes(memoryBytes)}; the service and ${documentWorkers} document workers take ${mebibytes(needed)} at most`;
+  const found = `${mebibytes(memoryBytes)}; the service and ${countOf(documentWorkers, "document worker")} take ${mebibytes(needed)} at most`;
   const measured = { check: "memory", found, values };
   if (memoryBytes >= needed) return fine(measured);
   const advice = "Give it more memory, or lower ASSAY_DOCUMENT_WORKERS or ASSAY_DOCUMENT_MEMORY_LIMIT.";

@@ -161,6 +161,7 @@ test("What does not parse says what is expected", () => {
   assert.match(problemOf("count(1h) > 3").message, /in quotes, such as "1h"/);
   assert.match(problemOf("amount = 3").message, /==/);
   assert.match(problemOf("amount > 3 and hour < 4").message, /Use && and \|\| to join/);
+  assert.match(problemOf("amount > 3 & hour < 4").message, /Use && and \|\| to join/);
   assert.match(problemOf("").message, /empty/);
   assert.match(problemOf("amount > (3").message, /incomplete/);
 });

@@ -60,6 +60,6 @@ function wordParseError({ code, summary, range }: ParseError, text: string): str
   if (/(?<![=!<>])=(?!=)/.test(text.slice(at, at + 2))) return "Write == instead of =.";
   if (at >= text.length) return "The expression is incomplete.";
   const word = /^[\p{L}\d_]+|^\S/u.exec(text.slice(at))?.[0] ?? "";
-  if (/^(?:and|or|not)$/i.test(word)) return "Use && and || to join conditions, and ! to negate one.";
+  if (/^(?:and|or|not|&|\|)$/i.test(word)) return "Use && and || to join conditions, and ! to negate one.";
   return word === "" ? `Syntax error: ${summary}.` : `"${word}" is not expected here.`;
 }

@@ -116,8 +116,9 @@ const windows = [
 ] as const;
 
 function wordWindow(name: string, within: readonly Point[], currency: string | undefined): string {
+  if (within.length === 0) return `None in the ${name} before.`;
   const sum = within.reduce((all, { amount }) => all + amount, 0);
-  return `In the ${name} before: ${within.length} of ${formatMoney(sum, currency)}.`;
+  return `In the ${name} before: ${countOf(within.length, "payment", "payments")}, ${formatMoney(sum, currency)}.`;
 }
 
 function nameTime(timeMs: number): string {

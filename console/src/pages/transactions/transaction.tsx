@@ -139,12 +139,16 @@ function Sheet({ id, known, onChange }: { readonly id: string; readonly known: K
 }
 
 const reasonsShown = 3;
+/** In log-odds; less is one of the small steps of the breakdown. */
+const leastShown = 0.1;
+/** All of the model that no sentence says: it stands in the breakdown. */
+const otherInputs = "OTHER_INPUTS";
 
 /** The strongest reasons for the verdict, in words: those that raised the score, or for an approval those that lowered it. */
 function MainReasons({ evidence: { decision } }: { readonly evidence: Evidence }) {
   const sign = decision.status === "approved" ? -1 : 1;
   const shown = decision.reasons
-    .filter(({ contribution }) => sign * contribution > 0)
+    .filter(({ code, contribution }) => sign * contribution >= leastShown && code !== otherInputs)
     .sort((one, other) => sign * (other.contribution - one.contribution))
     .slice(0, reasonsShown);
   if (shown.length === 0) return null;
