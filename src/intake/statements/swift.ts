@@ -91,8 +91,7 @@ class SwiftParser implements BookingParser {
     } else if (tag.startsWith("62")) {
       this.#hasOpening = false;
       this.#lacksClosing = false;
-    }
-    else if (tag.startsWith("34")) this.#currency = /^[A-Z]{3}/.exec(value)?.[0] ?? this.#currency;
+    } else if (tag.startsWith("34")) this.#currency = /^[A-Z]{3}/.exec(value)?.[0] ?? this.#currency;
   }
 
   #close(): void {
