@@ -33,7 +33,7 @@ const filesIn = (place: string) =>
 /** As the gate has them: files with a service of their own, and those that share one in one process. */
 const alone = given.length > 0 ? given : filesIn(folder);
 const together = given.length > 0 ? [] : filesIn(`${folder}/together`);
-const patience = "--test-timeout=180000";
+const patience = "--test-timeout=600000";
 
 const server = await startPostgres();
 const env = { ...process.env, ASSAY_TEST_STORE: "postgres", ASSAY_TEST_POSTGRES_URL: server.url };

@@ -180,13 +180,16 @@ test("more cases than may wait are answered 503, and take nothing from those tha
 });
 
 test("an upload that breaks off is listed as failed and leaves nothing", async () => {
+  const listed = async () =>
+    resultOf<{ cases: readonly BulkCase[] }>(await ask(service(), "/bulk-cases?limit=1")).cases[0];
   const body = new ReadableStream({
     start(controller) {
       const part = `--edge\r\nContent-Disposition: form-data; name="file"; filename="cut.csv"\r\n\r\n${header}\ncut-0,5,2025-01-01T10:00:00Z,a\n`;
       controller.enqueue(new TextEncoder().encode(part));
     },
     async pull(controller) {
-      await new Promise((settle) => setTimeout(settle, 200));
+      // Not before the service has it.
+      await answerWhen(listed, (one) => one?.fileName === "cut.csv");
       controller.error(new Error("gone"));
     },
   });
@@ -194,8 +197,6 @@ test("an upload that breaks off is listed as failed and leaves nothing", async (
   await assert.rejects(
     ask(service(), "/fraud-detection/bulk", { method: "POST", headers, body, duplex: "half" } as RequestInit),
   );
-  const listed = async () =>
-    resultOf<{ cases: readonly BulkCase[] }>(await ask(service(), "/bulk-cases?limit=1")).cases[0];
   const found = await answerWhen(listed, (one) => one?.endedAt !== null);
   assert.deepEqual([found?.fileName, found?.state, found?.isResultKept], ["cut.csv", "failed", false]);
   assert.match(found?.problem ?? "", /send the file again/);
