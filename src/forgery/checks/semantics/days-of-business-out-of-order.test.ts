@@ -47,6 +47,18 @@ test("forged: paid before invoice and delivery, where the document's own terms p
     assert.equal(strengthOf(terms, "Paid on 2024-04-28"), "strong", terms);
   assert.equal(strengthOf("Payment within 14 days of delivery.", "Paid on 2024-05-04"), "moderate");
   assert.equal(strengthOf("Delivery within 14 days.", "Paid on 2024-04-28"), "weak");
+  // Paid on the day of the delivery, and invoiced later.
+  const atOnce = run(
+    "Invoice date: 2024-05-08",
+    "Delivery date: 2024-05-06",
+    "Payment on delivery",
+    "Paid on 2024-05-06",
+  );
+  assert.ok(typeof atOnce !== "string");
+  assert.deepEqual(
+    atOnce.map(({ strength }) => strength),
+    ["weak"],
+  );
   assert.equal(strengthOf("Payment in advance, or within 14 days of delivery.", "Paid on 2024-04-28"), "clear");
 });
 

@@ -174,7 +174,8 @@ function weigh({ order }: Pair, broken: readonly Pair[], plain: string): Strengt
   const early = new Set(
     broken.filter(({ order: { later } }) => later === "paid").map(({ order: { earlier } }) => earlier),
   );
-  return early.has("issued") && early.has("delivered") ? "strong" : "moderate";
+  if (!early.has("delivered")) return order.strength;
+  return early.has("issued") ? "strong" : "moderate";
 }
 
 /** An amount at the end of a line, in hundredths. */

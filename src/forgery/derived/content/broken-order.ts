@@ -13,10 +13,10 @@ export function describeBrokenOrder(
   manner: "numbered" | "listed in its map",
 ): CheckFinding[] {
   const telling = misplaced.filter(({ kind }) => kind !== "too late");
-  // Whoever exchanges a value does it in one place; programs that name characters by another rule leave their order anywhere.
-  if (telling.length > 0 && !isOneValue(telling)) return [];
   const put = findPutIn(misplaced, gone);
   if (put !== undefined) return [describePutIn(put, misplaced.length > 0, manner)];
+  // Whoever exchanges a value does it in one place; programs that name characters by another rule leave their order anywhere.
+  if (telling.length > 0 && !isOneValue(telling)) return [];
   const shown = telling.length > 0 ? telling : misplaced;
   const [first] = shown;
   if (first === undefined) return [];

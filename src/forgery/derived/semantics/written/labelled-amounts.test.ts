@@ -64,6 +64,19 @@ test("sums are known by their names in several languages", () => {
   );
 });
 
+test("rounding to whole crowns and coins has its names", () => {
+  for (const label of [
+    "Öresavrundning",
+    "Øreafrunding",
+    "Avrunding",
+    "Rundung",
+    "Pyöristys",
+    "Zaokrouhlení",
+    "Kerekítés",
+  ])
+    assert.deepEqual(rolesOf([[label, "0,12"]]), ["rounding"], label);
+});
+
 test("the first of two sums that are due is the total, where a payment stands between them", () => {
   const paid = [
     ["Veroton summa", "100,00"],

@@ -40,7 +40,7 @@ const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   ],
   [
     "rounding",
-    /^(rounding|round(ed)? off|rundung|rundungsdifferenz|arrondi|arrotondamento|redondeo|arredondamento|afronding|zaokraglenie)/,
+    /^(rounding|round(ed)? off|(ores)?(avrundning|avrunding)|(ore)?afrunding|oresutjamning|pyoristys|zaokrouhleni|kerekites|rundung|rundungsdifferenz|arrondi|arrotondamento|redondeo|arredondamento|afronding|zaokraglenie)/,
   ],
   [
     "due",
