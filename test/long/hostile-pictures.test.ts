@@ -14,6 +14,8 @@ import {
 import { writeMail } from "../../src/forgery/testing/package-writer.ts";
 import { writeZip } from "../support/zip-writer.ts";
 
+/** Of a test: ends what hangs, and no busy machine. */
+const limitMs = 3_600_000;
 /** The service's own limits. */
 const timeoutMs = 10_000;
 /** What starting a worker takes on a machine that does other things as well. */
@@ -46,16 +48,22 @@ async function expectAnswer({ name, format, make }: HostilePicture): Promise<str
     assert.ok(["unprocessable_document", "unsupported_media_type"].includes(error.code), `${name}: ${error.code}`);
     outcome = "refused";
   }
-  assert.ok(performance.now() - startMs < timeoutMs + startingMs, `${name} took ${performance.now() - startMs} ms`);
+  const tookMs = performance.now() - startMs;
   assert.equal((await analyser.analyse({ bytes: honest, declaredFormat: "png", nowMs })).pages, 1);
+  // A worker may have to be started for either; how long that takes depends on what else the machine does.
+  const honestMs = performance.now() - startMs - tookMs;
+  assert.ok(
+    tookMs < timeoutMs + Math.max(startingMs, 3 * honestMs),
+    `${name} took ${tookMs} ms, an honest one ${honestMs}`,
+  );
   return outcome;
 }
 
-test("HEIC and AVIF whose boxes lie are refused or read", { timeout: 300_000 }, async () => {
+test("HEIC and AVIF whose boxes lie are refused or read", { timeout: limitMs }, async () => {
   for (const picture of lyingBoxes) await expectAnswer(picture);
 });
 
-test("pictures of more points, frames and pages than fit", { timeout: 300_000 }, async () => {
+test("pictures of more points, frames and pages than fit", { timeout: limitMs }, async () => {
   const read: string[] = [];
   for (const picture of pictureBombs) if ((await expectAnswer(picture)) === "read") read.push(picture.name);
   // Of moving pictures the first frame is read, and of too large ones what the file says.
@@ -64,7 +72,7 @@ test("pictures of more points, frames and pages than fit", { timeout: 300_000 },
   }
 });
 
-test("content credentials of a hundred megabytes, without end, and in circles", { timeout: 600_000 }, async () => {
+test("content credentials of a hundred megabytes, without end, and in circles", { timeout: limitMs }, async () => {
   for (const picture of hostileCredentials(100)) assert.equal(await expectAnswer(picture), "read", picture.name);
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { filterPath, processors, renderFilter } from "../../scripts/call-filters/render-filter.ts";
+import { filterPath, processors, renderFilter } from "../scripts/call-filters/render-filter.ts";
 
 const x64 = 0xc000003e;
 const arm64 = 0xc00000b7;
