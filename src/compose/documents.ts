@@ -45,7 +45,7 @@ const confinements: Readonly<Record<Launcher["hides"], string>> = {
   nothing:
     "Documents are read without confinement by the system (ASSAY_DOCUMENT_CONFINEMENT): a process that was taken over could reach the network.",
 };
-const filteredCalls = "System calls that reading needs not are denied to them.";
+const filteredCalls = "System calls that reading does not need are denied to them.";
 
 /** Child processes start with the first document. */
 export function openAnalyser(

@@ -78,7 +78,7 @@ const readings: readonly (readonly [RegExp, Reading])[] = [
   [/where [\d.]+ % are natural/, "for"],
   [/^The data are implausible|decimals, more than money has/, "for"],
   [/^(?:No earlier transaction|Only \d earlier transactions?) of this account/, "for"],
-  [/, where its pauses average /, "for"],
+  [/, where its pauses average |^The account's last activity was less than a second before\.$/, "for"],
   [/ had this very amount\.$|^The same amount, /, "for"],
   [/within 5 % of (?:this amount|\S+)/, "for"],
   [/^[\d,]+ payments? of at most .* came within the .* before\.$|, as when a card is tested\.$/, "for"],

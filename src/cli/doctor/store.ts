@@ -43,11 +43,11 @@ export async function checkPort(host: string, name: string, port: number, isRunn
 export async function checkConfinement(config: Config): Promise<Finding> {
   const check = "documents";
   const advice =
-    "Install util-linux, 2.41 or newer or with user namespaces allowed for this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
+    "Install util-linux 2.41 or newer, allow user namespaces for this user, or set ASSAY_DOCUMENT_CONFINEMENT to none.";
   try {
     const { hides, filtersCalls } = await openLauncher(config);
     const files = hides === "files and network" ? ", open no files but the program's" : "";
-    const calls = filtersCalls ? ", and make no system calls that reading needs not" : "";
+    const calls = filtersCalls ? ", and cannot make system calls that reading does not need" : "";
     if (hides !== "nothing") {
       return fine({ check, found: `processes that read documents have no network${files}${calls}` });
     }

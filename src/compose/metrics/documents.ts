@@ -60,7 +60,7 @@ export function addDocumentMetrics(metrics: Metrics, { gauges, queueLimit, denie
   );
   metrics.gauge(
     "assay_documents_calls_filtered",
-    "1 where system calls that reading needs not are denied to those processes.",
+    "1 where system calls that reading does not need are denied to those processes.",
     () => (denied.filtersCalls ? 1 : 0),
   );
 }

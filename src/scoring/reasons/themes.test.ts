@@ -36,6 +36,23 @@ test("Every code stands once, and is that of a rule or of the theme alone", () =
   assert.deepEqual(alone, ["TAKEOVER"]);
 });
 
+test("A pause is compared with others only where their words differ", () => {
+  const say = (gapMs: number, pauseMs: number) => {
+    const facts = Object.assign(blankFacts(), { earlier: 11, gapMs, ageMs: gapMs + 10 * pauseMs });
+    return sentencesOf("DORMANT_WAKE", facts);
+  };
+  for (const [gapMs, pauseMs] of [
+    [0, 100],
+    [0, 0],
+    [900, 100],
+  ] as const) {
+    assert.deepEqual(say(gapMs, pauseMs), ["The account's last activity was less than a second before."]);
+  }
+  assert.deepEqual(say(0, 60_000), [
+    "The account's last activity was less than a second before, where its pauses average 1 minute.",
+  ]);
+});
+
 test("No theme has a broken sentence, whatever facts are missing", () => {
   let sentences = 0;
   fc.assert(

@@ -130,11 +130,13 @@ export const paceThemes = {
     claims: [
       raises(["gapMs"], (facts, { edition }) => {
         const pauseMs = pauseOf(facts, edition);
-        if (facts.gapMs >= farFromPause * pauseMs)
-          return `The account's last activity was ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`;
-        return facts.gapMs * farFromPause <= pauseMs
-          ? `The account's last activity was only ${wordSpan(facts.gapMs)} before, where its pauses average ${wordSpan(pauseMs)}.`
-          : undefined;
+        const [isLong, isShort] = [facts.gapMs >= farFromPause * pauseMs, facts.gapMs * farFromPause <= pauseMs];
+        if (!isLong && !isShort) return undefined;
+        const [gap, pause] = [wordSpan(facts.gapMs), wordSpan(pauseMs)];
+        // Two spans of less than a second read alike.
+        if (edition >= 5 && gap === pause) return `The account's last activity was ${gap} before.`;
+        const only = isLong || (edition >= 5 && facts.gapMs < 1_000) ? "" : "only ";
+        return `The account's last activity was ${only}${gap} before, where its pauses average ${pause}.`;
       }),
       lowers(["gapMs"], (facts, { edition }) => {
         const pauseMs = pauseOf(facts, edition);
