@@ -42,19 +42,19 @@ const exports: readonly Export[] = [
     name: "French bank with one amount",
     text: "Date operation;Libelle court;Libelle operation;Montant operation en euro\n13/05/2024;CB;ACHAT;-1 012,50\n",
     guide: account,
-    meant: ["own", 1012.5, undefined, may13],
+    meant: ["own", 1012.5, "EUR", may13],
   },
   {
     name: "Spanish bank",
     text: "Cuenta;ES91 2100;;;\nFECHA OPERACIÓN;FECHA VALOR;CONCEPTO;IMPORTE EUR;SALDO\n13/05/2024;13/05/2024;Compra;-12,50;1.234,56\n",
     guide: account,
-    meant: ["own", 12.5, undefined, may13],
+    meant: ["own", 12.5, "EUR", may13],
   },
   {
     name: "Italian bank",
     text: "Data Registrazione;Data valuta;Descrizione;Importo (EUR);Canale;\n13.05.2024;13.05.2024;POS;-1.012,50;POS;\n",
     guide: account,
-    meant: ["own", 1012.5, undefined, may13],
+    meant: ["own", 1012.5, "EUR", may13],
   },
   {
     name: "Portuguese bank",
@@ -66,7 +66,7 @@ const exports: readonly Export[] = [
     name: "Dutch bank with a word for the side",
     text: '"Datum";"Naam / Omschrijving";"Rekening";"Tegenrekening";"Code";"Af Bij";"Bedrag (EUR)";"Mededelingen"\n"20240513";"Winkel";"NL91ABNA";"NL20INGB";"GT";"Bij";"1.012,50";"x"\n',
     guide: { ids: "from-rows" },
-    meant: ["NL91ABNA", -1012.5, undefined, may13],
+    meant: ["NL91ABNA", -1012.5, "EUR", may13],
   },
   {
     name: "Dutch bank with signs",

@@ -6,6 +6,8 @@ interface Heading {
   readonly name: string;
   /** Which of day and month comes first, where the heading says so. */
   readonly order: DateOrder | undefined;
+  /** The code of the currency, where it names one and no other: a dollar sign does not. */
+  readonly currency: string | undefined;
 }
 
 const inBrackets = /^(.{1,100}?)\s*[([]([^()[\]]{1,30})[)\]]$/;
@@ -22,12 +24,33 @@ export function readHeading(heading: string): Heading {
     const [, name = "", remark = ""] = bracketed;
     const bare = remark.trim().replace(/^in /i, "");
     const isCurrency = /^[€$£¥₹₺₽]$/.test(bare) || (bare.length === 3 && findCurrency(bare) !== undefined);
-    if (isCurrency || harmless.test(bare)) return { name, order: orderOf(bare) };
-    return { name: heading, order: undefined };
+    if (isCurrency || harmless.test(bare)) return { name, order: orderOf(bare), currency: currencyOf(bare) };
+    return { name: heading, order: undefined, currency: undefined };
   }
   const [, name = "", code = ""] = unit.exec(heading.trim()) ?? [];
   const isCurrency = /^(?:[€$£]|euros?)$/.test(code) || findCurrency(code) !== undefined;
-  return { name: name !== "" && isCurrency ? name : heading, order: undefined };
+  if (name === "" || !isCurrency) return { name: heading, order: undefined, currency: undefined };
+  return { name, order: undefined, currency: currencyOf(code) };
+}
+
+function currencyOf(remark: string): string | undefined {
+  if (/^(?:€|euros?)$/.test(remark)) return "EUR";
+  return remark === "£" ? "GBP" : findCurrency(remark);
+}
+
+/** By heading: a file has one for its amounts, and each row asks for it. */
+const currencies = new Map<string, string | undefined>();
+const mostHeadings = 256;
+const longestHeading = 200;
+
+/** The currency that a heading such as `Betrag (EUR)` gives to the amounts below it. */
+export function currencyInHeading(heading: string): string | undefined {
+  if (heading.length > longestHeading) return undefined;
+  if (!currencies.has(heading)) {
+    if (currencies.size >= mostHeadings) currencies.clear();
+    currencies.set(heading, readHeading(heading).currency);
+  }
+  return currencies.get(heading);
 }
 
 function orderOf(remark: string): DateOrder | undefined {

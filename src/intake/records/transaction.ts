@@ -8,6 +8,7 @@ import { dayMs } from "./calendar-date.ts";
 import { findCountry, findCountryByName } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { type NumberStyle, parseDecimal } from "./decimal.ts";
+import { currencyInHeading } from "./heading.ts";
 import { parseInstant } from "./instant.ts";
 import { parseMoment, type TimeStyle } from "./moment.ts";
 import type { Money } from "./money.ts";
@@ -88,6 +89,10 @@ export function parseTransaction(
       return fail("amount", "has a different currency than the currency column");
     }
     transaction.currency = money.currency;
+  }
+  if (transaction.currency === undefined && names === "usual") {
+    const currency = currencyInHeading(given.amountName);
+    if (currency !== undefined) transaction.currency = currency;
   }
   if (options.areAmountsMinor === true || isMinorName(given.amountName)) {
     const unit = 10 ** minorUnitsOf(transaction.currency ?? "");
