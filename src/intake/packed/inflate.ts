@@ -1,5 +1,6 @@
 /** Unpacks gzip and the deflated files of a ZIP archive as a stream, and bounds how much comes out. */
 import { createGunzip, createInflateRaw } from "node:zlib";
+import { describeBytes } from "../../contract/describe-bytes.ts";
 import { ServiceError } from "../../errors.ts";
 
 /** Gzip packs at most a thousandfold, so this much of it unpacks to at most some 8 MiB at once. */
@@ -82,7 +83,10 @@ export async function* withinLimit<Part extends Uint8Array>(
   for await (const part of source) {
     count.bytes += part.length;
     if (count.bytes > limit) {
-      throw new ServiceError("payload_too_large", `The file has more than ${limit} bytes unpacked; send it in parts.`);
+      throw new ServiceError(
+        "payload_too_large",
+        `The file has more than ${describeBytes(limit)} unpacked; send it in parts.`,
+      );
     }
     yield part;
   }

@@ -11,7 +11,6 @@ export const postalCodeOfAnotherPlace = defineCheck({
   version: 1,
   title: "Postal code of another place",
   tamperingType: "cross_field_mismatch",
-  analysis: "text",
   cause: "identity",
   // Samples have made-up addresses, and people mistype them: it only supports what else there is.
   strength: "supporting",
@@ -25,7 +24,6 @@ export const postalCodeOfAnotherPlace = defineCheck({
   ],
   source:
     "The postal services' rules for the first digits of their codes; for the USA Publication 65 of the Postal Service. Of 131 honest documents of strangers with such a code 12 have one of another place: samples with made-up American addresses.",
-  appliesTo: ["pdf"],
   needs: ["text", "content"],
   listHeld: ({ text }) =>
     [...new Map(findPostalPlaces(text).map((one) => [`${one.code} ${one.place}`, one])).values()].flatMap((one) =>
