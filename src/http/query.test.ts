@@ -11,7 +11,7 @@ const read = compileQuery(
   }),
 );
 
-test("an unknown parameter is refused with the nearest known one", () => {
+test("an unknown parameter is refused with the nearest known one, and one that is given twice", () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ["minScore=80", /"minScore": did you mean minimumScore\?$/],
     ["Limit=5", /did you mean limit\?$/],
@@ -20,6 +20,8 @@ test("an unknown parameter is refused with the nearest known one", () => {
     ["=1", /"": this request takes/],
     ["__proto__=1", /"__proto__"/],
     [`${"x".repeat(200)}=1`, /"x{60}…": this request takes/],
+    ["accountId=a&accountId=b", /^accountId must be given once\.$/],
+    ["limit=1&limit=1", /^limit must be given once\.$/],
   ];
   for (const [text, message] of cases) {
     assert.throws(() => read(parseQuery(text)), { code: "invalid_request", message }, text);

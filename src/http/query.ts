@@ -32,6 +32,9 @@ export function compileQuery(schema: Schema, isOpen = false): QueryReader {
     const values: Record<string, unknown> = {};
     for (const [name, property] of entries) {
       const value = query[name];
+      if (Array.isArray(value) && property.type !== "array") {
+        throw new ServiceError("invalid_request", `${name} must be given once.`);
+      }
       if (value !== undefined) values[name] = typedValue(property.type, value);
     }
     check(values);

@@ -33,6 +33,8 @@ export interface ReadHints {
   readonly columns?: ColumnNames | undefined;
   /** What the sender says about the columns; `columns` includes it. */
   readonly guide?: FileGuide | undefined;
+  /** The content is a sheet that was taken out of its workbook. */
+  readonly isSheet?: boolean | undefined;
   /** Called once for a workbook, before its rows. */
   readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
   /** Called with the key of each list of objects in a JSON file that is not read although the sender chose none. */

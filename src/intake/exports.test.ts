@@ -36,7 +36,7 @@ const exports: readonly Export[] = [
     name: "French bank",
     text: 'Téléchargement du 13/05/2024;\n\nMme ANN\nSolde au 13/05/2024 1 234,56 €\n\nDate;Libellé;Débit euros;Crédit euros;\n13/05/2024;"ACHAT\nLIVRES   ";1 012,50;;\n12/05/2024;"VIREMENT";;2 112,50;\n',
     guide: account,
-    meant: ["own", 1012.5, undefined, may13],
+    meant: ["own", 1012.5, "EUR", may13],
   },
   {
     name: "French bank with one amount",

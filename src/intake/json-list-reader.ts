@@ -24,6 +24,8 @@ type State = "between" | "record" | "bare" | "lost" | "outside" | "done";
 
 export class JsonListReader implements FormatReader {
   readonly reading = jsonReading;
+  /** The list is the value of a key. */
+  readonly isWithinObject: boolean;
   readonly #limits: ReadLimits;
   /** Bytes of the file before the list of records. */
   #skip: number;
@@ -58,6 +60,7 @@ export class JsonListReader implements FormatReader {
     this.#limits = limits;
     this.#skip = skip;
     this.#outside = others === undefined ? undefined : new BetweenLists(others);
+    this.isWithinObject = others !== undefined;
   }
 
   *read(block: Buffer): Iterable<readonly Entry[]> {

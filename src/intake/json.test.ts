@@ -92,6 +92,11 @@ test("lists whose fields differ are refused by name, and one can be chosen", asy
   assert.deepEqual(await idsIn(file, { list: "charges" }), ["a", "b"]);
   assert.deepEqual(await idsIn(file, { list: "refunds" }), ["r"]);
   await assert.rejects(idsIn(file, { list: "other" }), /no list 'other' of records; it has 'charges', 'refunds'\./);
+  const none = { code: "invalid_request", message: /^The file has no lists to choose from/ };
+  const line = JSON.stringify(record("a"));
+  for (const plain of [[record("a")], `${line}\n${line}\n`, "id,amount,timestamp,account\na,1,2024-05-01,A\n"]) {
+    await assert.rejects(idsIn(plain, { list: "charges" }), none);
+  }
 });
 
 test("a brace that closes nothing is reported, and one that a broken record left is not", async () => {

@@ -19,6 +19,8 @@ import { JsonLinesReader } from "./json-lines-reader.ts";
 import { JsonListReader } from "./json-list-reader.ts";
 import { findJsonShape } from "./json-shape.ts";
 import { blockBytes, UnpackedBlocks } from "./packed/unpack.ts";
+import type { ChosenSheet } from "./packed/workbook.ts";
+import type { FileGuide } from "./records/file-guide.ts";
 import type { Reading } from "./records/reading.ts";
 import { findStatement } from "./statements/find-statement.ts";
 import { TableEvidence } from "./table-reading.ts";
@@ -48,7 +50,12 @@ export async function* readRecords(
   limits: ReadLimits,
   size = blockBytes,
 ): AsyncGenerator<Batch> {
-  const { guide, onSheet } = hints;
+  const { guide } = hints;
+  let hasSheets = hints.isSheet === true;
+  const onSheet = (chosen: ChosenSheet): void => {
+    hasSheets = true;
+    hints.onSheet?.(chosen);
+  };
   const blocks = new UnpackedBlocks(source, limits.bytes, {
     ...{ size, onSheet },
     sheet: guide?.sheet,
@@ -60,6 +67,7 @@ export async function* readRecords(
   let reader: FormatReader | undefined;
   let line = 0;
   for await (const step of readSteps(blocks, hints, limits)) {
+    if (reader === undefined) requireChoice(guide, step.reader, hasSheets);
     reader = step.reader;
     for (const entries of step.work) {
       for (let start = 0; start < entries.length; start += batchSize) {
@@ -78,6 +86,22 @@ export async function* readRecords(
     yield guided(reader.reading, [entry]);
   }
   count.requireRecord(blocks.cutOff, reader?.names !== undefined);
+}
+
+/** What the sender chooses has to be there to be chosen. */
+function requireChoice(guide: FileGuide | undefined, reader: FormatReader, hasSheets: boolean): void {
+  if (guide?.sheet !== undefined && !hasSheets) {
+    throw new ServiceError(
+      "invalid_request",
+      "The file has no sheets, as workbooks (.xlsx) have them; leave sheet out.",
+    );
+  }
+  if (guide?.list !== undefined && !(reader instanceof JsonListReader && reader.isWithinObject)) {
+    throw new ServiceError(
+      "invalid_request",
+      "The file has no lists to choose from, as objects of JSON files have them; leave list out.",
+    );
+  }
 }
 
 interface Step {

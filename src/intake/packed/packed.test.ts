@@ -94,6 +94,10 @@ test("the first visible sheet is read, or the one that is named", async () => {
     ["T1", "T2", "T1", "T0"],
   );
   assert.match(await refusal(book, "August"), /its sheets are Notes, May & June, July\./);
+  const none = "The file has no sheets, as workbooks (.xlsx) have them; leave sheet out.";
+  for (const file of [Buffer.from(table), zip("a.csv"), Buffer.from('[{"id":"T1"}]')]) {
+    assert.equal(await refusal(file, "1"), none);
+  }
   const many = Array.from({ length: 2_000 }, (_, at) => ({
     name: `S${at}`,
     rows: at === 1_999 ? header + textRow(["T9"]) : "",

@@ -6,7 +6,12 @@ import { parseTransaction } from "./transaction.ts";
 test("A heading names a currency where it can only be that one", () => {
   const headings = ["Betrag (EUR)", "Amount in USD", "Montant (€)", "amount_gbp", "Importe en euros", "Bedrag [£]"];
   assert.deepEqual(headings.map(currencyInHeading), ["EUR", "USD", "EUR", "GBP", "EUR", "GBP"]);
+  const words = ["Betrag (Euro)", "Betrag in Euro", "DÉBIT EUROS", "Amount in US dollars", "Kwota w zł", "Tutar TL"];
+  assert.deepEqual(words.map(currencyInHeading), ["EUR", "EUR", "EUR", "USD", "PLN", "TRY"]);
   for (const heading of [
+    "Amount in dollars",
+    "Montant francs",
+    "Taux euros/mois",
     "Amount",
     "Amount ($)",
     "Amount (net)",
@@ -30,4 +35,8 @@ test("Amounts have the currency of their heading, unless the row or the cell nam
   assert.equal(currencyOf({ "Betrag (EUR)": "5.00", Währung: "CHF" }), "CHF");
   assert.equal(currencyOf({ "Betrag (EUR)": "5.00 CHF" }), "CHF");
   assert.equal(currencyOf({ amount: "5.00" }), undefined);
+  assert.equal(currencyOf({ "Débit euros": "5,00", "Crédit euros": "" }), "EUR");
+  assert.equal(currencyOf({ Soll: "", "Haben (CHF)": "5.00" }), "CHF");
+  assert.equal(currencyOf({ "Soll (EUR)": "", Haben: "5.00" }), undefined);
+  assert.equal(currencyOf({ "Débit euros": "5.00", Währung: "CHF" }), "CHF");
 });

@@ -11,8 +11,26 @@ interface Heading {
 }
 
 const inBrackets = /^(.{1,100}?)\s*[([]([^()[\]]{1,30})[)\]]$/;
-const unit =
-  /^(.{1,100}?)[\s_-]+(?:in[\s_-]+|en[\s_-]+|w[\s_-]+)?([A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|€|\$|£|euros?)$/;
+/** Signs and words, in lower case, that name one currency and no other. Codes do as well. */
+const currencyWords: ReadonlyMap<string, string> = new Map([
+  ...["€", "euro", "euros"].map((word) => [word, "EUR"] as const),
+  ...["us dollar", "us dollars", "us-dollar", "us-dollars"].map((word) => [word, "USD"] as const),
+  ...["£", "pound sterling", "pounds sterling"].map((word) => [word, "GBP"] as const),
+  ...["swiss francs", "schweizer franken", "francs suisses"].map((word) => [word, "CHF"] as const),
+  ["zł", "PLN"],
+  ["kč", "CZK"],
+  ["₹", "INR"],
+  ["₽", "RUB"],
+  ["₺", "TRY"],
+  ["tl", "TRY"],
+]);
+/** These stand for several: the name is understood without them, and no currency is taken from them. */
+const openSign = /^[$¥]$/;
+const words = [...currencyWords.keys()].join("|");
+const nameAnd = (code: string): string => `^(.{1,100}?)[\\s_-]+(?:(?:in|en|em|w)[\\s_-]+)?(${code})$`;
+const withWord = new RegExp(nameAnd(words), "i");
+/** Of codes in lower case only those that are no words. */
+const withCode = new RegExp(nameAnd("[A-Z]{3}|usd|eur|gbp|chf|inr|brl|pln|try|\\$"));
 const harmless =
   /^(?:utc|gmt|utc[+-]0+(?::00)?|iso(?: ?8601)?|[dmyjathsT:./ -]{6,30}|24h|d(?:ebit|b|r)?[ /-]c(?:redit|r)?)$/i;
 const pattern = /(d{1,2}|[tj]{2}|m{1,2})[./ -](m{1,2}|d{1,2})[./ -](?:y{2,4}|j{4}|a{4})/i;
@@ -23,22 +41,23 @@ export function readHeading(heading: string): Heading {
   if (bracketed !== null) {
     const [, name = "", remark = ""] = bracketed;
     const bare = remark.trim().replace(/^in /i, "");
-    const isCurrency = /^[€$£¥₹₺₽]$/.test(bare) || (bare.length === 3 && findCurrency(bare) !== undefined);
-    if (isCurrency || harmless.test(bare)) return { name, order: orderOf(bare), currency: currencyOf(bare) };
+    const currency = currencyOf(bare);
+    if (currency !== undefined || openSign.test(bare) || harmless.test(bare)) {
+      return { name, order: orderOf(bare), currency };
+    }
     return { name: heading, order: undefined, currency: undefined };
   }
-  const [, name = "", code = ""] = unit.exec(heading.trim()) ?? [];
-  const isCurrency = /^(?:[€$£]|euros?)$/.test(code) || findCurrency(code) !== undefined;
-  if (name === "" || !isCurrency) return { name: heading, order: undefined, currency: undefined };
-  return { name, order: undefined, currency: currencyOf(code) };
+  const [, name = "", code = ""] = withWord.exec(heading.trim()) ?? withCode.exec(heading.trim()) ?? [];
+  const currency = currencyOf(code);
+  const isCurrency = currency !== undefined || openSign.test(code);
+  return { name: isCurrency ? name : heading, order: undefined, currency };
 }
 
 function currencyOf(remark: string): string | undefined {
-  if (/^(?:€|euros?)$/.test(remark)) return "EUR";
-  return remark === "£" ? "GBP" : findCurrency(remark);
+  return currencyWords.get(remark.toLowerCase()) ?? findCurrency(remark);
 }
 
-/** By heading: a file has one for its amounts, and each row asks for it. */
+/** By heading: a file has one or two for its amounts, and each row asks for one. */
 const currencies = new Map<string, string | undefined>();
 const mostHeadings = 256;
 const longestHeading = 200;

@@ -93,11 +93,15 @@ export function readSides(debit: Side, credit: Side): Money | DecimalProblem | u
 }
 
 function readSide({ value, style, isNegative }: Side): Money | DecimalProblem | undefined {
-  if (value === undefined || value === null || (typeof value === "string" && isNothing(value))) return undefined;
+  if (isEmpty(value)) return undefined;
   const money = readMoney(value, style);
   if (typeof money === "string") return money;
   const amount = isNegative ? -money.value : money.value;
   return amount >= 0 ? { ...money, value: amount } : negativeSide;
+}
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === "string" && isNothing(value));
 }
 
 /** An amount as a table writes it, or as JSON does. */

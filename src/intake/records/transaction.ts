@@ -17,7 +17,7 @@ import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.
 import { findWrittenZone, findZone, hasOwnOffset, instantOf } from "./time-zone.ts";
 import { transactionColumns } from "./transaction-columns.ts";
 import { collectFields, type GivenFields, type NameRule, partSlot, slot } from "./transaction-fields.ts";
-import { applyDirection, readMoney, readSides, type Side } from "./transaction-parts.ts";
+import { applyDirection, isEmpty, readMoney, readSides, type Side } from "./transaction-parts.ts";
 
 export interface TransactionOptions {
   readonly nowMs: number;
@@ -91,7 +91,7 @@ export function parseTransaction(
     transaction.currency = money.currency;
   }
   if (transaction.currency === undefined && names === "usual") {
-    const currency = currencyInHeading(given.amountName);
+    const currency = currencyInHeading(amountHeading(given, amount));
     if (currency !== undefined) transaction.currency = currency;
   }
   if (options.areAmountsMinor === true || isMinorName(given.amountName)) {
@@ -160,7 +160,7 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
     const plain = parseDecimal(value, style(given.amountName));
     if (typeof plain === "number") return withMeantSign(plain, options);
   }
-  if (value === undefined || value === null || (typeof value === "string" && isNothing(value))) {
+  if (isEmpty(value)) {
     const side = (place: number, name: string): Side => ({
       value: given.values[place],
       style: style(name),
@@ -174,6 +174,12 @@ function readWrittenAmount(value: unknown, given: GivenFields, options: Transact
   const direction = given.values[partSlot.direction];
   if (direction !== undefined) return applyDirection(money, direction);
   return isMarked ? money : { ...money, value: withMeantSign(money.value, options) };
+}
+
+/** Of the column that the amount is from: without one for both directions, money that comes in is in that for credits. */
+function amountHeading(given: GivenFields, amount: number): string {
+  if (!isEmpty(given.values[slot.amount])) return given.amountName;
+  return amount < 0 ? given.creditName : given.debitName;
 }
 
 /** As in statements of accounts, where what went out is negative. */

@@ -2,19 +2,26 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { FileContent } from "../../contract/files.ts";
+import type { FileContent, GuideTexts } from "../../contract/files.ts";
 import { ServiceError } from "../../errors.ts";
 import { textRow, writeWorkbook } from "../../intake/testing/workbook-files.ts";
 import { createPreviewFile } from "./preview-file.ts";
 
 const preview = createPreviewFile(() => Date.parse("2026-11-22T00:00:00Z"));
 
-function look(content: FileContent, text: string | Uint8Array, { isWhole = true, fileName = "" } = {}) {
+function look(
+  content: FileContent,
+  text: string | Uint8Array,
+  { isWhole = true, fileName = "", guide = {} }: { isWhole?: boolean; fileName?: string; guide?: GuideTexts } = {},
+) {
   const bytes = Buffer.from(text);
   async function* pieces() {
     yield bytes;
   }
-  return preview(content, isWhole, { content: pieces(), fileName, contentType: "", finish: async () => undefined });
+  return preview(content, isWhole, {
+    ...{ content: pieces(), fileName, contentType: "", guide },
+    finish: async () => undefined,
+  });
 }
 
 const table = [
@@ -94,6 +101,9 @@ test("a workbook is previewed as a whole, beyond the size of a beginning, and it
   const seen = await look("transactions", book);
   assert.deepEqual([seen.sheet, seen.otherSheets, seen.rejectedCount], ["May", ["June"], 0]);
   assert.ok(seen.rows > 100 && seen.examples[0]?.transactionId === "t0");
+  const june = await look("transactions", book, { guide: { sheet: "June" } });
+  assert.deepEqual([june.sheet, june.otherSheets, june.rows], ["June", ["May"], 1]);
+  await assert.rejects(look("transactions", table, { guide: { sheet: "June" } }), /The file has no sheets/);
 });
 
 test("of a long file the beginning is read, packed or not, and the rest is not asked for", async () => {

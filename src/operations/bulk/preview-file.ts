@@ -76,7 +76,8 @@ export function createPreviewFile(now: () => number): PreviewFile {
     const head = await readHead(file.content, { sheet: hints.guide?.sheet, onSheet });
     if (head.isReceived) await file.finish();
     const looked: Looked[] = [];
-    for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), { ...hints, onOtherList }, limits)) {
+    const given = { ...hints, onOtherList, isSheet: sheets.sheet !== undefined };
+    for await (const { reading, entries } of readRecords(inOnePiece(head.bytes), given, limits)) {
       for (const entry of entries) looked.push({ reading, entry });
       if (looked.length > previewRows) break;
     }
