@@ -167,4 +167,7 @@ test("a statement without ids is read as its sender says, and again without a ro
   const refused = await send(said);
   assert.equal(refused.status, 400, refused.text);
   assert.match(refused.text, /column must start with a field/);
+  const unfit = await send(new URLSearchParams({ ids: "from-rows", value: "accountId:own", sheet: "1" }));
+  assert.equal(unfit.status, 400, unfit.text);
+  assert.match(unfit.text, /The file has no sheets/);
 });
