@@ -27,7 +27,7 @@ export const asAdmin = { Authorization: `Bearer ${adminToken}` } as const;
 
 /** Until it gives something; what it waits for is named when it never does. */
 export async function eventually<T>(
-  what: string,
+  what: string | (() => string),
   find: () => Promise<T | undefined> | T | undefined,
   limitMs = 60_000,
 ): Promise<T> {
@@ -35,7 +35,7 @@ export async function eventually<T>(
   for (;;) {
     const found = await find();
     if (found !== undefined) return found;
-    if (Date.now() > endMs) throw new Error(`It took too long: ${what}.`);
+    if (Date.now() > endMs) throw new Error(`It took too long: ${typeof what === "string" ? what : what()}.`);
     await new Promise((settle) => setTimeout(settle, 50));
   }
 }

@@ -233,11 +233,12 @@ export async function startPatroni(): Promise<PatroniCluster> {
     await Promise.all([end(etcd), end(proxy)]);
     await rm(home, { recursive: true, force: true });
   };
+  let states: readonly State[] = [];
   const places = () =>
     eventually(
-      "a leader with a replica that commits wait for",
+      () => `a leader with a replica that commits wait for, of ${JSON.stringify(states)}`,
       async () => {
-        const states = await statesBy(members);
+        states = await statesBy(members);
         const memberAs = (role: string) => {
           const found = states.find((one) => one.role === role && /running|streaming/.test(one.state));
           return members.find(({ name }) => name === found?.name);
@@ -250,9 +251,10 @@ export async function startPatroni(): Promise<PatroniCluster> {
   const untilWhole = async () => {
     await places();
     await eventually(
-      "all members",
+      () => `all members, of ${JSON.stringify(states)}`,
       async () => {
-        const well = (await statesBy(members)).filter(({ state }) => /running|streaming/.test(state));
+        states = await statesBy(members);
+        const well = states.filter(({ state }) => /running|streaming/.test(state));
         return well.length === memberCount ? true : undefined;
       },
       limitMs,
