@@ -101,12 +101,13 @@ function describeFault(
       return ` Changing only '${label}' from ${write(values.get(name) ?? 0)} to ${write(value)} would do so too.`;
     })
     .join("");
-  const box = boxAround(field?.figure.words ?? []);
+  // Any of them may be the changed one.
+  const boxes = [fault, ...others].flatMap((one) => boxAround(fields.get(one.field)?.figure.words ?? []) ?? []);
   return {
     observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? `; the two differ in ${nameSlip(values.get(fault.field) ?? 0, fault.implied)}` : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
     strength: isRecognised ? "weak" : weigh(fault, values.get(fault.field) ?? 0, isNearMiss),
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes,
     evidence: {
       kind: "comparison" as const,
       stated,

@@ -3,7 +3,7 @@ import { atPlaces } from "../written/decimal.ts";
 import type { Figure } from "../written/figures.ts";
 import type { LabelledAmount } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
-import type { ItemTotals } from "./item-totals.ts";
+import { type ItemTotals, leaveOutItems } from "./item-totals.ts";
 import { isSatisfied, type Relation, type Term, type Values } from "./relations.ts";
 
 export interface SystemField {
@@ -32,7 +32,7 @@ export function buildSystem(
   places: number,
 ): InvoiceSystem {
   const system = new SystemBuilder(places);
-  const names = nameFields(system, chosen, labelled);
+  const names = nameFields(system, chosen, leaveOutItems(labelled, chosen.slice(0, 2), items, places));
   relateTaxes(system, names);
   relateNetToTotal(system, names, chosen);
   relateLines(system, names);
@@ -234,7 +234,7 @@ function relatePayments(system: SystemBuilder, { gross, due, paid, previous, rou
     system.relate("total - paid = amount due", "open", 1, [gross, ...rounding], [due, ...paid], "due");
     return;
   }
-  system.relate("total = amount due", "likely", 1, [gross], [due], "due");
+  system.relate("total = amount due", paid.length === 0 ? "likely" : "open", 1, [gross], [due], "due");
   if (paid.length === 0) return;
   const form = paid.length === 1 ? "firm" : "likely";
   system.relate("total - paid = amount due", form, 1, [gross, ...rounding], [due, ...paid], "due");

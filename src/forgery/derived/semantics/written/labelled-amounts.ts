@@ -54,7 +54,8 @@ const namesOfItems: readonly MoneyRole[] = ["charge", "discount", "paid"];
 /** What is due, less what was paid, is due: the first is the total, whatever it is called. */
 function nameTotal(labelled: readonly LabelledAmount[]): readonly LabelledAmount[] {
   const dues = labelled.filter(({ role, figure }) => role === "due" && figure.isAmount);
-  const paid = labelled.find(({ role, figure }) => role === "paid" && figure.isAmount);
+  // Its decimal mark may not have been read.
+  const paid = labelled.find(({ role }) => role === "paid");
   const isBetween = paid !== undefined && (dues.at(-1)?.row ?? 0) > paid.row && (dues[0]?.row ?? paid.row) < paid.row;
   if (!isBetween || labelled.some(({ role, figure }) => role === "gross" && figure.isAmount)) return labelled;
   return labelled.map((one) => (one.role === "due" && one.row < paid.row ? { ...one, role: "gross" } : one));
