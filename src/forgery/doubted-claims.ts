@@ -17,18 +17,24 @@ const sureReadings = 3;
 /**
  * The values to read again before the evidence is judged: those that a claim is about, and those of tables in which a sum does not hold,
  * since a misread amount hides a changed one. Where a sum rests on one of them all others follow, unless reading its own ended the claim.
+ * What was read again is not named once more.
  */
-export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
+export function listDoubtedValues(
+  evidence: Evidence,
+  catalogue: readonly Check[],
+  isReadAgain: (token: Token) => boolean = () => false,
+): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
   if (!text.value.pages.some(({ tokens }) => tokens.some(mayBecomeFirm))) return [];
-  const values = listReadOnce(text.value);
+  const values = listReadOnce(text.value).filter((token) => !isReadAgain(token));
   const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
     .filter(({ box, token }) => mayBecomeFirm(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
-    .map(({ token }) => token);
+    .map(({ token }) => token)
+    .filter((token) => !isReadAgain(token));
   const isOf = (cause: Check["cause"]) => {
     const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));
     return (claim: DetailedFinding) => checks.has(claim.check);

@@ -1,8 +1,8 @@
-/** Labels of days as they come out of text recognition, which knows few languages: accents are lost, letters exchanged. */
+/** Labels of days and of sums as they come out of text recognition, which knows few languages: accents are lost, letters exchanged. */
 import { editDistance, toPlainText } from "./plain-text.ts";
 
 /** A letter with an accent is read as another letter, a mark, two of them, or not at all. */
-const accented = [
+const accentedDays = [
   "fällig",
   "laskun päivä",
   "eräpäivä",
@@ -25,7 +25,55 @@ const accented = [
   "zapłata",
   "płatne",
   "expedición",
-].map((label) => ({ pattern: patternOf(label), plain: toPlainText(label) }));
+].map(toLabel);
+
+const accentedSums = [
+  "acompte versé",
+  "déjà réglé",
+  "déjà payé",
+  "montant dû",
+  "reste à payer",
+  "net à payer",
+  "señal",
+  "gastos de envío",
+  "envío",
+  "já pago",
+  "valor em dívida",
+  "em dívida",
+  "già pagato",
+  "già versato",
+  "förskott",
+  "restbeløb",
+  "beløb",
+  "käsiraha",
+  "jää maksettavaksi",
+  "jäljellä maksettava",
+  "välisumma",
+  "pyöristys",
+  "yhteensä",
+  "wpłacono",
+  "przedpłata",
+  "do zapłaty",
+  "otrzymana wpłata",
+  "przesyłka",
+  "koszt wysyłki",
+  "wysyłka",
+  "wartość netto",
+  "wartość brutto",
+  "záloha",
+  "zálohy",
+  "již uhrazeno",
+  "již zaplaceno",
+  "přijatá platba",
+  "základ daně",
+  "základ",
+  "k úhradě",
+  "zbývá uhradit",
+  "zbývá doplatit",
+  "zbývá zaplatit",
+  "poštovné",
+  "balné",
+].map(toLabel);
 
 /** A long word that is off by a letter or two is the label's. */
 const longWords =
@@ -36,14 +84,22 @@ const fewestLetters = 7;
 const fewestForTwo = 9;
 
 export function repairLabel(plain: string): string {
-  const whole = accented.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
+  const whole = accentedDays.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
   return whole.split(" ").map(repairWord).join(" ");
+}
+
+export function repairMoneyLabel(plain: string): string {
+  return accentedSums.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
 }
 
 function repairWord(word: string): string {
   if (word.length < fewestLetters || longWords.includes(word)) return word;
   const most = word.length < fewestForTwo ? 1 : 2;
   return longWords.find((known) => editDistance(word, known) <= most) ?? word;
+}
+
+function toLabel(label: string): { readonly pattern: RegExp; readonly plain: string } {
+  return { pattern: patternOf(label), plain: toPlainText(label) };
 }
 
 function patternOf(label: string): RegExp {
