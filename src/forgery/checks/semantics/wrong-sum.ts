@@ -6,6 +6,7 @@ import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
 import {
+  fieldsOf,
   findSingleFaults,
   isSatisfied,
   type Relation,
@@ -32,8 +33,12 @@ export interface WrongSum {
 export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const system = findInvoiceSystem(text);
   if (system === undefined) return undefined;
-  const { relations, values, fields } = system;
-  if (![...fields.values()].every(({ figure }) => areSure(figure.words))) return undefined;
+  const { values, fields } = system;
+  const isRead = (name: string) => areSure(fields.get(name)?.figure.words ?? []);
+  // What was not read surely is an unknown: a relation with it may hold.
+  const relations = system.relations.filter(
+    (relation) => isSatisfied(relation, values) || fieldsOf(relation).every(isRead),
+  );
   const broken = relations.filter((relation) => !isSatisfied(relation, values));
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");

@@ -1,7 +1,7 @@
 /** Builds the system of relations between an invoice's amounts: items, totals, taxes and payments, each by the label that names it. */
 import { atPlaces } from "../written/decimal.ts";
 import type { Figure } from "../written/figures.ts";
-import type { LabelledAmount } from "../written/labelled-amounts.ts";
+import { isTaxRow, type LabelledAmount } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
 import { type ItemTotals, leaveOutItems } from "./item-totals.ts";
 import { isSatisfied, type Relation, type Term, type Values } from "./relations.ts";
@@ -132,6 +132,7 @@ function nameFields(
   const dueField = isDueTotal ? undefined : system.addAmount("due", due);
   const taxRows = uniqueRows(labelled, places);
   const rowFields = taxRows.map((row, index) => system.add(`tax ${index + 1}`, row.figure, row.label));
+  const hasPayment = labelled.some(({ role }) => role === "paid");
   const taxField = system.addAmount("tax", tax) ?? (rowFields.length === 1 ? rowFields[0] : undefined);
   return {
     lines: linesField,
@@ -139,7 +140,8 @@ function nameFields(
     net: ownNet ?? (net === undefined ? undefined : linesField),
     gross: grossField,
     due: dueField,
-    end: grossField ?? dueField,
+    // What is due once something was paid is no sum of net and tax.
+    end: grossField ?? (hasPayment ? undefined : dueField),
     hasTax: tax !== undefined,
     taxRows,
     rowFields,
@@ -226,8 +228,14 @@ function relateLines(system: SystemBuilder, names: Names): void {
   }
 }
 
-function relatePayments(system: SystemBuilder, { gross, due, paid, previous, rounding }: Names): void {
-  if (gross === undefined || due === undefined) return;
+function relatePayments(system: SystemBuilder, names: Names): void {
+  const { net, gross, due, taxTerms, paid, previous, rounding } = names;
+  if (due === undefined) return;
+  if (gross === undefined && net !== undefined && paid.length > 0 && taxTerms.length > 0) {
+    const tolerance = 1 + taxTerms.length;
+    system.relate("net + tax - paid = amount due", "likely", tolerance, [net, ...taxTerms], [due, ...paid], "due");
+  }
+  if (gross === undefined) return;
   if (previous.length > 0) {
     const plus = [gross, ...previous, ...rounding];
     system.relate("total + previous balance - paid = amount due", "likely", 1, plus, [due, ...paid], "due");
@@ -270,10 +278,6 @@ function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (stri
     const form = isPureTable && known[0] === name ? "firm" : hasTable ? "open" : "likely";
     system.relate(`line items = ${sum}`, form, tolerance, names, [name], "items");
   }
-}
-
-export function isTaxRow({ rate, base }: LabelledAmount): boolean {
-  return rate !== undefined || base !== undefined;
 }
 
 function isEqual(one: LabelledAmount, other: LabelledAmount | undefined, places: number): boolean {

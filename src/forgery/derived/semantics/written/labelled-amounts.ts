@@ -24,6 +24,11 @@ export interface LabelledAmount {
   readonly row: number;
 }
 
+/** A tax beside its rate, or beside what it is on, is a row of a breakdown. */
+export function isTaxRow({ rate, base }: LabelledAmount): boolean {
+  return rate !== undefined || base !== undefined;
+}
+
 const labelLimit = 60;
 const figureLimitOfLine = 10;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repairLabel } from "./misread-labels.ts";
+import { repairLabel, repairMoneyLabel } from "./misread-labels.ts";
 import { toPlainText } from "./plain-text.ts";
 
 test("labels whose accents were misread are the labels", () => {
@@ -12,6 +12,8 @@ test("labels whose accents were misread are the labels", () => {
     ["Fchéance", "echeance"],
     ["Vystavené dne", "vystaveni dne"],
     ["Rechnungsdalum", "rechnungsdatum"],
+    ["Datadafatura", "data da fatura"],
+    ["Invoicedate", "invoice date"],
   ] as const) {
     assert.equal(repairLabel(toPlainText(read)), label, read);
   }
@@ -28,5 +30,18 @@ test("labels that are right stay as they are, and so do other words", () => {
     "Zahlungsdatum",
   ]) {
     assert.equal(repairLabel(toPlainText(text)), toPlainText(text), text);
+  }
+});
+
+test("words for sums whose accents or blanks were lost are these words", () => {
+  for (const [read, label] of [
+    ["Restbelgb", "restbelob"],
+    ["Jad maksettavaksi", "jaa maksettavaksi"],
+    ["Valorem divida", "valor em divida"],
+    ["Zb¥va uhradit", "zbyva uhradit"],
+    ["Do zaptaty", "do zaplaty"],
+    ["Zaloha", "zaloha"],
+  ] as const) {
+    assert.equal(repairMoneyLabel(toPlainText(read)), label, read);
   }
 });

@@ -1,8 +1,22 @@
 /** Labels of days and of sums as they come out of text recognition, which knows few languages: accents are lost, letters exchanged. */
 import { editDistance, toPlainText } from "./plain-text.ts";
 
-/** A letter with an accent is read as another letter, a mark, two of them, or not at all. */
-const accentedDays = [
+/** A letter with an accent is read as another letter, a mark, two of them, or not at all; a blank is lost. */
+const days = [
+  "invoice date",
+  "due date",
+  "date de facture",
+  "date d'échéance",
+  "fecha de factura",
+  "fecha de vencimiento",
+  "data da fatura",
+  "data de vencimento",
+  "data fattura",
+  "data di scadenza",
+  "data wystawienia",
+  "termin płatności",
+  "datum vystavení",
+  "datum splatnosti",
   "fällig",
   "laskun päivä",
   "eräpäivä",
@@ -27,7 +41,18 @@ const accentedDays = [
   "expedición",
 ].map(toLabel);
 
-const accentedSums = [
+const sums = [
+  "total a pagar",
+  "total due",
+  "amount due",
+  "base imponible",
+  "totale fattura",
+  "saldo da pagare",
+  "att betala",
+  "kvar att betala",
+  "te betalen",
+  "totaal te betalen",
+  "do zaplaty",
   "acompte versé",
   "déjà réglé",
   "déjà payé",
@@ -84,12 +109,12 @@ const fewestLetters = 7;
 const fewestForTwo = 9;
 
 export function repairLabel(plain: string): string {
-  const whole = accentedDays.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
+  const whole = days.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
   return whole.split(" ").map(repairWord).join(" ");
 }
 
 export function repairMoneyLabel(plain: string): string {
-  return accentedSums.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
+  return sums.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
 }
 
 function repairWord(word: string): string {
@@ -104,7 +129,8 @@ function toLabel(label: string): { readonly pattern: RegExp; readonly plain: str
 
 function patternOf(label: string): RegExp {
   const parts = [...label].map((letter, at) => {
-    if (toPlainText(letter) === letter.trim()) return letter;
+    if (/[^\p{L}]/u.test(letter)) return " ?";
+    if (toPlainText(letter) === letter) return letter;
     return at === label.length - 1 ? "(?:.?[^ ])?" : ".{0,2}";
   });
   return new RegExp(`(?<=^| )${parts.join("")}`, "u");
