@@ -3,7 +3,6 @@ import type { DetailedFinding } from "../contract/documents/document.ts";
 import type { Check } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
 import { mayBecomeFirm } from "./derived/reading/read-firmly.ts";
-import { listReadOnce } from "./derived/reading/read-once.ts";
 import { readValue } from "./derived/reading/value-shape.ts";
 import { listDoubtedSums } from "./derived/semantics/equations/doubted-sums.ts";
 import { readLines } from "./derived/semantics/written/lines.ts";
@@ -26,15 +25,16 @@ export function listDoubtedValues(
 ): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
-  if (!text.value.pages.some(({ tokens }) => tokens.some(mayBecomeFirm))) return [];
-  const values = listReadOnce(text.value).filter((token) => !isReadAgain(token));
+  const values = text.value.pages
+    .flatMap(({ tokens }) => tokens.filter(mayBecomeFirm))
+    .filter((token) => !isReadAgain(token));
+  if (values.length === 0) return [];
   const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
-    .filter(({ box, token }) => mayBecomeFirm(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
-    .map(({ token }) => token)
-    .filter((token) => !isReadAgain(token));
+    .filter(({ box, token }) => values.includes(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
+    .map(({ token }) => token);
   const isOf = (cause: Check["cause"]) => {
     const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));
     return (claim: DetailedFinding) => checks.has(claim.check);

@@ -1,7 +1,7 @@
 /** Builds the system of relations between an invoice's amounts: items, totals, taxes and payments, each by the label that names it. */
 import { atPlaces } from "../written/decimal.ts";
 import type { Figure } from "../written/figures.ts";
-import { isTaxRow, type LabelledAmount } from "../written/labelled-amounts.ts";
+import { type LabelledAmount, listTaxRows } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
 import { type ItemTotals, leaveOutItems } from "./item-totals.ts";
 import { isSatisfied, type Relation, type Term, type Values } from "./relations.ts";
@@ -130,7 +130,7 @@ function nameFields(
   // The amount due is the total again, where nothing was paid before.
   const isDueTotal = due !== undefined && isEqual(due, gross, places);
   const dueField = isDueTotal ? undefined : system.addAmount("due", due);
-  const taxRows = uniqueRows(labelled, places);
+  const taxRows = listTaxRows(labelled, places).slice(0, rowLimit);
   const rowFields = taxRows.map((row, index) => system.add(`tax ${index + 1}`, row.figure, row.label));
   const hasPayment = labelled.some(({ role }) => role === "paid");
   const taxField = system.addAmount("tax", tax) ?? (rowFields.length === 1 ? rowFields[0] : undefined);
@@ -282,16 +282,6 @@ function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (stri
 
 function isEqual(one: LabelledAmount, other: LabelledAmount | undefined, places: number): boolean {
   return other !== undefined && atPlaces(one.figure.value, places) === atPlaces(other.figure.value, places);
-}
-
-/** A breakdown is often printed twice. */
-function uniqueRows(labelled: readonly LabelledAmount[], places: number): LabelledAmount[] {
-  const found = new Map<string, LabelledAmount>();
-  for (const amount of labelled) {
-    if (amount.role !== "tax" || !isTaxRow(amount)) continue;
-    found.set(`${amount.rate} ${atPlaces(amount.figure.value, places)}`, amount);
-  }
-  return [...found.values()].slice(0, rowLimit);
 }
 
 /** Of the ways to a sum one holds at most; where one does, or where there are many, the others are none of this document. */

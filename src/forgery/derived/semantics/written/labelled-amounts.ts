@@ -2,7 +2,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findItemTable } from "../sums/item-rows.ts";
-import { multiply } from "./decimal.ts";
+import { atPlaces, multiply } from "./decimal.ts";
 import { type Figure, readFigures } from "./figures.ts";
 import { type Line, readLines, textOf } from "./lines.ts";
 import { repairMoneyLabel } from "./misread-labels.ts";
@@ -27,6 +27,12 @@ export interface LabelledAmount {
 /** A tax beside its rate, or beside what it is on, is a row of a breakdown. */
 export function isTaxRow({ rate, base }: LabelledAmount): boolean {
   return rate !== undefined || base !== undefined;
+}
+
+/** Of each rate and amount one: a breakdown is often printed twice. */
+export function listTaxRows(labelled: readonly LabelledAmount[], places: number): readonly LabelledAmount[] {
+  const rows = labelled.filter((amount) => amount.role === "tax" && isTaxRow(amount));
+  return [...new Map(rows.map((row) => [`${row.rate} ${atPlaces(row.figure.value, places)}`, row])).values()];
 }
 
 const labelLimit = 60;
