@@ -50,6 +50,8 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const fault = chooseFault(faults, values, ({ field }) => isRepeated(fields.get(field)?.figure, text));
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;
+    // Beside amounts that were not read surely, one relation alone says nothing.
+    if (fault.satisfied.length < 2 && ![...fields.keys()].every(isRead)) return undefined;
     const isNearMiss = isOneEditAway(values.get(fault.field) ?? 0, fault.implied);
     // Relations that are only likely may be no relations of this document; a near miss tells that they are.
     const isClaim = firm.length > 0 || isNearMiss;
