@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repairLabel, repairMoneyLabel } from "./misread-labels.ts";
+import { isLabelWord, repairLabel, repairMoneyLabel } from "./misread-labels.ts";
 import { toPlainText } from "./plain-text.ts";
 
 test("labels whose accents were misread are the labels", () => {
@@ -44,4 +44,10 @@ test("words for sums whose accents or blanks were lost are these words", () => {
   ] as const) {
     assert.equal(repairMoneyLabel(toPlainText(read)), label, read);
   }
+});
+
+test("a long word of a label is one however it was misread, and noise is none", () => {
+  for (const text of ["Erapdiva", "Erépéaiva", "Fchéance", "Restbelgb", "Vencimento"])
+    assert.ok(isLabelWord(text), text);
+  for (const text of ["Eraser", "Tl", "Rechnung", "iiiiiii", "", "Datum"]) assert.ok(!isLabelWord(text), text);
 });

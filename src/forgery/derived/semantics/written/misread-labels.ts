@@ -117,6 +117,18 @@ export function repairMoneyLabel(plain: string): string {
   return sums.reduce((text, label) => text.replace(label.pattern, label.plain), plain);
 }
 
+/** Words of labels that are long enough to be told from noise. */
+const labelWords: ReadonlySet<string> = new Set(
+  [...longWords, ...[...days, ...sums].flatMap(({ plain }) => plain.split(" "))].filter(
+    ({ length }) => length >= fewestLetters,
+  ),
+);
+
+/** Recognition is least sure of words with letters that it does not know, and these may be labels. */
+export function isLabelWord(text: string): boolean {
+  return labelWords.has(repairMoneyLabel(repairLabel(toPlainText(text))));
+}
+
 function repairWord(word: string): string {
   if (word.length < fewestLetters || longWords.includes(word)) return word;
   const most = word.length < fewestForTwo ? 1 : 2;
