@@ -1,6 +1,6 @@
 """Makes papers, forgeries of them by many programs, and an honest twin of each; see README.md of lab/.
 
-usage: make.py --out FOLDER [--set papers|pictures|layouts] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
+usage: make.py --out FOLDER [--set papers|pictures|odd|layouts] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
 Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. A program that is missing is named, and the run ends.
 """
 
@@ -29,9 +29,9 @@ def refuse_where_something_is_missing():
 
 
 def issuers_of(which):
-    from papers.issuers import ISSUERS, picture_issuers
+    from papers.issuers import ISSUERS, odd_issuers, picture_issuers
     from papers.layouts import layout_issuers
-    return {"papers": lambda: ISSUERS, "pictures": picture_issuers, "layouts": layout_issuers}[which]()
+    return {"papers": lambda: ISSUERS, "pictures": picture_issuers, "odd": odd_issuers, "layouts": layout_issuers}[which]()
 
 
 def print_base(task):
@@ -68,7 +68,7 @@ def forge(task):
         return 1.0
 
     forged, twin = os.path.join(out, "forged", name), os.path.join(out, "twin", name)
-    for field, role, steps, contradicts in (orders_of_layout if which == "layouts" else orders_of_change)(paper, base, method):
+    for field, role, steps, contradicts in (orders_of_layout if which in ("odd", "layouts") else orders_of_change)(paper, base, method):
         try:
             edits = [edit_of(document, *step) for step in steps]
             scale = apply(edits, forged)
@@ -115,7 +115,7 @@ def write_manifest(path, rows):
 def main():
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--out", required=True)
-    words.add_argument("--set", choices=["papers", "pictures", "layouts"], default="papers")
+    words.add_argument("--set", choices=["papers", "pictures", "odd", "layouts"], default="papers")
     words.add_argument("--bases", type=int, default=2)
     words.add_argument("--methods", type=int, default=7)
     words.add_argument("--workers", type=int, default=2)
@@ -128,14 +128,14 @@ def main():
     out = os.path.abspath(options.out)
     for name in ("base", "forged", "twin"):
         os.makedirs(os.path.join(out, name), exist_ok=True)
-    # The layouts shape rules; what they teach is tried on the held-out half of the pictures.
-    halves = {issuer.name: "tuning" for issuer in issuers} if which == "layouts" else halves_of_issuers(issuers)
+    # The layouts and the odd invoices shape rules; what they teach is tried on the held-out half of the pictures.
+    halves = {issuer.name: "tuning" for issuer in issuers} if which in ("odd", "layouts") else halves_of_issuers(issuers)
     only = [name for name in options.only.split(",") if name]
     bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) if not options.makers or str(index) in options.makers.split(",") for seed in range(1, options.bases + 1)]
     tasks = []
     for index, seed, _, _ in bases:
         half, base = halves[issuers[index].name], f"{index:02d}-{seed}"
-        methods = {"papers": lambda: methods_for(base, half, options.methods), "pictures": lambda: picture_methods_for(base, options.methods), "layouts": lambda: layout_methods_for(base)}[which]()
+        methods = {"papers": lambda: methods_for(base, half, options.methods), "pictures": lambda: picture_methods_for(base, options.methods), "odd": lambda: layout_methods_for(base), "layouts": lambda: layout_methods_for(base)}[which]()
         tasks += [(index, seed, method, half, out, which) for method in methods if not only or method in only]
     rows, given_up = [], []
     path = os.path.join(out, "manifest.tsv")

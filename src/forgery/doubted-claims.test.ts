@@ -155,3 +155,20 @@ test("of a sum the figures of the claim are read first, and all others once it s
     rest.join(" "),
   );
 });
+
+test("what was read again is not named once more, and the other values of the page follow", () => {
+  const text = recognised("12 March 2024", "1,790.00", { agreeing: 1 });
+  const tokens = text.pages[0]?.tokens ?? [];
+  const unsure = (token: Token) => (token.text === "1,790.00" ? { ...token, agreeing: 2, confidence: 30 } : token);
+  const known = { ...text, pages: [{ ...text.pages[0], tokens: tokens.map(unsure) }] } as TextFacts;
+  const listed = (isReadAgain: (token: Token) => boolean) =>
+    listDoubtedValues({ ...evidence, artifacts: { text: { state: "present", value: known } } }, catalogue, isReadAgain)
+      .map((token) => token.text)
+      .filter((said) => /\d{3}/.test(said));
+  assert.deepEqual(
+    listed(() => false),
+    ["1,790.00"],
+  );
+  const others = listed(({ text: said }) => said === "1,790.00");
+  assert.ok(others.includes("1,000.00") && others.includes("190.00") && !others.includes("1,790.00"), others.join());
+});

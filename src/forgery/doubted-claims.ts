@@ -3,7 +3,6 @@ import type { DetailedFinding } from "../contract/documents/document.ts";
 import type { Check } from "./check.ts";
 import { isOverlapping } from "./derived/areas.ts";
 import { mayBecomeFirm } from "./derived/reading/read-firmly.ts";
-import { listReadOnce } from "./derived/reading/read-once.ts";
 import { readValue } from "./derived/reading/value-shape.ts";
 import { listDoubtedSums } from "./derived/semantics/equations/doubted-sums.ts";
 import { readLines } from "./derived/semantics/written/lines.ts";
@@ -17,17 +16,24 @@ const sureReadings = 3;
 /**
  * The values to read again before the evidence is judged: those that a claim is about, and those of tables in which a sum does not hold,
  * since a misread amount hides a changed one. Where a sum rests on one of them all others follow, unless reading its own ended the claim.
+ * What was read again is not named once more.
  */
-export function listDoubtedValues(evidence: Evidence, catalogue: readonly Check[]): readonly Token[] {
+export function listDoubtedValues(
+  evidence: Evidence,
+  catalogue: readonly Check[],
+  isReadAgain: (token: Token) => boolean = () => false,
+): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
-  if (!text.value.pages.some(({ tokens }) => tokens.some(mayBecomeFirm))) return [];
-  const values = listReadOnce(text.value);
+  const values = text.value.pages
+    .flatMap(({ tokens }) => tokens.filter(mayBecomeFirm))
+    .filter((token) => !isReadAgain(token));
+  if (values.length === 0) return [];
   const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
-    .filter(({ box, token }) => mayBecomeFirm(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
+    .filter(({ box, token }) => values.includes(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
     .map(({ token }) => token);
   const isOf = (cause: Check["cause"]) => {
     const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));

@@ -43,12 +43,18 @@ WESTERN_ONLY = {"reportlab", "plain", "mutool", "ghostscript"}
 
 
 def picture_issuers():
-    issuers, names = [], list(LANGUAGES)
-    for index in range(60):
-        program, style = PROGRAMS[index % 10], index // 10
-        able = [name for name in names if name not in ("pl", "cs")] if program in WESTERN_ONLY else names[::-1]
-        language = able[(index // 10 * 3 + index) % len(able)]
-        moneys, dates, tax = LANGUAGES[language]
-        look = "page" if program in PROGRAMS[:4] else "sheet"
-        issuers.append(Issuer(f"Layout {index:02d} {program} {language}", "odd invoice" if index % 3 == 2 else "invoice", language, moneys[style % len(moneys)], dates[style % len(dates)], look, program, style, tax))
-    return issuers
+    return [invoice_issuer(index, index // 10, 0, "odd invoice" if index % 3 == 2 else "invoice") for index in range(60)]
+
+
+def odd_issuers():
+    """Further invoices with a discount, shipping and a deposit: other languages in other looks by each program."""
+    return [invoice_issuer(index, index // 10 * 5 + 2, 7, "odd invoice") for index in range(60, 120)]
+
+
+def invoice_issuer(index, style, shift, kind):
+    names, program = list(LANGUAGES), PROGRAMS[index % 10]
+    able = [name for name in names if name not in ("pl", "cs")] if program in WESTERN_ONLY else names[::-1]
+    language = able[(index // 10 * 3 + index + shift) % len(able)]
+    moneys, dates, tax = LANGUAGES[language]
+    look = "page" if program in PROGRAMS[:4] else "sheet"
+    return Issuer(f"Layout {index:02d} {program} {language}", kind, language, moneys[style % len(moneys)], dates[style % len(dates)], look, program, style, tax)

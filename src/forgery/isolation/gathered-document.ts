@@ -12,6 +12,7 @@ export class GatheredDocument {
   /** Values that were named so far: each is read again once, whether the time sufficed for it or not. */
   readonly #named = new Set<Token>();
   readonly #again = new Map<Token, Token>();
+  readonly #results = new Set<Token>();
   readonly #limits: AnalysisLimit[] = [];
   #latest: Evidence;
 
@@ -31,13 +32,21 @@ export class GatheredDocument {
     return this.#named.size > 0;
   }
 
+  /** It was named before, or is what reading again made of such a one. */
+  isReadAgain(token: Token): boolean {
+    return this.#named.has(token) || this.#results.has(token);
+  }
+
   /** `values` are tokens of the first text. */
   async readAgain(values: readonly Token[]): Promise<Evidence> {
-    const open = values.filter((value) => !this.#named.has(value));
+    const open = values.filter((value) => !this.isReadAgain(value));
     if (this.#readAgain === undefined || open.length === 0) return this.#latest;
     for (const value of open) this.#named.add(value);
     const { tokens, limits } = await this.#readAgain(open);
-    for (const [value, again] of tokens) this.#again.set(value, again);
+    for (const [value, again] of tokens) {
+      this.#again.set(value, again);
+      this.#results.add(again);
+    }
     this.#limits.push(...limits);
     this.#latest = this.#withValues();
     return this.#latest;

@@ -27,7 +27,7 @@ async function settleDoubts(gathered: GatheredDocument, stored: StoredFacts): Pr
   if (gathered.wasReadAgain && stored.earlier === undefined) return gathered.latest;
   let evidence = gathered.first;
   for (let round = 0; round < readingRounds; round += 1) {
-    const doubted = listDoubtedValues(withStored(evidence, stored), catalogue);
+    const doubted = listDoubtedValues(withStored(evidence, stored), catalogue, (token) => gathered.isReadAgain(token));
     if (doubted.length === 0) break;
     evidence = await gathered.readAgain(doubted);
   }

@@ -69,6 +69,16 @@ test("forged: a name that was painted over is strong, not proof", () => {
   assert.equal(result[0]?.strength, "strong");
 });
 
+test("forged: words that were painted one by one, with their blanks, keep these where they are told", () => {
+  const street = "BT /F1 12 Tf 1 0 0 1 60 600 Tm (Domstrasse ) Tj (12) Tj ET\n";
+  const content = factsOfPage(
+    `${street} 1 g 58 597 90 14 re f 0 g ${writeLine({ x: 60, y: 600, text: "Seestrasse 47" })}`,
+  );
+  const result = check.run({ content });
+  assert.ok(typeof result !== "string");
+  assert.deepEqual(result[0]?.evidence, { kind: "history", before: "Domstrasse 12", after: "Seestrasse 47" });
+});
+
 test("honest: shading and bands that are painted before their text", () => {
   const shaded = `0.9 g 50 630 500 24 re f 1 g 410 632 100 20 re f 0 g ${contentOf(invoiceLines("1,240.00"))}`;
   assert.equal(check.run({ content: factsOfPage(shaded) }), "clear");

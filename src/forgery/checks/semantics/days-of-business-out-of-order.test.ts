@@ -127,6 +127,7 @@ test("the order of day and month is open in English and in Spanish only", () => 
   assert.equal(run("Fecha de factura: 01/06/2025", "Vencimiento: 12/05/2025"), "not_applicable");
   assert.ok(typeof run("Fecha de factura: 01/06/2025", "Vencimiento: 12/05/2025", "Total 12,00 EUR") !== "string");
   assert.ok(typeof run("Invoice date: 01/06/2025", "Due date: 12/05/2025", "Total GBP 12.00") !== "string");
+  assert.ok(typeof run("Invoice date: 01/06/2025", "Due date: 12/05/2025", "Total A$12.00") !== "string");
   assert.equal(run("Invoice date: 01/06/2025", "Due date: 12/05/2025", "Total EUR 12.00"), "not_applicable");
 });
 

@@ -78,6 +78,32 @@ test("look-alike: a spreadsheet that shows whole amounts and balances without de
   assert.notEqual(run(list.filter(([, , balance]) => balance !== "1,200")), "clear");
 });
 
+test("honest: the newest row first, between the opening balance above and the closing one below, as a spreadsheet shows them", () => {
+  const plain = (list: readonly Row[]) =>
+    list
+      .map(([debit, credit, balance], index): Row => {
+        const shorten = (cell: string) => (index % 3 === 1 ? cell.replace(/\.?0+$/, "") : cell);
+        return [shorten(debit), shorten(credit), shorten(balance)];
+      })
+      .reverse();
+  const ends = (closing: string) => [
+    { x: 60, y: 740, text: "Opening balance" },
+    rightAligned(520, 740, "500.00"),
+    { x: 60, y: 580, text: "Closing balance" },
+    rightAligned(520, 580, closing),
+  ];
+  const told = (list: readonly Row[], closing = "1,210.01") =>
+    check.run({ text: textOfLines([...statement(list), ...ends(closing)]) });
+  assert.equal(told([...rows].reverse()), "clear");
+  assert.equal(told(plain(rows)), "clear");
+  const changed = told(plain(replaced(4, ["34.50", "", "1,300.00"])));
+  assert.ok(typeof changed !== "string");
+  assert.match(changed[0]?.observation ?? "", /amount 34\.5 does not fit the running balance; 84\.5/);
+  const end = told(plain(rows), "9,210.01");
+  assert.ok(typeof end !== "string");
+  assert.match(end[0]?.observation ?? "", /closing balance 9,210\.01 does not fit/);
+});
+
 test("honest: every balance follows, whichever end is the newest", () => {
   assert.equal(run(rows), "clear");
   assert.equal(run([...rows].reverse()), "clear");

@@ -16,7 +16,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 4,
+  version: 5,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -25,7 +25,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Opening and closing balances are compared with the list too, if one digit differs.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",

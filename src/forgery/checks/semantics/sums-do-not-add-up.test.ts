@@ -170,3 +170,62 @@ test("what holds is listed with its amounts, beside what is broken, too", () => 
   assert.ok(some.length > 0 && some.length < all.length);
   assert.ok(some.every((relation) => !relation.includes("4,914.84")));
 });
+
+/** A discount and shipping above the subtotal, and a deposit that is taken off the total. */
+const odd = {
+  "Discount 10%": "-411.82",
+  Shipping: "12.50",
+  Subtotal: "3,718.88",
+  "VAT 20%": "743.78",
+  "Total due": "4,462.66",
+  "Deposit paid": "-1,338.80",
+  "Amount due": "3,123.86",
+};
+const oddly = (changes: Partial<typeof odd>, isRecognised = true, rows: typeof items | readonly [] = items) => {
+  const text = textOfLines([...itemLines(rows), ...sumLines({ ...odd, ...changes })]);
+  const result = check.run({ text: isRecognised ? asRecognised(text) : text });
+  return typeof result === "string" ? result : result[0];
+};
+
+test("forged: one amount of an invoice with a discount, shipping and a deposit, as a picture", () => {
+  for (const isRecognised of [true, false]) {
+    assert.equal(oddly({}, isRecognised), "clear");
+    for (const [changes, pattern] of [
+      [{ "Total due": "4,762.66" }, /Changing only 'Total due' on page 1 from 4,762\.66 to 4,462\.66/],
+      [{ Subtotal: "8,718.88" }, /Changing only 8,718\.88 on page 1 to 3,718\.88/],
+      [{ "VAT 20%": "143.78" }, /Changing only 'VAT 20%' on page 1 from 143\.78 to 743\.78/],
+    ] as const) {
+      const finding = oddly(changes, isRecognised);
+      assert.ok(typeof finding === "object", JSON.stringify(changes));
+      assert.match(finding.observation, pattern);
+      assert.equal(finding.strength, "strong", JSON.stringify(changes));
+    }
+  }
+});
+
+test("forged: a deposit or what is left to pay, of which either may be the changed one", () => {
+  for (const rows of [items, []] as const) {
+    const finding = oddly({ "Deposit paid": "-2,338.80" }, true, rows);
+    assert.ok(typeof finding === "object");
+    assert.match(finding.observation, /'Amount due' on page 1 from 3,123\.86 to 2,123\.86/);
+    assert.match(finding.observation, /Changing only 'Deposit paid' from 2,338\.80 to 1,338\.80 would do so too/);
+    assert.equal(finding.boxes?.length, 2);
+  }
+  // More than the total cannot have been paid with something left to pay.
+  const more = oddly({ "Deposit paid": "-7,338.80" });
+  assert.ok(typeof more === "object");
+  assert.match(more.observation, /Changing only 'Deposit paid' on page 1 from 7,338\.80 to 1,338\.80/);
+});
+
+test("look-alike: a discount that was read in two ways and is in no relation that holds", () => {
+  const text = asRecognised(textOfLines([...itemLines(items), ...sumLines({ ...odd, "Total due": "4,762.66" })]));
+  const pages = text.pages.map((page) => ({
+    ...page,
+    tokens: page.tokens.map((token) =>
+      token.text === "-411.82" ? { ...token, agreeing: 1, readings: [{ text: "-411.32", confidence: 90 }] } : token,
+    ),
+  }));
+  const result = check.run({ text: { ...text, pages } });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /'Total due' on page 1 from 4,762\.66 to 4,462\.66/);
+});

@@ -17,7 +17,7 @@ import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 4,
+  version: 5,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +26,7 @@ export const sumsDoNotAddUp = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => [...listHeldSums(text), ...listUnplacedAmounts(text)],
   meaning:
-    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a picture, an amount that was not read surely counts as unknown, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
+    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Of a picture, an amount that was not read surely counts as unknown, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
     "a typing error in a document written by hand",
@@ -101,12 +101,13 @@ function describeFault(
       return ` Changing only '${label}' from ${write(values.get(name) ?? 0)} to ${write(value)} would do so too.`;
     })
     .join("");
-  const box = boxAround(field?.figure.words ?? []);
+  // Any of them may be the changed one.
+  const boxes = [fault, ...others].flatMap((one) => boxAround(fields.get(one.field)?.figure.words ?? []) ?? []);
   return {
     observation: `${opening} Changing only '${label}' on page ${page} from ${stated} to ${implied} satisfies ${relations}${isNearMiss ? `; the two differ in ${nameSlip(values.get(fault.field) ?? 0, fault.implied)}` : ""}.${alternatives} Rounding, charges, discounts and payments that are named were allowed for.`,
     confidence: confidenceOf(fault.satisfied.length, isNearMiss, isRecognised),
     strength: isRecognised ? "weak" : weigh(fault, values.get(fault.field) ?? 0, isNearMiss),
-    ...(box === undefined ? {} : { boxes: [box] }),
+    boxes,
     evidence: {
       kind: "comparison" as const,
       stated,

@@ -6,6 +6,7 @@ import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
 import {
+  fieldsOf,
   findSingleFaults,
   isSatisfied,
   type Relation,
@@ -32,19 +33,25 @@ export interface WrongSum {
 export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const system = findInvoiceSystem(text);
   if (system === undefined) return undefined;
-  const { relations, values, fields } = system;
-  if (![...fields.values()].every(({ figure }) => areSure(figure.words))) return undefined;
+  const { values, fields } = system;
+  const isRead = (name: string) => areSure(fields.get(name)?.figure.words ?? []);
+  // What was not read surely is an unknown: a relation with it may hold.
+  const relations = system.relations.filter(
+    (relation) => isSatisfied(relation, values) || fieldsOf(relation).every(isRead),
+  );
   const broken = relations.filter((relation) => !isSatisfied(relation, values));
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");
   // A sum of several amounts holds with the amount as it is printed, whatever labels call it.
   const isPrintedRight = (figure: Figure | undefined) => figure !== undefined && isInHeldSum(text, figure);
   const faults = findSingleFaults(relations, values).filter(
-    (fault) => isPossible(fault, values) && !isPrintedRight(fields.get(fault.field)?.figure),
+    (fault) => isPossible(fault, system) && !isPrintedRight(fields.get(fault.field)?.figure),
   );
   const fault = chooseFault(faults, values, ({ field }) => isRepeated(fields.get(field)?.figure, text));
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;
+    // Beside amounts that were not read surely, one relation alone says nothing.
+    if (fault.satisfied.length < 2 && ![...fields.keys()].every(isRead)) return undefined;
     const isNearMiss = isOneEditAway(values.get(fault.field) ?? 0, fault.implied);
     // Relations that are only likely may be no relations of this document; a near miss tells that they are.
     const isClaim = firm.length > 0 || isNearMiss;
@@ -53,7 +60,7 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
       (other) =>
         other.field !== fault.field &&
         other.repaired.length === fault.repaired.length &&
-        /^(gross|due)$/.test(other.field) &&
+        (/^(gross|due)$/.test(other.field) || isOnlyPayment(other.field, fields)) &&
         isOneEditAway(values.get(other.field) ?? 0, other.implied),
     );
     return { system, broken, fault, isNearMiss, others };
@@ -132,9 +139,12 @@ function isRepeated(figure: Figure | undefined, text: TextFacts): boolean {
 /** Of what it is on; no tax is higher. */
 const taxShareLimit = 0.35;
 
-/** Nothing implies a tax that there is not. */
-function isPossible({ field, implied }: SingleFault, values: Values): boolean {
+/** Nothing implies a tax that there is not, or a debt that becomes a credit by other digits. */
+function isPossible({ field, implied }: SingleFault, { values, fields }: InvoiceSystem): boolean {
+  const stated = values.get(field) ?? 0;
+  if (isOnlyPayment(field, fields)) return implied > 0 && isOneEditAway(stated, implied);
   if (!isStatedByLabel(field)) return false;
+  if (field === "due" && stated > 0 && implied < 0 && stated !== -implied) return false;
   const net = values.get("net") ?? values.get("lines") ?? 0;
   if (field === "tax") return Math.abs(implied) <= taxShareLimit * Math.abs(net);
   if (field === "net" || field === "lines") {
@@ -147,6 +157,11 @@ function isPossible({ field, implied }: SingleFault, values: Values): boolean {
 /** Discounts, charges and what a tax is on have too many forms for one of them to be named as wrong. */
 function isStatedByLabel(field: string): boolean {
   return !/^(charge|discount|paid|opening|base|rounding)/.test(field);
+}
+
+/** Beside no other payment it is as exact as the sums are. */
+function isOnlyPayment(field: string, fields: InvoiceSystem["fields"]): boolean {
+  return field === "paid 1" && !fields.has("paid 2");
 }
 
 function isOneEditAway(stated: number, implied: number): boolean {

@@ -15,6 +15,8 @@ export interface Piece {
   readonly right: number;
   /** A blank stands before it. */
   readonly startsWord: boolean;
+  /** A blank stands behind it. */
+  readonly endsWord: boolean;
 }
 
 /** A word as it stands on the page; its pieces are in the order of reading. */
@@ -26,6 +28,8 @@ export interface ContentToken extends Token {
 
 /** Parts of the size that words are apart at least, as in the reading of text. */
 const gapShare = 0.3;
+/** The same where a blank is painted between them, of which none is narrower. */
+const blankShare = 0.1;
 /** Parts of the size by which neighbours may overlap: kerning. */
 const overlapShare = 0.2;
 /** Parts of the size by which the baselines of one word may differ. */
@@ -81,7 +85,8 @@ function splitMark(mark: TextMark, order: number): Piece[] {
   const end = (to: number) => {
     const left = mark.edges[2 * from] ?? 0;
     const right = mark.edges[2 * to - 1] ?? 0;
-    if (to > from && right >= left) pieces.push({ mark, order, from, to, left, right, startsWord });
+    const endsWord = mark.text[to] === " ";
+    if (to > from && right >= left) pieces.push({ mark, order, from, to, left, right, startsWord, endsWord });
   };
   for (let index = 0; index < mark.text.length; index += 1) {
     if (mark.text[index] === " ") {
@@ -121,7 +126,7 @@ function isNext(last: Piece, piece: Piece): boolean {
   const size = Math.max(1, Math.min(last.mark.size, piece.mark.size));
   const gap = piece.left - last.right;
   return (
-    gap <= gapShare * size &&
+    gap <= (last.endsWord ? blankShare : gapShare) * size &&
     gap >= -overlapShare * size &&
     Math.abs(last.mark.baseline - piece.mark.baseline) <= baselineShare * size &&
     size >= sizeShare * Math.max(last.mark.size, piece.mark.size)

@@ -136,7 +136,7 @@ function readBeforeAndAfter(
   after.sort((one, other) => one.left - other.left);
   const seen = after.length === 0 ? before : after;
   return {
-    before: before.map(({ text }) => text).join(""),
+    before: join(before, token.size),
     after: join(after, token.size),
     written: join(
       after.filter((character) => isAtWriting(character, after, token.size)),

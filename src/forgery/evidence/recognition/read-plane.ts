@@ -1,6 +1,7 @@
 /** Reads one page's brightness: brings it to the size that suits the recogniser, and returns the words in the page's own points. */
 
 import { mayBeValue } from "../../derived/reading/value-shape.ts";
+import { isLabelWord } from "../../derived/semantics/written/misread-labels.ts";
 import type { Token } from "../../facts/text.ts";
 import type { Plane } from "../raster/plane.ts";
 import { levelPrint } from "./level-print.ts";
@@ -65,13 +66,15 @@ const letterOrDigitOrSign = /[\p{L}\p{N}]|^[%\p{Sc}+−–-]$/u;
 
 /** What of the words is text, or may turn out to be a value when it is read by itself. */
 function keepText(words: readonly RecognisedWord[]): readonly RecognisedWord[] {
-  return words.filter(
-    ({ text, confidence }) => letterOrDigitOrSign.test(text) && (confidence >= leastConfidence || mayBeValue(text)),
-  );
+  return words.filter((word) => letterOrDigitOrSign.test(word.text) && (isSureText(word) || mayBeValue(word.text)));
 }
 
-function isText({ confidence, agreeing }: RereadWord): boolean {
-  return confidence >= leastConfidence || (agreeing ?? 0) >= agreeingMinimum;
+function isText(word: RereadWord): boolean {
+  return isSureText(word) || (word.agreeing ?? 0) >= agreeingMinimum;
+}
+
+function isSureText({ text, confidence }: RecognisedWord): boolean {
+  return confidence >= leastConfidence || isLabelWord(text);
 }
 
 /** Tokens count upwards from a page's bottom. */

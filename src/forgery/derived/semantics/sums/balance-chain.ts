@@ -30,10 +30,15 @@ export interface BalanceChain {
 }
 
 const edgeTolerance = 3;
+/** Debits, credits and balance. */
+const columnLimit = 3;
 const rowLimit = 5_000;
 /** Rows that agree before a column is taken for a running balance, and their share; one changed balance breaks two. */
 const stepMinimum = 4;
 const stepShare = 0.6;
+
+/** Of rows as they are printed; the balances before and after them may be printed in the other order. */
+const orders = ["ascending", "descending", "descending between ends"] as const;
 
 interface RawRow {
   readonly amounts: readonly Figure[];
@@ -42,26 +47,38 @@ interface RawRow {
 export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefined => {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
-  const raw = lines.slice(0, rowLimit).flatMap((line): RawRow[] => {
-    const amounts = (byLine.get(line) ?? []).filter(
-      (figure) => figure.isAmount && atPlaces(figure.value, 2) !== undefined,
-    );
-    return amounts.length === 0 ? [] : [{ amounts }];
-  });
+  const figures = lines.slice(0, rowLimit).map((line) => byLine.get(line) ?? []);
+  const raw = readRows(figures, text.source === "recognised");
   // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
   if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
   const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
-  const plain = lines.slice(0, rowLimit).flatMap((line) => (byLine.get(line) ?? []).filter(isPlainNumber));
+  const read = new Set(raw.flatMap(({ amounts }) => amounts));
+  const plain = figures.flatMap((own) => own.filter((figure) => isPlainNumber(figure) && !read.has(figure)));
   let best: BalanceChain | undefined;
   // On photographs columns lean, so that no edge holds; there the balance is what stands last.
   for (const edge of [...edges.slice(0, 3), "last" as const]) {
-    for (const isDescending of [false, true]) {
-      const chain = buildChain(raw, plain, edge, isDescending);
+    for (const order of orders) {
+      const chain = buildChain(raw, plain, edge, order);
       if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
     }
   }
   return best;
 });
+
+/** A number that is no amount by itself is one beside another, where amounts stand in its column: a spreadsheet shows 431.00 as 431. Recognition loses decimal marks. */
+function readRows(figures: readonly (readonly Figure[])[], isRecognised: boolean): RawRow[] {
+  const isWritten = (figure: Figure) => figure.isAmount && atPlaces(figure.value, 2) !== undefined;
+  const columns = countEdges(figures.flatMap((own) => own.filter(isWritten).map(({ right }) => right))).slice(
+    0,
+    columnLimit,
+  );
+  const isIn = ({ right }: Figure) => columns.some((edge) => Math.abs(right - edge) <= edgeTolerance);
+  return figures.flatMap((own): RawRow[] => {
+    const placed = own.filter((figure) => isWritten(figure) || (isPlainNumber(figure) && isIn(figure)));
+    const amounts = placed.length > 1 && !isRecognised ? placed : own.filter(isWritten);
+    return amounts.length === 0 ? [] : [{ amounts }];
+  });
+}
 
 function countEdges(edges: readonly number[]): number[] {
   const counts = new Map<number, number>();
@@ -85,7 +102,7 @@ function buildChain(
   raw: readonly RawRow[],
   plain: readonly Figure[],
   edge: number | "last",
-  isDescending: boolean,
+  order: (typeof orders)[number],
 ): BalanceChain | undefined {
   const rows = raw.flatMap(({ amounts }) => {
     const balance =
@@ -93,7 +110,9 @@ function buildChain(
     return balance === undefined ? [] : [{ balance, others: amounts.filter((figure) => figure !== balance) }];
   });
   if (rows.length <= stepMinimum) return undefined;
-  const ordered = isDescending ? rows.reverse() : rows;
+  const isDescending = order !== "ascending";
+  const reversed = isDescending ? rows.toReversed() : rows;
+  const ordered = order === "descending between ends" ? exchangeEnds(reversed) : reversed;
   const valued = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
   // First with either sign, to learn the side of each column; then with the column's own.
   const sides = learnSides(valued);
@@ -116,16 +135,26 @@ function buildChain(
   return moving < stepMinimum ? undefined : { rows: chain, isDescending, steps, unread };
 }
 
+/** The balance above the rows is the one before them, and the one below is what they lead to. */
+function exchangeEnds<Row extends RowParts>(rows: readonly Row[]): readonly Row[] {
+  const isEnd = (row: Row | undefined) => row?.others.length === 0;
+  const [above, below] = [rows.slice(-1).filter(isEnd), rows.slice(0, 1).filter(isEnd)];
+  return [...above, ...rows.slice(below.length, rows.length - above.length), ...below];
+}
+
 /** In cents. A side behind the amount is a sign too. */
 function signedOf(figure: Figure): number {
   const value = atPlaces(figure.value, 2) ?? 0;
   return figure.side === "debit" ? -Math.abs(value) : value;
 }
 
-interface PlainRow {
+interface RowParts {
   readonly balance: Figure;
-  readonly value: number;
   readonly others: readonly Figure[];
+}
+
+interface PlainRow extends RowParts {
+  readonly value: number;
 }
 
 /** Right edges of columns with the sign that most of their amounts have. */

@@ -1,9 +1,9 @@
 /** Builds the system of relations between an invoice's amounts: items, totals, taxes and payments, each by the label that names it. */
 import { atPlaces } from "../written/decimal.ts";
 import type { Figure } from "../written/figures.ts";
-import type { LabelledAmount } from "../written/labelled-amounts.ts";
+import { type LabelledAmount, listTaxRows } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
-import type { ItemTotals } from "./item-totals.ts";
+import { type ItemTotals, leaveOutItems } from "./item-totals.ts";
 import { isSatisfied, type Relation, type Term, type Values } from "./relations.ts";
 
 export interface SystemField {
@@ -32,7 +32,7 @@ export function buildSystem(
   places: number,
 ): InvoiceSystem {
   const system = new SystemBuilder(places);
-  const names = nameFields(system, chosen, labelled);
+  const names = nameFields(system, chosen, leaveOutItems(labelled, chosen.slice(0, 2), items, places));
   relateTaxes(system, names);
   relateNetToTotal(system, names, chosen);
   relateLines(system, names);
@@ -130,8 +130,9 @@ function nameFields(
   // The amount due is the total again, where nothing was paid before.
   const isDueTotal = due !== undefined && isEqual(due, gross, places);
   const dueField = isDueTotal ? undefined : system.addAmount("due", due);
-  const taxRows = uniqueRows(labelled, places);
+  const taxRows = listTaxRows(labelled, places).slice(0, rowLimit);
   const rowFields = taxRows.map((row, index) => system.add(`tax ${index + 1}`, row.figure, row.label));
+  const hasPayment = labelled.some(({ role }) => role === "paid");
   const taxField = system.addAmount("tax", tax) ?? (rowFields.length === 1 ? rowFields[0] : undefined);
   return {
     lines: linesField,
@@ -139,7 +140,8 @@ function nameFields(
     net: ownNet ?? (net === undefined ? undefined : linesField),
     gross: grossField,
     due: dueField,
-    end: grossField ?? dueField,
+    // What is due once something was paid is no sum of net and tax.
+    end: grossField ?? (hasPayment ? undefined : dueField),
     hasTax: tax !== undefined,
     taxRows,
     rowFields,
@@ -226,15 +228,21 @@ function relateLines(system: SystemBuilder, names: Names): void {
   }
 }
 
-function relatePayments(system: SystemBuilder, { gross, due, paid, previous, rounding }: Names): void {
-  if (gross === undefined || due === undefined) return;
+function relatePayments(system: SystemBuilder, names: Names): void {
+  const { net, gross, due, taxTerms, paid, previous, rounding } = names;
+  if (due === undefined) return;
+  if (gross === undefined && net !== undefined && paid.length > 0 && taxTerms.length > 0) {
+    const tolerance = 1 + taxTerms.length;
+    system.relate("net + tax - paid = amount due", "likely", tolerance, [net, ...taxTerms], [due, ...paid], "due");
+  }
+  if (gross === undefined) return;
   if (previous.length > 0) {
     const plus = [gross, ...previous, ...rounding];
     system.relate("total + previous balance - paid = amount due", "likely", 1, plus, [due, ...paid], "due");
     system.relate("total - paid = amount due", "open", 1, [gross, ...rounding], [due, ...paid], "due");
     return;
   }
-  system.relate("total = amount due", "likely", 1, [gross], [due], "due");
+  system.relate("total = amount due", paid.length === 0 ? "likely" : "open", 1, [gross], [due], "due");
   if (paid.length === 0) return;
   const form = paid.length === 1 ? "firm" : "likely";
   system.relate("total - paid = amount due", form, 1, [gross, ...rounding], [due, ...paid], "due");
@@ -272,22 +280,8 @@ function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (stri
   }
 }
 
-export function isTaxRow({ rate, base }: LabelledAmount): boolean {
-  return rate !== undefined || base !== undefined;
-}
-
 function isEqual(one: LabelledAmount, other: LabelledAmount | undefined, places: number): boolean {
   return other !== undefined && atPlaces(one.figure.value, places) === atPlaces(other.figure.value, places);
-}
-
-/** A breakdown is often printed twice. */
-function uniqueRows(labelled: readonly LabelledAmount[], places: number): LabelledAmount[] {
-  const found = new Map<string, LabelledAmount>();
-  for (const amount of labelled) {
-    if (amount.role !== "tax" || !isTaxRow(amount)) continue;
-    found.set(`${amount.rate} ${atPlaces(amount.figure.value, places)}`, amount);
-  }
-  return [...found.values()].slice(0, rowLimit);
 }
 
 /** Of the ways to a sum one holds at most; where one does, or where there are many, the others are none of this document. */

@@ -2,9 +2,9 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { atPlaces } from "../written/decimal.ts";
-import { findLabelledAmounts, type LabelledAmount } from "../written/labelled-amounts.ts";
+import { findLabelledAmounts, isTaxRow, type LabelledAmount } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
-import { buildSystem, type InvoiceSystem, isTaxRow } from "./build-system.ts";
+import { buildSystem, type InvoiceSystem } from "./build-system.ts";
 import { findItemTotals } from "./item-totals.ts";
 import { isSatisfied } from "./relations.ts";
 

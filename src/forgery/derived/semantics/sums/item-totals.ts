@@ -3,8 +3,9 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
-import { findLabelledAmounts } from "../written/labelled-amounts.ts";
+import { findLabelledAmounts, type LabelledAmount } from "../written/labelled-amounts.ts";
 import { readLines } from "../written/lines.ts";
+import type { MoneyRole } from "../written/money-labels.ts";
 import { findItemTable, type ItemRow, type ItemTable } from "./item-rows.ts";
 
 export interface ItemTotals {
@@ -75,11 +76,9 @@ function findColumn(text: TextFacts): ItemTotals | undefined {
     ({ role, figure }) => isSumRole(role) && role !== "tax" && figure.isAmount,
   );
   if (sum === undefined) return undefined;
-  const carried = new Set(
-    findLabelledAmounts(text)
-      .filter(({ role }) => role === "opening" || role === "paid")
-      .map(({ figure }) => figure),
-  );
+  const ofRoles = (roles: readonly MoneyRole[]) =>
+    new Set(findLabelledAmounts(text).flatMap(({ role, figure }) => (roles.includes(role) ? [figure] : [])));
+  const carried = ofRoles(["opening", "paid"]);
   const amounts: ItemAmount[] = [];
   for (let row = sum.row - 1; row >= 0; row -= 1) {
     const line = lines[row];
@@ -93,5 +92,22 @@ function findColumn(text: TextFacts): ItemTotals | undefined {
     if (own.length > 1 || carried.has(figure) || Math.abs(figure.right - sum.figure.right) > edgeTolerance) break;
     amounts.unshift({ figure, item: undefined });
   }
-  return amounts.length < 2 ? undefined : { places: 2, amounts, isWhole: false };
+  // Discounts and charges alone are none: the rows that they belong to were not read.
+  const extras = ofRoles(["discount", "charge", "rounding"]);
+  const hasItem = amounts.some(({ figure }) => !extras.has(figure));
+  return amounts.length < 2 || !hasItem ? undefined : { places: 2, amounts, isWhole: false };
+}
+
+/** Discounts and charges that one of the printed sums of the items has in it are items themselves. */
+export function leaveOutItems(
+  labelled: readonly LabelledAmount[],
+  sums: readonly (LabelledAmount | undefined)[],
+  items: ItemTotals | undefined,
+  places: number,
+): readonly LabelledAmount[] {
+  const sizeOf = ({ value }: Figure) => atPlaces(value, places) ?? 0;
+  const own = new Set(items?.amounts.map(({ figure }) => figure));
+  const total = [...own].reduce((sum, figure) => sum + sizeOf(figure), 0);
+  const isTheirs = sums.some((amount) => amount !== undefined && sizeOf(amount.figure) === total);
+  return isTheirs ? labelled.filter(({ figure }) => !own.has(figure)) : labelled;
 }

@@ -88,12 +88,12 @@ const mayBeMonthFirst =
   /^date$|\b(fecha|vencimiento|vence|limite|antes|paid|due|pay|payable|payment|order|ordered|delivery|delivered|supply|ship|shipped|shipment|shipping|joining|joined|hire|employed|employment|invoice|issue|issued|billing|bill|statement|dated|date of)\b/;
 
 const spanish = /\b(fecha|vencimiento|vence|antes)\b/;
-const [pounds, euros] = [/£|\bGBP\b/, /€|\bEUR\b/];
+const [withDayFirst, euros] = [/£|\bGBP\b|\b(?:A|AU|NZ)\$|\b(?:AUD|NZD|ZAR)\b/, /€|\bEUR\b/];
 
-/** The month goes first in no country that counts in pounds, nor in Spain. */
+/** The month goes first in no country that counts in pounds, in Australia, New Zealand and South Africa, nor in Spain. */
 function isWrittenDayFirst({ pages }: TextFacts, found: readonly { readonly plain: string }[]): boolean {
   const isSpanish = found.some(({ plain }) => spanish.test(plain));
-  const currency = isSpanish ? euros : pounds;
+  const currency = isSpanish ? euros : withDayFirst;
   return found.length > 0 && pages.some(({ tokens }) => tokens.some((token) => currency.test(token.text)));
 }
 

@@ -75,6 +75,11 @@ test("marks that recognition lost or parted are found again where all amounts ha
   assert.deepEqual(valuesOf(["12,50", "239862€"], "recognised").at(-1)?.value, "239,862");
 });
 
+test("a sign before the currency is the amount's", () => {
+  assert.deepEqual(valuesOf(["Discount -CHF 218.36"]), [{ value: "-218.36", currency: "CHF" }]);
+  assert.deepEqual(valuesOf(["Discount CHF 218.36"]), [{ value: "218.36", currency: "CHF" }]);
+});
+
 test("what is not a number is none", () => {
   assert.deepEqual(valuesOf(["ca. 500ml A-4/12 2024-01-17 10:30"]), []);
 });

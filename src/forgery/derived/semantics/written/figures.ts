@@ -3,6 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { type Decimal, parseDecimal } from "./decimal.ts";
 import { type Line, readLines, type Word } from "./lines.ts";
+import { haveCents, type MarkStyle, repairMarks } from "./misread-marks.ts";
 import { type DecimalMark, findDecimalMark, readDigits } from "./number-style.ts";
 
 export interface Figure {
@@ -34,6 +35,8 @@ const numberShape = new RegExp(
   "u",
 );
 const currencyWord = new RegExp(`^(?:${currencyMark})$`, "u");
+/** "-CHF 218.36" */
+const signedCurrency = new RegExp(`^${signMark}?(?:${currencyMark})$`, "u");
 /** Parts of the height by which the groups of "1 234,56" are apart at most; recognised digits are as high as they are printed. */
 const [groupGapHeights, groupGapOfRecognised] = [0.5, 1];
 /** Parts of the width of a letter: the blank of a typewriter font is as wide as its letters, and those are low. */
@@ -58,7 +61,7 @@ export interface Figures {
 export const readFigures = memoise((text: TextFacts): Figures => {
   const { lines, isRecognised } = readLines(text);
   const mark = findDecimalMark(lines.flatMap(({ words }) => words.map((word) => word.text)));
-  const hasCents = isRecognised && haveCents(lines);
+  const hasCents = isRecognised && haveCents(lines.flatMap(({ words }) => words.map((word) => word.text)));
   const byLine = new Map<Line, readonly Figure[]>();
   const all: Figure[] = [];
   for (const line of lines) {
@@ -69,19 +72,6 @@ export const readFigures = memoise((text: TextFacts): Figures => {
   }
   return { all, byLine, mark };
 });
-
-const [withCents, withoutMark] = [/^-?\D?\d[\d.,'’]*[.,]\d{2}\D{0,4}$/, /^(-?)(\d{3,7})(\d{2})(?=\p{Sc}$)/u];
-const fewestWithCents = 4;
-
-/** Enough amounts have cents, and none with its currency behind it has fewer digits than an amount without its mark. */
-function haveCents(lines: readonly Line[]): boolean {
-  const texts = lines.flatMap(({ words }) => words.map(({ text }) => text));
-  return (
-    texts.filter((text) => withCents.test(text)).length >= fewestWithCents && !texts.some((text) => whole.test(text))
-  );
-}
-
-const whole = /^-?\d{1,4}\p{Sc}$/u;
 
 function readLine(line: Line, style: Style): Figure[] {
   const figures: Figure[] = [];
@@ -95,10 +85,7 @@ function readLine(line: Line, style: Style): Figure[] {
   return figures;
 }
 
-interface Style {
-  readonly mark: DecimalMark | undefined;
-  /** All amounts have cents. */
-  readonly hasCents: boolean;
+interface Style extends MarkStyle {
   readonly isRecognised: boolean;
 }
 
@@ -109,8 +96,7 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
   // Most words have no digit, and the pattern is long.
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
   let text = isRecognised ? repairDigits(first.text) : first.text;
-  // Recognition drops the mark: "239862€" among amounts with cents.
-  if (style.hasCents) text = text.replace(withoutMark, `$1$2${mark ?? "."}$3`);
+  if (isRecognised) text = repairMarks(text, style);
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
@@ -140,8 +126,9 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
     (shape.sign ?? shape.inner ?? shape.after ?? "+") !== "+" ||
     (shape.open !== undefined && shape.close !== undefined);
   const before = line.words[index - 1];
-  if (currency === undefined && before !== undefined && index > taken && currencyWord.test(before.text)) {
-    currency = before.text;
+  if (currency === undefined && before !== undefined && index > taken && signedCurrency.test(before.text)) {
+    currency = before.text.replace(/^[-+−–]/, "");
+    isNegative ||= /^[-−–]/.test(before.text);
     from -= 1;
   }
   const sign = line.words[from - 1];

@@ -2,9 +2,10 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findItemTable } from "../sums/item-rows.ts";
-import { multiply } from "./decimal.ts";
+import { atPlaces, multiply } from "./decimal.ts";
 import { type Figure, readFigures } from "./figures.ts";
 import { type Line, readLines, textOf } from "./lines.ts";
+import { repairMoneyLabel } from "./misread-labels.ts";
 import { findMoneyRole, type MoneyRole } from "./money-labels.ts";
 import { toPlainText } from "./plain-text.ts";
 
@@ -23,21 +24,36 @@ export interface LabelledAmount {
   readonly row: number;
 }
 
+/** A tax beside its rate, or beside what it is on, is a row of a breakdown. */
+export function isTaxRow({ rate, base }: LabelledAmount): boolean {
+  return rate !== undefined || base !== undefined;
+}
+
+/** Of each rate and amount one: a breakdown is often printed twice. */
+export function listTaxRows(labelled: readonly LabelledAmount[], places: number): readonly LabelledAmount[] {
+  const rows = labelled.filter((amount) => amount.role === "tax" && isTaxRow(amount));
+  return [...new Map(rows.map((row) => [`${row.rate} ${atPlaces(row.figure.value, places)}`, row])).values()];
+}
+
 const labelLimit = 60;
 const figureLimitOfLine = 10;
 
 export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledAmount[] => {
-  const { lines } = readLines(text);
+  const { lines, isRecognised } = readLines(text);
   const { byLine } = readFigures(text);
+  const roleOf = (label: string) => {
+    const plain = toPlainText(withoutCurrency(label));
+    return findMoneyRole(plain) ?? (isRecognised ? findMoneyRole(repairMoneyLabel(plain)) : undefined);
+  };
   const labelled = lines.flatMap((line, row): LabelledAmount[] => {
     const figures = byLine.get(line) ?? [];
     // A line of many numbers is a row of a table, and nothing names each of them.
     if (figures.length === 0 || figures.length > figureLimitOfLine) return [];
-    const tax = findTaxRow(line, figures);
+    const tax = findTaxRow(line, figures, roleOf);
     if (tax !== undefined) return [{ ...tax, row }];
     return figures.flatMap((figure) => {
       if (!isSumShaped(figure)) return [];
-      const found = findLabel(line, figures, figure) ?? findHeading(lines, row, byLine, figure);
+      const found = findLabel(line, figures, figure, roleOf) ?? findHeading({ lines, row, byLine, figure, roleOf });
       // With more amounts on its line a tax is a row of a breakdown, whose columns have their own names.
       const isRow = found?.role === "tax" && figures.filter(({ isAmount }) => isAmount).length > 2;
       return found === undefined || isRow ? [] : [{ ...found, figure, base: undefined, isLabelled: true, row }];
@@ -54,18 +70,19 @@ const namesOfItems: readonly MoneyRole[] = ["charge", "discount", "paid"];
 /** What is due, less what was paid, is due: the first is the total, whatever it is called. */
 function nameTotal(labelled: readonly LabelledAmount[]): readonly LabelledAmount[] {
   const dues = labelled.filter(({ role, figure }) => role === "due" && figure.isAmount);
-  const paid = labelled.find(({ role, figure }) => role === "paid" && figure.isAmount);
+  // Its decimal mark may not have been read.
+  const paid = labelled.find(({ role }) => role === "paid");
   const isBetween = paid !== undefined && (dues.at(-1)?.row ?? 0) > paid.row && (dues[0]?.row ?? paid.row) < paid.row;
   if (!isBetween || labelled.some(({ role, figure }) => role === "gross" && figure.isAmount)) return labelled;
   return labelled.map((one) => (one.role === "due" && one.row < paid.row ? { ...one, role: "gross" } : one));
 }
 
 /** "VAT 20% on 100.00: 20.00": by its label, or because a rate on the line makes one amount of another. */
-function findTaxRow(line: Line, figures: readonly Figure[]): Omit<LabelledAmount, "row"> | undefined {
+function findTaxRow(line: Line, figures: readonly Figure[], roleOf: RoleOf): Omit<LabelledAmount, "row"> | undefined {
   const amounts = figures.filter(({ isAmount }) => isAmount);
   const [one, other] = amounts;
   if (one === undefined || other === undefined) return undefined;
-  const labelled = findLabel(line, figures, one);
+  const labelled = findLabel(line, figures, one, roleOf);
   const label = labelled?.role === "tax" ? labelled : undefined;
   const share = findShare(figures, amounts, label !== undefined);
   if (share !== undefined)
@@ -110,13 +127,16 @@ function sizeOf({ value }: Figure): number {
 /** Lines above that may be the heading of a row of sums. */
 const headingReach = 3;
 
+interface HeadingPlace {
+  readonly lines: readonly Line[];
+  readonly row: number;
+  readonly byLine: ReadonlyMap<Line, readonly Figure[]>;
+  readonly figure: Figure;
+  readonly roleOf: RoleOf;
+}
+
 /** Sums that stand in a row have their names above them; one name alone might be the heading of a column. */
-function findHeading(
-  lines: readonly Line[],
-  row: number,
-  byLine: ReadonlyMap<Line, readonly Figure[]>,
-  figure: Figure,
-): Label | undefined {
+function findHeading({ lines, row, byLine, figure, roleOf }: HeadingPlace): Label | undefined {
   const line = lines[row];
   if (line === undefined || !figure.isAmount) return undefined;
   const below = lines.slice(row + 1, row + 1 + headingReach).flatMap((other) => byLine.get(other) ?? []);
@@ -126,7 +146,7 @@ function findHeading(
     const named = above.cells.flatMap(({ from, to }) => {
       const words = above.words.slice(from, to);
       const label = textOf(words);
-      const role = findMoneyRole(toPlainText(withoutCurrency(label)));
+      const role = roleOf(label);
       return role === undefined ? [] : [{ role, label, words }];
     });
     if (new Set(named.map(({ role }) => role)).size < 2) continue;
@@ -144,6 +164,8 @@ function isSumShaped(figure: Figure): boolean {
   return !figure.isRate && (figure.isAmount || figure.value.places === 0);
 }
 
+type RoleOf = (label: string) => MoneyRole | undefined;
+
 interface Label {
   readonly role: MoneyRole;
   readonly label: string;
@@ -151,7 +173,7 @@ interface Label {
 }
 
 /** The words before the amount, up to the figure before it; a rate in between belongs to the label. */
-function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Label | undefined {
+function findLabel(line: Line, figures: readonly Figure[], figure: Figure, roleOf: RoleOf): Label | undefined {
   const before = figures.filter((other) => other.to <= figure.from);
   // A line with two amounts is a row of a table, and its words name neither.
   const amount = before.filter(({ isAmount }) => isAmount).at(-1);
@@ -166,7 +188,7 @@ function findLabel(line: Line, figures: readonly Figure[], figure: Figure): Labe
   ];
   for (const words of candidates) {
     const label = textOf(words).replace(/[\s:=.]+$/, "");
-    const role = label === "" ? undefined : findMoneyRole(toPlainText(withoutCurrency(label)));
+    const role = label === "" ? undefined : roleOf(label);
     if (role !== undefined) {
       const isOwnRate = rate !== undefined && rate.from >= start;
       return { role, label: label.slice(0, labelLimit), rate: isOwnRate ? toBasisPoints(rate) : undefined };

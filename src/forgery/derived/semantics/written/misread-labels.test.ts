@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { repairLabel } from "./misread-labels.ts";
+import { isLabelWord, repairLabel, repairMoneyLabel } from "./misread-labels.ts";
 import { toPlainText } from "./plain-text.ts";
 
 test("labels whose accents were misread are the labels", () => {
@@ -12,6 +12,8 @@ test("labels whose accents were misread are the labels", () => {
     ["Fchéance", "echeance"],
     ["Vystavené dne", "vystaveni dne"],
     ["Rechnungsdalum", "rechnungsdatum"],
+    ["Datadafatura", "data da fatura"],
+    ["Invoicedate", "invoice date"],
   ] as const) {
     assert.equal(repairLabel(toPlainText(read)), label, read);
   }
@@ -29,4 +31,23 @@ test("labels that are right stay as they are, and so do other words", () => {
   ]) {
     assert.equal(repairLabel(toPlainText(text)), toPlainText(text), text);
   }
+});
+
+test("words for sums whose accents or blanks were lost are these words", () => {
+  for (const [read, label] of [
+    ["Restbelgb", "restbelob"],
+    ["Jad maksettavaksi", "jaa maksettavaksi"],
+    ["Valorem divida", "valor em divida"],
+    ["Zb¥va uhradit", "zbyva uhradit"],
+    ["Do zaptaty", "do zaplaty"],
+    ["Zaloha", "zaloha"],
+  ] as const) {
+    assert.equal(repairMoneyLabel(toPlainText(read)), label, read);
+  }
+});
+
+test("a long word of a label is one however it was misread, and noise is none", () => {
+  for (const text of ["Erapdiva", "Erépéaiva", "Fchéance", "Restbelgb", "Vencimento"])
+    assert.ok(isLabelWord(text), text);
+  for (const text of ["Eraser", "Tl", "Rechnung", "iiiiiii", "", "Datum"]) assert.ok(!isLabelWord(text), text);
 });
