@@ -46,7 +46,7 @@ const scorecardWeight = 0.25;
  * ranks count was chosen on strange portfolios and the first days of others, with some draws of the worlds in view; their weight by the log
  * loss on these portfolios: 1.25 ranks better, and makes scores of strangers up to twice too high. The weight of a fresh
  * device was set with two towns of lab/typologies/ in view, of 1, 2 and 3. What makes a stream steady, and that it falls with the fourth
- * power, was chosen on 23 portfolios, nine of them steady; whether one or both rules count whole there is a draw on these, and both are better
+ * power, was chosen on 22 portfolios, nine of them steady; whether one or both rules count whole there is a draw on these, and both are better
  * on the handbook's file.
  */
 const causes: StoredCauses = {
