@@ -83,8 +83,11 @@ function show(name: string, draws: readonly (readonly Scored[])[]): void {
       const from = Math.floor(scored.length * fittedShare);
       return measureSavings(scored.slice(from), flags(scored, from));
     });
-    const mean = (read: (part: (typeof parts)[number]) => number) =>
-      parts.reduce((sum, part) => sum + read(part), 0) / parts.length;
+    const mean = (read: (part: (typeof parts)[number]) => number) => {
+      // A draw without an alert has no precision.
+      const values = parts.map(read).filter((value) => !Number.isNaN(value));
+      return values.reduce((sum, value) => sum + value, 0) / values.length;
+    };
     const [recall, precision] = [mean((part) => part.recall), mean((part) => part.precision)].map((value) =>
       value.toFixed(2),
     );

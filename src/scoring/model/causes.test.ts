@@ -109,7 +109,8 @@ test("Causes that are out of range, unknown or without a model are refused", () 
   assert.throws(read({ causes: { ...causes, ruleWeights: {} } }), TypeError);
   assert.throws(read({ causes: { ...causes, linkTrust: undefined } }), TypeError);
   assert.throws(read({ causes: { ...causes, freshDevice: undefined } }), TypeError);
-  assert.throws(read({ causes: { ...causes, version: 4 } }), TypeError);
+  assert.throws(read({ causes: { ...causes, steadyHabits: undefined } }), TypeError);
+  assert.throws(read({ causes: { ...causes, version: 5 } }), TypeError);
   assert.ok(read({ causes: { ...causes, version: 1 } })());
   assert.throws(read({ parts: parts.map((part) => ({ ...part, cause: "weather" })) }), TypeError);
   const { causes: _, ...plain } = builtInStored;

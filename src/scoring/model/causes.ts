@@ -1,11 +1,12 @@
 /** Two causes to suspect fraud, behaviour and links to confirmed fraud: either is enough, so they do not simply add up. */
-import { isWithin, readStored } from "../../learning/stored.ts";
+import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import type { ForestPart } from "./forest-part.ts";
 import { deviceAgeColumn, parseFreshDevice, type StoredFreshDevice } from "./fresh-device.ts";
 import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
+import { mostRules, parseRuleWeights, parseSteadyHabits, type StoredSteadyHabits } from "./rule-weights.ts";
 
 export const causeNames = ["behaviour", "labels"] as const;
 export type CauseName = (typeof causeNames)[number];
@@ -30,6 +31,8 @@ export interface StoredCauses {
   readonly linkTrust?: StoredLinkTrust;
   /** From the third version on. */
   readonly freshDevice?: StoredFreshDevice;
+  /** From the fourth version on. */
+  readonly steadyHabits?: StoredSteadyHabits;
 }
 
 export interface Causes {
@@ -43,7 +46,8 @@ export interface Causes {
 
 export type PartsByCause = Readonly<Record<CauseName, readonly ForestPart[]>>;
 
-const mostRules = 100;
+/** A model that names a later one is refused. */
+const lastVersion = 4;
 /** NaN where there are too few peers to be ranked among. */
 export const rankColumn = featureNames.indexOf("rankSum");
 /** From about so much on, in log-odds, behaviour is more than ordinary. */
@@ -63,7 +67,7 @@ export function joinCauses(behaviour: number, labels: number): number {
 
 /** A TypeError says what is wrong. */
 export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeight: number): Causes {
-  const version = Math.min(3, (stored as StoredCauses | undefined)?.version || 3);
+  const version = Math.min(lastVersion, (stored as StoredCauses | undefined)?.version || lastVersion);
   const isFirst = version === 1;
   const reader = readStored("model", stored, version);
   const weight = reader.number("weight", 0, 10);
@@ -78,6 +82,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   const ranks = parseRanks((stored as StoredCauses).ranks);
   const ruleWeights = isFirst ? new Map<string, number>() : parseRuleWeights((stored as StoredCauses).ruleWeights);
   const linkTrust = isFirst ? undefined : parseLinkTrust((stored as StoredCauses).linkTrust);
+  const steady = version < 4 ? undefined : parseSteadyHabits((stored as StoredCauses).steadyHabits);
   const freshDevice = version < 3 ? undefined : parseFreshDevice((stored as StoredCauses).freshDevice);
 
   const sumOf = (features: Float32Array, forests: readonly ForestPart[]) => {
@@ -91,7 +96,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     const { code, weight: logOdds, isDeclared } = finding;
     if (isDeclared || repeatedRules.has(code)) return 0;
     if (labelRules.has(code)) return labelRuleWeight * (linkTrust?.weigh(features, finding, familiarity) ?? logOdds);
-    const times = Number.isNaN(features[rankColumn]) ? 1 : (ruleWeights.get(code) ?? 1);
+    const beside = Number.isNaN(features[rankColumn]) ? 1 : (ruleWeights.get(code) ?? 1);
+    const times = steady?.weigh(features, code, beside) ?? beside;
     return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
 
@@ -153,18 +159,6 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       return weight * corners[0];
     },
   };
-}
-
-function parseRuleWeights(stored: unknown): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>();
-  const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
-  if (entries.length === 0 || entries.length > mostRules)
-    throw new TypeError("Stored model: its weights of rules are none or too many.");
-  for (const [code, weight] of entries) {
-    if (!isWithin(weight, 0, 10)) throw new TypeError("Stored model: the weight of a rule is out of range.");
-    weights.set(code, weight);
-  }
-  return weights;
 }
 
 function scaleOf(change: number, step: number): number {

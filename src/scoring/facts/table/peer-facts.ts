@@ -15,6 +15,11 @@ export const peerFacts = {
     grows: true,
     meaning: "Days since the first payment of comparable accounts; no value where that day was not kept.",
   }),
+  peersAboveUsual: fact(201, "share", "AMOUNT_VS_HISTORY", {
+    meaning:
+      "The share of peers' payments whose amount spoke for fraud by what their account usually spends, three of these added: so it is " +
+      "small only where many were seen.",
+  }),
   peersShare: fact(20, "share", "AMOUNT_VS_PEERS", {
     trained: "always",
     ruleName: "peersShare",
