@@ -5,8 +5,10 @@ import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import type { DocumentInput } from "../evidence/document-input.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
-import type { StoredBrightness } from "../evidence/raster/orientation.ts";
+import type { PrintFound } from "../evidence/raster/analyse-page.ts";
+import { type StoredBrightness, turnPlane } from "../evidence/raster/orientation.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
+import { findReadingScale, hasPrint, type ReadingAhead } from "../evidence/recognition/read-plane.ts";
 import type { Evidence } from "../facts.ts";
 import { GatheredDocument } from "./gathered-document.ts";
 import type { GatheringTask, WorkerResult } from "./protocol.ts";
@@ -44,6 +46,7 @@ export async function gather(
   async function readFile(): Promise<{
     readonly evidence: Evidence;
     readonly brightness?: StoredBrightness | undefined;
+    readonly ahead?: ReadingAhead | undefined;
   }> {
     if (task.format === "pdf") {
       const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
@@ -52,12 +55,28 @@ export async function gather(
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
     let brightness: StoredBrightness | undefined;
-    const events = { onPages: tools.onPages, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
-    const evidence = await gatherRasterEvidence(input, task.omitted === "pages", events);
-    return { evidence, brightness };
+    let ahead: ReadingAhead | undefined;
+    const evidence = await gatherRasterEvidence(input, task.omitted === "pages", {
+      onPages: tools.onPages,
+      onBrightness: (decoded) => (brightness = decoded),
+      onPrint: (stored, print) => (ahead = beginReading(stored, print)),
+    });
+    return { evidence, brightness, ahead };
   }
 
-  async function recognise({ evidence, brightness }: Awaited<ReturnType<typeof readFile>>): Promise<GatheredDocument> {
+  /** Pixels are measured while it goes on. */
+  function beginReading(stored: StoredBrightness, print: PrintFound): ReadingAhead | undefined {
+    if (task.ocrLanguages.length === 0 || task.omitted !== "nothing" || !hasPrint(print)) return undefined;
+    const plane = turnPlane(stored);
+    const timeLimitMs = task.recognition?.lateAfterMs ?? deadline.leftMs;
+    return tools.readAhead?.(task.ocrLanguages, plane, findReadingScale(plane, print.usualHeight), timeLimitMs);
+  }
+
+  async function recognise({
+    evidence,
+    brightness,
+    ahead,
+  }: Awaited<ReturnType<typeof readFile>>): Promise<GatheredDocument> {
     if (task.ocrLanguages.length === 0) return new GatheredDocument(evidence, deadline, undefined);
     const isWithout = task.omitted !== "nothing";
     if (!isWithout) {
@@ -70,6 +89,7 @@ export async function gather(
       onFailure: tools.onFailure,
       timeLeftMs: () => deadline.leftMs,
       brightness,
+      ahead,
     });
     return new GatheredDocument(added.evidence, deadline, added.readAgain);
   }

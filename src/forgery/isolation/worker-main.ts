@@ -15,6 +15,7 @@ import {
   taskBytesLimit,
   type WorkerTask,
 } from "./protocol.ts";
+import { startRecogniserThread, toolsOf } from "./recogniser-thread.ts";
 import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
@@ -30,8 +31,13 @@ const watchdogData: WatchdogData = { parentPid, memoryLimitBytes };
 const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerData: watchdogData });
 watchdog.unref();
 
+/** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
+const recogniserShare = 0.5;
+
 let pdfium: Pdfium | undefined;
 let recogniser: Recogniser | undefined;
+/** Pictures alone are worth a second thread: of a PDF most pages have text. It starts here, since no later one is permitted. */
+const reader = kind === "image" ? startRecogniserThread(Math.floor(wasmLimitBytes * recogniserShare)) : undefined;
 
 async function startedPdfium(): Promise<Pdfium> {
   if (pdfium === undefined) {
@@ -40,9 +46,6 @@ async function startedPdfium(): Promise<Pdfium> {
   }
   return pdfium;
 }
-
-/** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
-const recogniserShare = 0.5;
 
 async function startedRecogniser(languages: readonly string[]): Promise<Recogniser> {
   if (recogniser === undefined) {
@@ -58,6 +61,7 @@ const held: Held = { document: undefined };
 const tools: TaskTools = {
   pdfium: startedPdfium,
   recogniser: startedRecogniser,
+  ...(reader && toolsOf(reader)),
   onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
   onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
   onFailure: () => {
@@ -68,7 +72,7 @@ const tools: TaskTools = {
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   try {
     const outcome = await doTask(task, bytes, tools, held);
-    isSpent ||= isWorn();
+    isSpent ||= isWorn() || reader?.isSpent === true;
     const done = encodeMessage({ kind: "done", ...outcome, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
     throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");

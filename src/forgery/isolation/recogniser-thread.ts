@@ -1,0 +1,112 @@
+/**
+ * The recogniser in a thread of its own, so that a page is read while its pixels are measured. To its caller it reads at once: the caller
+ * waits for each answer.
+ */
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { Plane } from "../evidence/raster/plane.ts";
+import type { ReadingAhead } from "../evidence/recognition/read-plane.ts";
+import {
+  type Layout,
+  type RecognisedPlane,
+  type Recogniser,
+  RecogniserFailure,
+} from "../evidence/recognition/tesseract.ts";
+import type { TaskTools } from "./task-tools.ts";
+
+export interface RecogniserThreadData {
+  readonly memoryLimitBytes: number;
+  /** Counts the answers. */
+  readonly answered: Int32Array;
+}
+
+export type RecogniserRequest =
+  | { readonly kind: "start"; readonly languages: readonly string[] }
+  /** A page as it is, which is scaled and levelled first. */
+  | { readonly kind: "page"; readonly plane: Plane; readonly scale: number; readonly timeLimitMs: number }
+  | { readonly kind: "plane"; readonly plane: Plane; readonly layout: Layout; readonly timeLimitMs: number };
+
+/** Each request but the start has one, in their order. */
+export type RecogniserAnswer =
+  | { readonly kind: "read"; readonly read: RecognisedPlane }
+  /** What a `RecogniserFailure` says. */
+  | { readonly kind: "stopped"; readonly cause: string }
+  | { readonly kind: "failed"; readonly message: string };
+
+export interface RecogniserThread extends Recogniser {
+  /** With languages that stay the same. */
+  start(languages: readonly string[]): void;
+  readAhead(plane: Plane, scale: number, timeLimitMs: number): ReadingAhead;
+  /** Whether it has to end with its process: it failed, or still reads what nobody waits for. */
+  readonly isSpent: boolean;
+}
+
+/** Words of a page. Pictures and the engine's own memory are none of the heap; the engine has a ceiling of its own. */
+const heapLimitMebibytes = 128;
+
+export function startRecogniserThread(memoryLimitBytes: number): RecogniserThread {
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const { port1: port, port2: far } = new MessageChannel();
+  const data: RecogniserThreadData = { memoryLimitBytes, answered };
+  const thread = new Worker(new URL("./recogniser-main.ts", import.meta.url), {
+    workerData: { ...data, port: far },
+    transferList: [far],
+    resourceLimits: { maxOldGenerationSizeMb: heapLimitMebibytes },
+  });
+  thread.unref();
+  let [isStarted, isLost, asked, taken] = [false, false, 0, 0];
+
+  /** What must be taken before anything else is asked for. */
+  function ask(request: Exclude<RecogniserRequest, { kind: "start" }>): () => RecognisedPlane {
+    if (isLost) throw new RecogniserFailure(new Error("it failed before"));
+    if (asked > taken) throw new Error("The recogniser is asked for one thing while it reads another.");
+    port.postMessage(request);
+    asked += 1;
+    return take;
+  }
+
+  function take(): RecognisedPlane {
+    for (let count = Atomics.load(answered, 0); count <= taken; count = Atomics.load(answered, 0))
+      Atomics.wait(answered, 0, count);
+    taken += 1;
+    const answer = receiveMessageOnPort(port)?.message as RecogniserAnswer;
+    if (answer.kind === "read") return answer.read;
+    isLost = true;
+    if (answer.kind === "failed") throw new Error(answer.message);
+    throw new RecogniserFailure(new Error(answer.cause));
+  }
+
+  return {
+    start(languages) {
+      if (isStarted) return;
+      isStarted = true;
+      port.postMessage({ kind: "start", languages } satisfies RecogniserRequest);
+    },
+    recognise: (plane, layout, timeLimitMs) => ask({ kind: "plane", plane: copy(plane), layout, timeLimitMs })(),
+    readAhead: (plane, scale, timeLimitMs) => {
+      const read = ask({ kind: "page", plane: copy(plane), scale, timeLimitMs });
+      return { plane, read };
+    },
+    get isSpent() {
+      return isLost || asked > taken;
+    },
+  };
+}
+
+export function toolsOf(thread: RecogniserThread): Pick<TaskTools, "recogniser" | "readAhead"> {
+  return {
+    recogniser: async (languages) => {
+      thread.start(languages);
+      return thread;
+    },
+    readAhead: (languages, ...page) => {
+      thread.start(languages);
+      return thread.readAhead(...page);
+    },
+  };
+}
+
+/** A message takes the whole buffer that a plane is a part of. */
+function copy({ width, height, samples }: Plane): Plane {
+  const isWhole = samples.length === samples.buffer.byteLength;
+  return { width, height, samples: isWhole ? samples : Uint8Array.from(samples) };
+}
