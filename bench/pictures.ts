@@ -59,7 +59,7 @@ const tools: TaskTools = {
   recogniser: () => Promise.reject(new Error("No text is recognised without its option.")),
   ...(thread && toolsOf(thread)),
 };
-const plain = options.recognise ? await startTesseract(["eng"], memoryLimitBytes, {}) : undefined;
+const plain = options.recognise ? await startTesseract(["eng"], memoryLimitBytes, true) : undefined;
 /** Of each picture, the whole with text in passes of the recogniser. */
 const ratios: Record<Measure, number[]> = { cpu: [], clock: [] };
 
