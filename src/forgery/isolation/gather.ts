@@ -1,6 +1,7 @@
 /** The first step of a document in its worker: turns its bytes into evidence, which stays there for the steps that follow. */
 import { describeFingerprint } from "../derived/across/document-fingerprint.ts";
 import { describeParticulars } from "../derived/across/document-particulars.ts";
+import { judgePages } from "../derived/raster/judge-pages.ts";
 import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import type { DocumentInput } from "../evidence/document-input.ts";
@@ -61,6 +62,9 @@ export async function gather(
       onBrightness: (decoded) => (brightness = decoded),
       onPrint: (stored, print) => (ahead = beginReading(stored, print)),
     });
+    const { raster } = evidence.artifacts;
+    // The checks take it from there; until the page is read this thread has nothing else to do.
+    if (ahead !== undefined && raster?.state === "present") judgePages(raster.value);
     return { evidence, brightness, ahead };
   }
 
