@@ -50,7 +50,7 @@ const statedPoints = 1_300_000;
 /** Of each kind of file and stage the sum over the pictures of the quickest round, and their points. */
 const sums = new Map<string, number>();
 const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
-const thread = options.recognise ? startRecogniserThread(memoryLimitBytes) : undefined;
+const thread = options.recognise ? startRecogniserThread(2 * memoryLimitBytes, memoryLimitBytes) : undefined;
 const tools: TaskTools = {
   pdfium: () => Promise.reject(new Error("A picture needs no PDFium.")),
   onPages: () => undefined,

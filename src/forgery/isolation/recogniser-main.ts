@@ -1,23 +1,22 @@
-/** The thread of a worker's process that recognises text. Its engine is loaded once there is something to read. */
+/** The thread of a worker's process that recognises text. The engine is loaded once there is something to read. */
 import { type MessagePort, workerData } from "node:worker_threads";
-import { readPage } from "../evidence/recognition/read-plane.ts";
-import { type Recogniser, RecogniserFailure, startTesseract } from "../evidence/recognition/tesseract.ts";
+import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import { confine } from "./confine.ts";
 import type { RecogniserAnswer, RecogniserRequest, RecogniserThreadData } from "./recogniser-thread.ts";
 
 const { port, memoryLimitBytes, answered } = workerData as RecogniserThreadData & { readonly port: MessagePort };
-let starting: Promise<Recogniser> | undefined;
+let languages: readonly string[] = [];
+let recogniser: Recogniser | undefined;
 
 async function answer(request: Exclude<RecogniserRequest, { kind: "start" }>): Promise<RecogniserAnswer> {
+  const { RecogniserFailure, startTesseract } = await import("../evidence/recognition/tesseract.ts");
   try {
-    if (starting === undefined) throw new Error("The recogniser's thread has no languages yet.");
-    const recogniser = await starting;
+    recogniser ??= await startTesseract(languages, memoryLimitBytes);
     const { plane, timeLimitMs } = request;
-    const read =
-      request.kind === "page"
-        ? readPage(recogniser, plane, request.scale, timeLimitMs)
-        : recogniser.recognise(plane, request.layout, timeLimitMs);
-    return { kind: "read", read };
+    if (request.kind === "plane")
+      return { kind: "read", read: recogniser.recognise(plane, request.layout, timeLimitMs) };
+    const { readPage } = await import("../evidence/recognition/read-plane.ts");
+    return { kind: "read", read: readPage(recogniser, plane, request.scale, timeLimitMs) };
   } catch (error) {
     if (error instanceof RecogniserFailure) return { kind: "stopped", cause: String(error.cause) };
     return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -27,9 +26,7 @@ async function answer(request: Exclude<RecogniserRequest, { kind: "start" }>): P
 confine();
 port.on("message", async (request: RecogniserRequest) => {
   if (request.kind === "start") {
-    starting = startTesseract(request.languages, memoryLimitBytes);
-    // The first request says so.
-    starting.catch(() => undefined);
+    languages = request.languages;
     return;
   }
   port.postMessage(await answer(request));

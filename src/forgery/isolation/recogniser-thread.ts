@@ -35,22 +35,30 @@ export type RecogniserAnswer =
 export interface RecogniserThread extends Recogniser {
   /** With languages that stay the same. */
   start(languages: readonly string[]): void;
-  readAhead(plane: Plane, scale: number, timeLimitMs: number): ReadingAhead;
+  /** Undefined where measuring and reading a page at once would take too much memory. */
+  readAhead(plane: Plane, scale: number, timeLimitMs: number): ReadingAhead | undefined;
   /** Whether it has to end with its process: it failed, or still reads what nobody waits for. */
   readonly isSpent: boolean;
 }
 
-/** Words of a page. Pictures and the engine's own memory are none of the heap; the engine has a ceiling of its own. */
-const heapLimitMebibytes = 128;
+/** The heap holds the words of a page. Pictures and the engine's own memory are none of it; the engine has a ceiling of its own. */
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
 
-export function startRecogniserThread(memoryLimitBytes: number): RecogniserThread {
+/**
+ * Of the process's memory. Within 512 MB a page of 12 million points took 96 MB more when it was read while it was measured, and one of
+ * 36 million too much: pages of up to 10.7 million are read ahead there, and A4 has 8.7 million at 300 dots an inch.
+ */
+const bytesPerPoint = 50;
+
+/** The engine has a share of the process's memory. */
+export function startRecogniserThread(processLimitBytes: number, engineLimitBytes: number): RecogniserThread {
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const { port1: port, port2: far } = new MessageChannel();
-  const data: RecogniserThreadData = { memoryLimitBytes, answered };
+  const data: RecogniserThreadData = { memoryLimitBytes: engineLimitBytes, answered };
   const thread = new Worker(new URL("./recogniser-main.ts", import.meta.url), {
     workerData: { ...data, port: far },
     transferList: [far],
-    resourceLimits: { maxOldGenerationSizeMb: heapLimitMebibytes },
+    resourceLimits,
   });
   thread.unref();
   let [isStarted, isLost, asked, taken] = [false, false, 0, 0];
@@ -81,9 +89,10 @@ export function startRecogniserThread(memoryLimitBytes: number): RecogniserThrea
       isStarted = true;
       port.postMessage({ kind: "start", languages } satisfies RecogniserRequest);
     },
-    recognise: (plane, layout, timeLimitMs) => ask({ kind: "plane", plane: copy(plane), layout, timeLimitMs })(),
+    recognise: (plane, layout, timeLimitMs) => ask({ kind: "plane", plane: share(plane), layout, timeLimitMs })(),
     readAhead: (plane, scale, timeLimitMs) => {
-      const read = ask({ kind: "page", plane: copy(plane), scale, timeLimitMs });
+      if (plane.samples.length * bytesPerPoint > processLimitBytes) return undefined;
+      const read = ask({ kind: "page", plane: share(plane), scale, timeLimitMs });
       return { plane, read };
     },
     get isSpent() {
@@ -105,8 +114,9 @@ export function toolsOf(thread: RecogniserThread): Pick<TaskTools, "recogniser" 
   };
 }
 
-/** A message takes the whole buffer that a plane is a part of. */
-function copy({ width, height, samples }: Plane): Plane {
-  const isWhole = samples.length === samples.buffer.byteLength;
-  return { width, height, samples: isWhole ? samples : Uint8Array.from(samples) };
+/** One copy that both threads see: a message would make two. */
+function share({ width, height, samples }: Plane): Plane {
+  const shared = new Uint8Array(new SharedArrayBuffer(samples.length));
+  shared.set(samples);
+  return { width, height, samples: shared };
 }

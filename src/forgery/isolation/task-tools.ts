@@ -16,8 +16,8 @@ export interface TaskTools {
   readonly onRecognition: () => void;
   /** Started when it is first asked for, with languages that stay the same. */
   readonly recogniser: (languages: readonly string[]) => Promise<Recogniser>;
-  /** Begins to read a page; absent where reading has no thread of its own. */
-  readonly readAhead?: (languages: readonly string[], ...page: PageToRead) => ReadingAhead;
+  /** Begins to read a page, unless it is too large; absent where reading has no thread of its own. */
+  readonly readAhead?: (languages: readonly string[], ...page: PageToRead) => ReadingAhead | undefined;
   /** PDFium, or the recogniser, must not be used again. */
   readonly onFailure: () => void;
 }

@@ -32,12 +32,12 @@ const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerD
 watchdog.unref();
 
 /** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
-const recogniserShare = 0.5;
+const recogniserLimitBytes = Math.floor(wasmLimitBytes * 0.5);
 
 let pdfium: Pdfium | undefined;
 let recogniser: Recogniser | undefined;
 /** Pictures alone are worth a second thread: of a PDF most pages have text. It starts here, since no later one is permitted. */
-const reader = kind === "image" ? startRecogniserThread(Math.floor(wasmLimitBytes * recogniserShare)) : undefined;
+const reader = kind === "image" ? startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes) : undefined;
 
 async function startedPdfium(): Promise<Pdfium> {
   if (pdfium === undefined) {
@@ -50,7 +50,7 @@ async function startedPdfium(): Promise<Pdfium> {
 async function startedRecogniser(languages: readonly string[]): Promise<Recogniser> {
   if (recogniser === undefined) {
     const { startTesseract } = await import("../evidence/recognition/tesseract.ts");
-    recogniser = await startTesseract(languages, Math.floor(wasmLimitBytes * recogniserShare));
+    recogniser = await startTesseract(languages, recogniserLimitBytes);
   }
   return recogniser;
 }
