@@ -2,7 +2,7 @@
 import { type MessagePort, workerData } from "node:worker_threads";
 import type { Recogniser } from "../evidence/recognition/tesseract.ts";
 import { confine } from "./confine.ts";
-import type { RecogniserAnswer, RecogniserRequest, RecogniserThreadData } from "./recogniser-thread.ts";
+import type { RecogniserAnswer, RecogniserRequest, RecogniserThreadData } from "./recogniser-messages.ts";
 
 const { port, memoryLimitBytes, answered } = workerData as RecogniserThreadData & { readonly port: MessagePort };
 let languages: readonly string[] = [];

@@ -5,32 +5,9 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Plane } from "../evidence/raster/plane.ts";
 import type { ReadingAhead } from "../evidence/recognition/read-plane.ts";
-import {
-  type Layout,
-  type RecognisedPlane,
-  type Recogniser,
-  RecogniserFailure,
-} from "../evidence/recognition/tesseract.ts";
+import { type RecognisedPlane, type Recogniser, RecogniserFailure } from "../evidence/recognition/tesseract.ts";
+import type { RecogniserAnswer, RecogniserRequest, RecogniserThreadData } from "./recogniser-messages.ts";
 import type { TaskTools } from "./task-tools.ts";
-
-export interface RecogniserThreadData {
-  readonly memoryLimitBytes: number;
-  /** Counts the answers. */
-  readonly answered: Int32Array;
-}
-
-export type RecogniserRequest =
-  | { readonly kind: "start"; readonly languages: readonly string[] }
-  /** A page as it is, which is scaled and levelled first. */
-  | { readonly kind: "page"; readonly plane: Plane; readonly scale: number; readonly timeLimitMs: number }
-  | { readonly kind: "plane"; readonly plane: Plane; readonly layout: Layout; readonly timeLimitMs: number };
-
-/** Each request but the start has one, in their order. */
-export type RecogniserAnswer =
-  | { readonly kind: "read"; readonly read: RecognisedPlane }
-  /** What a `RecogniserFailure` says. */
-  | { readonly kind: "stopped"; readonly cause: string }
-  | { readonly kind: "failed"; readonly message: string };
 
 export interface RecogniserThread extends Recogniser {
   /** With languages that stay the same. */

@@ -15,7 +15,6 @@ import {
   taskBytesLimit,
   type WorkerTask,
 } from "./protocol.ts";
-import { startRecogniserThread, toolsOf } from "./recogniser-thread.ts";
 import type { TaskTools } from "./task-tools.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
@@ -37,7 +36,13 @@ const recogniserLimitBytes = Math.floor(wasmLimitBytes * 0.5);
 let pdfium: Pdfium | undefined;
 let recogniser: Recogniser | undefined;
 /** Pictures alone are worth a second thread: of a PDF most pages have text. It starts here, since no later one is permitted. */
-const reader = kind === "image" ? startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes) : undefined;
+const reading = kind === "image" ? await startReading() : undefined;
+
+async function startReading() {
+  const { startRecogniserThread, toolsOf } = await import("./recogniser-thread.ts");
+  const thread = startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes);
+  return { thread, tools: toolsOf(thread) };
+}
 
 async function startedPdfium(): Promise<Pdfium> {
   if (pdfium === undefined) {
@@ -61,7 +66,7 @@ const held: Held = { document: undefined };
 const tools: TaskTools = {
   pdfium: startedPdfium,
   recogniser: startedRecogniser,
-  ...(reader && toolsOf(reader)),
+  ...reading?.tools,
   onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
   onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
   onFailure: () => {
@@ -72,7 +77,7 @@ const tools: TaskTools = {
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   try {
     const outcome = await doTask(task, bytes, tools, held);
-    isSpent ||= isWorn() || reader?.isSpent === true;
+    isSpent ||= isWorn() || reading?.thread.isSpent === true;
     const done = encodeMessage({ kind: "done", ...outcome, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
     throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");
