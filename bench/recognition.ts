@@ -43,7 +43,7 @@ interface Word {
   readonly agreeing?: number | undefined;
 }
 
-const plain = await startTesseract(["eng"], memoryLimitBytes, {});
+const plain = await startTesseract(["eng"], memoryLimitBytes, true);
 const recogniser = await startTesseract(["eng"], memoryLimitBytes);
 const sums = { onceMs: 0, allMs: 0, readings: 0, values: 0, agreed: 0, wrongOnce: 0, wrong: 0, wrongAgreed: 0 };
 const counting: typeof recogniser = {

@@ -74,12 +74,20 @@ async function runAs(
   return JSON.parse(stdout);
 }
 
-for (const kind of ["pdf", "image"] as const) {
-  test(`a worker for a ${kind} that is taken over by an attacker reads no data, writes nothing and starts nothing`, async () => {
+/** As the recogniser's thread is started: before the process gives anything up. */
+const inThread = (script: string) =>
+  `new (require("node:worker_threads").Worker)(${JSON.stringify(script)}, { eval: true });`;
+
+for (const [name, kind, within] of [
+  ["a worker for a pdf", "pdf", (script: string) => script],
+  ["a worker for a image", "image", (script: string) => script],
+  ["a thread of a worker for a image", "image", inThread],
+] as const) {
+  test(`${name} that is taken over by an attacker reads no data, writes nothing and starts nothing`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "assay-worker-"));
     try {
       await writeFile(join(folder, "ledger.db"), "secret");
-      const { environment, ...went } = await runAs(kind, probe(folder));
+      const { environment, ...went } = await runAs(kind, within(probe(folder)));
       assert.equal(environment, "NODE_COMPILE_CACHE");
       const denied = Object.fromEntries(Object.keys(went).map((name) => [name, gone[name] ?? "ERR_ACCESS_DENIED"]));
       assert.deepEqual(went, denied);

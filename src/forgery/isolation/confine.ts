@@ -1,4 +1,4 @@
-/** What a worker gives up once it is started, before it reads the first document. */
+/** What a worker, and each thread of it that is given documents, gives up once it is started, before it reads the first one. */
 import { flushCompileCache, getCompileCacheDir, syncBuiltinESMExports } from "node:module";
 import os from "node:os";
 
@@ -9,8 +9,8 @@ interface Permission {
 
 export function confine(): void {
   leaveOthersAlone();
-  // Only a worker that was given a folder for what Node compiles may write at all, and needs to give it up.
-  if (getCompileCacheDir() === undefined) return;
+  // Only a worker that was given a folder for what Node compiles may write at all, and needs to give it up. Measurements have no permissions.
+  if (getCompileCacheDir() === undefined || process.permission === undefined) return;
   flushCompileCache();
   const permission = process.permission as unknown as Permission;
   permission.drop("fs.write");

@@ -1,12 +1,15 @@
 /** The first step of a document in its worker: turns its bytes into evidence, which stays there for the steps that follow. */
 import { describeFingerprint } from "../derived/across/document-fingerprint.ts";
 import { describeParticulars } from "../derived/across/document-particulars.ts";
+import { judgePages } from "../derived/raster/judge-pages.ts";
 import { listReadOnce } from "../derived/reading/read-once.ts";
 import { listPrintedAccounts } from "../derived/semantics/written/printed-accounts.ts";
 import type { DocumentInput } from "../evidence/document-input.ts";
 import { gatherPdfEvidence } from "../evidence/pdf/pdf-evidence.ts";
-import type { StoredBrightness } from "../evidence/raster/orientation.ts";
+import type { PrintFound } from "../evidence/raster/analyse-page.ts";
+import { type StoredBrightness, turnPlane } from "../evidence/raster/orientation.ts";
 import { addRecognisedText } from "../evidence/recognition/add-recognised-text.ts";
+import { findReadingScale, hasPrint, type ReadingAhead } from "../evidence/recognition/read-plane.ts";
 import type { Evidence } from "../facts.ts";
 import { GatheredDocument } from "./gathered-document.ts";
 import type { GatheringTask, WorkerResult } from "./protocol.ts";
@@ -44,6 +47,7 @@ export async function gather(
   async function readFile(): Promise<{
     readonly evidence: Evidence;
     readonly brightness?: StoredBrightness | undefined;
+    readonly ahead?: ReadingAhead | undefined;
   }> {
     if (task.format === "pdf") {
       const pdfium = task.omitted === "pages" ? undefined : await tools.pdfium();
@@ -52,12 +56,31 @@ export async function gather(
     // Loaded here only: it is a native addon, which a worker for PDFs may not load.
     const { gatherRasterEvidence } = await import("../evidence/raster/raster-evidence.ts");
     let brightness: StoredBrightness | undefined;
-    const events = { onPages: tools.onPages, onBrightness: (decoded: StoredBrightness) => (brightness = decoded) };
-    const evidence = await gatherRasterEvidence(input, task.omitted === "pages", events);
-    return { evidence, brightness };
+    let ahead: ReadingAhead | undefined;
+    const evidence = await gatherRasterEvidence(input, task.omitted === "pages", {
+      onPages: tools.onPages,
+      onBrightness: (decoded) => (brightness = decoded),
+      onPrint: (stored, print) => (ahead = beginReading(stored, print)),
+    });
+    const { raster } = evidence.artifacts;
+    // The checks take it from there; until the page is read this thread has nothing else to do.
+    if (ahead !== undefined && raster?.state === "present") judgePages(raster.value);
+    return { evidence, brightness, ahead };
   }
 
-  async function recognise({ evidence, brightness }: Awaited<ReturnType<typeof readFile>>): Promise<GatheredDocument> {
+  /** Pixels are measured while it goes on. */
+  function beginReading(stored: StoredBrightness, print: PrintFound): ReadingAhead | undefined {
+    if (task.ocrLanguages.length === 0 || task.omitted !== "nothing" || !hasPrint(print)) return undefined;
+    const plane = turnPlane(stored);
+    const timeLimitMs = task.recognition?.lateAfterMs ?? deadline.leftMs;
+    return tools.readAhead?.(task.ocrLanguages, plane, findReadingScale(plane, print.usualHeight), timeLimitMs);
+  }
+
+  async function recognise({
+    evidence,
+    brightness,
+    ahead,
+  }: Awaited<ReturnType<typeof readFile>>): Promise<GatheredDocument> {
     if (task.ocrLanguages.length === 0) return new GatheredDocument(evidence, deadline, undefined);
     const isWithout = task.omitted !== "nothing";
     if (!isWithout) {
@@ -70,6 +93,7 @@ export async function gather(
       onFailure: tools.onFailure,
       timeLeftMs: () => deadline.leftMs,
       brightness,
+      ahead,
     });
     return new GatheredDocument(added.evidence, deadline, added.readAgain);
   }

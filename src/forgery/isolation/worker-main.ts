@@ -30,8 +30,19 @@ const watchdogData: WatchdogData = { parentPid, memoryLimitBytes };
 const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerData: watchdogData });
 watchdog.unref();
 
+/** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
+const recogniserLimitBytes = Math.floor(wasmLimitBytes * 0.5);
+
 let pdfium: Pdfium | undefined;
 let recogniser: Recogniser | undefined;
+/** Pictures alone are worth a second thread: of a PDF most pages have text. It starts here, since no later one is permitted. */
+const reading = kind === "image" ? await startReading() : undefined;
+
+async function startReading() {
+  const { startRecogniserThread, toolsOf } = await import("./recogniser-thread.ts");
+  const thread = startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes);
+  return { thread, tools: toolsOf(thread) };
+}
 
 async function startedPdfium(): Promise<Pdfium> {
   if (pdfium === undefined) {
@@ -41,13 +52,10 @@ async function startedPdfium(): Promise<Pdfium> {
   return pdfium;
 }
 
-/** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
-const recogniserShare = 0.5;
-
 async function startedRecogniser(languages: readonly string[]): Promise<Recogniser> {
   if (recogniser === undefined) {
     const { startTesseract } = await import("../evidence/recognition/tesseract.ts");
-    recogniser = await startTesseract(languages, Math.floor(wasmLimitBytes * recogniserShare));
+    recogniser = await startTesseract(languages, recogniserLimitBytes);
   }
   return recogniser;
 }
@@ -58,6 +66,7 @@ const held: Held = { document: undefined };
 const tools: TaskTools = {
   pdfium: startedPdfium,
   recogniser: startedRecogniser,
+  ...reading?.tools,
   onPages: () => send(encodeMessage({ kind: "phase", phase: "pages" })),
   onRecognition: () => send(encodeMessage({ kind: "phase", phase: "recognition" })),
   onFailure: () => {
@@ -68,7 +77,7 @@ const tools: TaskTools = {
 async function answer(task: WorkerTask, bytes: Buffer): Promise<Buffer> {
   try {
     const outcome = await doTask(task, bytes, tools, held);
-    isSpent ||= isWorn();
+    isSpent ||= isWorn() || reading?.thread.isSpent === true;
     const done = encodeMessage({ kind: "done", ...outcome, isSpent });
     if (done.length - 4 <= answerBytesLimits[task.kind]) return done;
     throw new ServiceError("unprocessable_document", "What the document holds is more than can be handed over.");

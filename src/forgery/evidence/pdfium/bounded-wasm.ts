@@ -1,9 +1,9 @@
 /** PDFium's WebAssembly with a lower ceiling on its memory: V8 has no such limit, and a page can ask for gigabytes. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { findSection, readNumber, sectionIds } from "../wasm-sections.ts";
 
 const pageBytes = 65_536;
-const memorySection = 5;
 
 export function readBoundedWasm(memoryLimitBytes: number): Uint8Array {
   const path = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm");
@@ -12,38 +12,14 @@ export function readBoundedWasm(memoryLimitBytes: number): Uint8Array {
 
 /** Rewrites the maximum in the memory section in place (WebAssembly core specification, 5.5.8). */
 export function boundMemory(wasm: Uint8Array, maximumPages: number): Uint8Array {
-  let position = 8;
-
-  function readNumber(): number {
-    let value = 0;
-    for (let shift = 0; shift < 35; shift += 7) {
-      const byte = wasm[position] ?? 0;
-      position += 1;
-      value += (byte & 127) * 2 ** shift;
-      if (byte < 128) return value;
-    }
-    throw new Error("The WebAssembly is damaged.");
-  }
-
-  while (position < wasm.length) {
-    const id = wasm[position];
-    position += 1;
-    const length = readNumber();
-    if (id !== memorySection) {
-      position += length;
-      continue;
-    }
-    const count = readNumber();
-    const hasMaximum = wasm[position] === 1;
-    position += 1;
-    const minimum = readNumber();
-    const start = position;
-    const maximum = hasMaximum ? readNumber() : 0;
-    if (count !== 1 || !hasMaximum) throw new Error("The WebAssembly has no maximum of memory to lower.");
-    const bounded = Math.max(minimum, Math.min(maximum, maximumPages));
-    return replaceNumber(wasm, start, position - start, bounded);
-  }
-  throw new Error("The WebAssembly has no memory of its own.");
+  const section = findSection(wasm, sectionIds.memory);
+  if (section === undefined) throw new Error("The WebAssembly has no memory of its own.");
+  const { value: count, next: flags } = readNumber(wasm, section.from);
+  const minimum = readNumber(wasm, flags + 1);
+  if (count !== 1 || wasm[flags] !== 1) throw new Error("The WebAssembly has no maximum of memory to lower.");
+  const maximum = readNumber(wasm, minimum.next);
+  const bounded = Math.max(minimum.value, Math.min(maximum.value, maximumPages));
+  return replaceNumber(wasm, minimum.next, maximum.next - minimum.next, bounded);
 }
 
 /** A number padded with leading zero groups keeps its length, so nothing else moves. */

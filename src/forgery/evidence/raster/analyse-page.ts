@@ -29,16 +29,23 @@ import { findGaps, findPaperPatches } from "./tokens/paper-patches.ts";
 /** Ink casts so far on the paper around it: blur, and the ringing of a JPEG's blocks not counted. */
 const inkReach = 2;
 
+/** What is known of a page's print before any of it is measured. */
+export interface PrintFound {
+  readonly glyphCount: number;
+  readonly usualHeight: number;
+}
+
 /** Undefined where the page is speckled all over, or has fewer glyphs than are asked for. */
 export function analysePage(
   picture: PagePicture,
   page: number,
   source: PictureSource = unknownSource,
   fewestGlyphs = 0,
+  onPrint: (print: PrintFound) => void = () => undefined,
 ): RasterPage | undefined {
   const memory = holdPage(picture.luminance);
   try {
-    return measure(memory, picture, page, source, fewestGlyphs);
+    return measure(memory, picture, page, source, fewestGlyphs, onPrint);
   } finally {
     releasePage(memory);
   }
@@ -50,6 +57,7 @@ function measure(
   page: number,
   source: PictureSource,
   fewestGlyphs: number,
+  onPrint: (print: PrintFound) => void,
 ): RasterPage | undefined {
   const { width, height } = picture.luminance;
   const ink = findInk(picture.luminance, memory);
@@ -57,6 +65,7 @@ function measure(
   if (pieces === undefined) return undefined;
   const { glyphs, usualHeight } = layOut(pieces);
   if (glyphs.length < fewestGlyphs) return undefined;
+  onPrint({ glyphCount: glyphs.length, usualHeight });
   const nearInk = widenMarks(memory, width, height, inkReach);
   const print = glyphs.map((glyph): Unit => ({ kind: "glyph", ...glyph }));
   const measured: MeasuredPage = {

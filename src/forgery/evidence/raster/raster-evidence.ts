@@ -5,6 +5,7 @@ import type { AnalysisLimit, Evidence } from "../../facts.ts";
 import { gatherCredentials } from "../credentials/credentials.ts";
 import type { DocumentInput } from "../document-input.ts";
 import { metadataTextLimit, readXmp } from "../xmp.ts";
+import type { PrintFound } from "./analyse-page.ts";
 import { gatherTiffScans } from "./gather-tiff-scans.ts";
 import { readImageFile } from "./image-file.ts";
 import { looksOf } from "./looks/looks-of-pictures.ts";
@@ -21,13 +22,15 @@ export interface PixelEvents {
   readonly onPages: () => void;
   /** The first page was decoded. */
   readonly onBrightness?: (brightness: StoredBrightness) => void;
+  /** Print was found on it, and is measured next. */
+  readonly onPrint?: (brightness: StoredBrightness, print: PrintFound) => void;
 }
 
 /** `isWithoutPixels` is set when a worker was stopped while it measured them: everything else is still read. */
 export async function gatherRasterEvidence(
   input: DocumentInput,
   isWithoutPixels = false,
-  { onPages, onBrightness }: PixelEvents = { onPages: () => undefined },
+  { onPages, onBrightness, onPrint }: PixelEvents = { onPages: () => undefined },
 ): Promise<Evidence> {
   const { bytes, format, limits } = input;
   const picture = await openPicture(input);
@@ -67,8 +70,12 @@ export async function gatherRasterEvidence(
       reason: `the file has ${picture.pages} pages, of which the first ${limits.pageLimit} were analysed`,
     });
   }
-  const raster = isMeasured ? await readRasterPages(input, { ...picture, jpeg, first }) : undefined;
-  if (raster?.luminance !== undefined) onBrightness?.({ plane: raster.luminance, orientation: picture.orientation });
+  const { orientation } = picture;
+  const opened = { ...picture, jpeg, first };
+  const raster = isMeasured
+    ? await readRasterPages(input, opened, undefined, (plane, print) => onPrint?.({ plane, orientation }, print))
+    : undefined;
+  if (raster?.luminance !== undefined) onBrightness?.({ plane: raster.luminance, orientation });
   if (isWithoutPixels) {
     missing.push({ analysis: "pixels", reason: "the pixels take more time or memory to measure than the limit" });
   } else if (!isSmall && !isTooLarge) {
@@ -78,7 +85,7 @@ export async function gatherRasterEvidence(
     });
   }
   missing.push(...(raster?.limits ?? []));
-  const { width, height, orientation } = picture;
+  const { width, height } = picture;
   // A TIFF is itself what EXIF is made of.
   const exif = format === "tiff" ? bytes : picture.exif;
   const { xmp } = picture;

@@ -3,7 +3,7 @@ import type { FileFormat } from "../../facts/file.ts";
 import type { RasterFacts, RasterPage } from "../../facts/raster.ts";
 import type { AnalysisLimit } from "../../facts.ts";
 import type { DocumentInput } from "../document-input.ts";
-import { analysePage } from "./analyse-page.ts";
+import { analysePage, type PrintFound } from "./analyse-page.ts";
 import { decodeBitmap } from "./bitmap.ts";
 import { sourceOf } from "./capture-profile.ts";
 import type { PagePicture } from "./cues/page-picture.ts";
@@ -46,11 +46,12 @@ function countPages({ format, limits }: DocumentInput, { pages }: Pick<OpenedPic
   return isPaged({ format }) ? Math.min(pages, limits.pageLimit) : 1;
 }
 
-/** All pages, or only the one that is wanted, which counts from 1. */
+/** All pages, or only the one that is wanted, which counts from 1. `onPrint` is told of the first page. */
 export async function readRasterPages(
   input: DocumentInput,
   opened: OpenedPicture,
   wanted?: number,
+  onPrint?: (plane: Plane, print: PrintFound) => void,
 ): Promise<RasterPages> {
   const count = countPages(input, opened);
   const pages: RasterPage[] = [];
@@ -66,7 +67,9 @@ export async function readRasterPages(
     const picture = await openPage(input, opened, page);
     if (picture === undefined) continue;
     luminance ??= picture.luminance;
-    const measured = analysePage(picture, page + 1, sourceOf(input.format, opened.jpeg));
+    const measured = analysePage(picture, page + 1, sourceOf(input.format, opened.jpeg), 0, (print) => {
+      if (page === 0) onPrint?.(picture.luminance, print);
+    });
     if (measured === undefined) {
       reasons.push(describeSpeckles(page + 1));
       continue;

@@ -1,7 +1,6 @@
 /** Gives a page the same paper and ink throughout, where one threshold for all of it would lose print: pale ink, shadows, black edges. */
 import type { Plane } from "../raster/plane.ts";
-import { cutPlane } from "./scale-plane.ts";
-import { countTones, findInkTone, toneAt } from "./tones.ts";
+import { addTones, findInkTone, toneAt } from "./tones.ts";
 
 /**
  * Shares of the ink that one threshold takes for paper, and of as much paper that it takes for ink. On 80 receipts of SROIE the engine
@@ -73,13 +72,17 @@ function takeBands(plane: Plane): Plane {
 function measureTiles(plane: Plane): Tiles {
   const [columns, rows] = [Math.ceil(plane.width / tileSize), Math.ceil(plane.height / tileSize)];
   const [paper, contrast] = [new Float32Array(columns * rows), new Float32Array(columns * rows)];
+  const counts = new Uint32Array(256);
   for (let tile = 0; tile < paper.length; tile += 1) {
     const [left, top] = [(tile % columns) * tileSize, Math.floor(tile / columns) * tileSize];
-    const part = cutPlane(plane, left, top, left + tileSize, top + tileSize);
-    const counts = countTones(part);
-    const light = toneAt(counts, paperShare, part.samples.length);
+    const [right, bottom] = [Math.min(plane.width, left + tileSize), Math.min(plane.height, top + tileSize)];
+    counts.fill(0);
+    for (let y = top; y < bottom; y += 1)
+      addTones(counts, plane.samples, y * plane.width + left, y * plane.width + right);
+    const total = (right - left) * (bottom - top);
+    const light = toneAt(counts, paperShare, total);
     paper[tile] = light;
-    contrast[tile] = light - toneAt(counts, darkShare, part.samples.length);
+    contrast[tile] = light - toneAt(counts, darkShare, total);
   }
   return { columns, rows, paper, contrast };
 }
@@ -88,9 +91,8 @@ function level({ width, height, samples }: Plane, tiles: Tiles): Plane {
   const { columns, rows } = tiles;
   const contrast = spreadContrast(tiles);
   const levelled = new Uint8Array(samples.length);
-  const across = Array.from({ length: width }, (_, x) => between(x, columns));
-  const [lefts, rights] = [across.map(({ first }) => first), across.map(({ second }) => second)];
-  const shares = Float64Array.from(across, ({ share }) => share);
+  const shares = Float64Array.from({ length: width }, (_, x) => between(x, columns).share);
+  const spans = listSpans(width, columns);
   const [paperOfRow, gainOfRow] = [new Float32Array(columns), new Float32Array(columns)];
   for (let y = 0; y < height; y += 1) {
     const down = between(y, rows);
@@ -99,11 +101,15 @@ function level({ width, height, samples }: Plane, tiles: Tiles): Plane {
       paperOfRow[column] = mix(tiles.paper, above, below, down.share);
       gainOfRow[column] = (paperTone - inkTone) / mix(contrast, above, below, down.share);
     }
-    for (let x = 0, at = y * width; x < width; x += 1, at += 1) {
-      const [left, right, share] = [lefts[x] ?? 0, rights[x] ?? 0, shares[x] ?? 0];
-      const darker = mix(paperOfRow, left, right, share) - (samples[at] ?? 0);
-      const tone = paperTone - darker * mix(gainOfRow, left, right, share);
-      levelled[at] = tone < 0 ? 0 : tone > 255 ? 255 : tone;
+    for (const { first, second, left, right } of spans) {
+      const [paper, gain] = [paperOfRow[first] ?? 0, gainOfRow[first] ?? 0];
+      const [nextPaper, nextGain] = [paperOfRow[second] ?? 0, gainOfRow[second] ?? 0];
+      for (let x = left, at = y * width + left; x < right; x += 1, at += 1) {
+        const share = shares[x] ?? 0;
+        const darker = paper * (1 - share) + nextPaper * share - (samples[at] ?? 0);
+        const tone = paperTone - darker * (gain * (1 - share) + nextGain * share);
+        levelled[at] = tone < 0 ? 0 : tone > 255 ? 255 : tone;
+      }
     }
   }
   return { width, height, samples: levelled };
@@ -130,6 +136,16 @@ function between(at: number, count: number) {
   const place = Math.max(0, Math.min(count - 1, (at + 0.5) / tileSize - 0.5));
   const first = Math.floor(place);
   return { first, second: Math.min(count - 1, first + 1), share: place - first };
+}
+
+/** The points of a row that lie between the middles of the same tiles. */
+function listSpans(width: number, columns: number) {
+  const ends = Array.from({ length: columns }, (_, first) => {
+    const left = first === 0 ? 0 : (first + 0.5) * tileSize;
+    const right = first === columns - 1 ? width : (first + 1.5) * tileSize;
+    return { first, second: Math.min(columns - 1, first + 1), left, right: Math.min(width, right) };
+  });
+  return ends.filter(({ left, right }) => left < right);
 }
 
 function mix(values: Float32Array, first: number, second: number, share: number): number {

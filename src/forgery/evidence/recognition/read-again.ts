@@ -2,6 +2,7 @@
 import type { Token } from "../../facts/text.ts";
 import type { AnalysisLimit } from "../../facts.ts";
 import type { StoredBrightness } from "../raster/orientation.ts";
+import type { ReadingAhead } from "./read-plane.ts";
 import type { Recogniser } from "./tesseract.ts";
 
 export interface ValuesReadAgain {
@@ -32,4 +33,6 @@ export interface RecogniserSource {
   readonly timeLeftMs: () => number;
   /** Of a picture's first page, where it was decoded already. */
   readonly brightness?: StoredBrightness | undefined;
+  /** Of a picture's first page, where its reading was begun already. */
+  readonly ahead?: ReadingAhead | undefined;
 }

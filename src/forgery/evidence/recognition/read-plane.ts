@@ -7,8 +7,15 @@ import type { Plane } from "../raster/plane.ts";
 import { levelPrint } from "./level-print.ts";
 import { type RereadWord, rereadValues } from "./reread-values.ts";
 import { scalePlane } from "./scale-plane.ts";
-import type { Recogniser } from "./tesseract.ts";
+import type { RecognisedPlane, Recogniser } from "./tesseract.ts";
 import type { RecognisedWord } from "./word-table.ts";
+
+/** A page whose reading was begun before it was asked for, so that it is read while something else is done. */
+export interface ReadingAhead {
+  readonly plane: Plane;
+  /** Waits for what `readPage` gives. */
+  readonly read: () => RecognisedPlane;
+}
 
 export interface ReadPlane {
   readonly words: readonly RereadWord[];
@@ -26,6 +33,14 @@ const [leastScale, mostScale] = [0.25, 3];
 /** An A4 page at 300 dots an inch has 8.7 million. */
 const pointLimit = 12_000_000;
 
+/** Glyphs that make a page one of print; photographs of things have some, too. */
+const printGlyphs = 20;
+
+/** Whether there is something to read on a page. */
+export function hasPrint({ glyphCount }: { readonly glyphCount: number }): boolean {
+  return glyphCount >= printGlyphs;
+}
+
 /** `usualHeight` is that of a page's glyphs, where it is known. */
 export function findReadingScale({ width, height }: Plane, usualHeight: number | undefined): number {
   const bounded = Math.min(mostScale, Math.max(leastScale, findWantedScale(usualHeight)));
@@ -38,9 +53,20 @@ function findWantedScale(usualHeight: number | undefined): number {
   return usualHeight > mostHeight ? reducedHeight / usualHeight : 1;
 }
 
-export function readPlane(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadPlane {
+/** The words of a page in the points that it is read in. */
+export function readPage(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): RecognisedPlane {
+  return recogniser.recognise(levelPrint(scalePlane(plane, scale)), "page", timeLimitMs);
+}
+
+export function readPlane(
+  recogniser: Recogniser,
+  plane: Plane,
+  scale: number,
+  timeLimitMs: number,
+  read = () => readPage(recogniser, plane, scale, timeLimitMs),
+): ReadPlane {
   const lateAtMs = performance.now() + timeLimitMs;
-  const { words, isWhole } = recogniser.recognise(levelPrint(scalePlane(plane, scale)), "page", timeLimitMs);
+  const { words, isWhole } = read();
   const text = keepText(words).map((word) => scaleWord(word, 1 / scale));
   if (!isWhole) return { words: text.filter(isText), isWhole };
   // Values are drawn for themselves from the picture as it is.

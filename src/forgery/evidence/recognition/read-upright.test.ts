@@ -42,6 +42,12 @@ test("a page that is read well is read once", () => {
   assert.deepEqual([words[0]?.text, words[0]?.left, words[0]?.top, turn], ["Example", 30, 0, 1]);
 });
 
+test("a reading that was begun before takes the place of the page's own", () => {
+  const ahead = { plane: upright, read: () => reader.recognise(upright, "page", 10_000) };
+  const other: Recogniser = { recognise: () => assert.fail("the page is read already") };
+  assert.deepEqual(readUpright(other, upright, 1, 10_000, ahead), read(upright));
+});
+
 test("a page upside down is turned, and its words stand where it has them", () => {
   const { words, turn } = read(turnPlane({ plane: upright, orientation: 3 }));
   const [first] = words;

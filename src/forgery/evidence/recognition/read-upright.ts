@@ -4,7 +4,7 @@
  */
 import { type Orientation, turnPlace, turnPlane } from "../raster/orientation.ts";
 import type { Plane } from "../raster/plane.ts";
-import { type ReadPlane, readPlane } from "./read-plane.ts";
+import { type ReadingAhead, type ReadPlane, readPlane } from "./read-plane.ts";
 import type { Place, RereadWord } from "./reread-values.ts";
 import type { Recogniser } from "./tesseract.ts";
 
@@ -29,9 +29,16 @@ interface ReadUpright extends ReadPlane {
   readonly turn: Orientation;
 }
 
-export function readUpright(recogniser: Recogniser, plane: Plane, scale: number, timeLimitMs: number): ReadUpright {
+/** `ahead` is a reading of the plane as it is that was begun before. */
+export function readUpright(
+  recogniser: Recogniser,
+  plane: Plane,
+  scale: number,
+  timeLimitMs: number,
+  ahead?: ReadingAhead,
+): ReadUpright {
   const lateAtMs = performance.now() + timeLimitMs;
-  const first = readPlane(recogniser, plane, scale, timeLimitMs);
+  const first = readPlane(recogniser, plane, scale, timeLimitMs, ahead?.read);
   const asItIs = { ...first, turn: 1 as const };
   const long = first.words.filter(isLong);
   const own = meanConfidence(long);

@@ -10,7 +10,7 @@ import { countPicturePages, readGreyPicture } from "./grey-pictures.ts";
 import { measurePrint } from "./measure-print.ts";
 import type { RecogniserSource } from "./read-again.ts";
 import { pairUp, type ReadAgain, type ValuesReadAgain, valuesOn } from "./read-again.ts";
-import { findReadingScale, toToken } from "./read-plane.ts";
+import { findReadingScale, hasPrint, toToken } from "./read-plane.ts";
 import { readUpright } from "./read-upright.ts";
 import { type Recogniser, RecogniserFailure } from "./tesseract.ts";
 
@@ -19,9 +19,6 @@ export interface RecognisedText {
   readonly limits: readonly AnalysisLimit[];
   readonly readAgain: ReadAgain;
 }
-
-/** Glyphs that make a page one of print; photographs of things have some, too. */
-const printGlyphs = 20;
 
 export async function recognisePictures(
   input: DocumentInput,
@@ -32,7 +29,7 @@ export async function recognisePictures(
   const raster = evidence.artifacts.raster;
   const known = raster?.state === "present" ? raster.value.pages : [];
   // Where the raster's reader finds no print there is nothing to read.
-  const printed = known.filter(({ traits }) => traits.glyphCount >= printGlyphs);
+  const printed = known.filter(({ traits }) => hasPrint(traits));
   if (printed.length === 0) return { text: { state: "absent" }, limits: [], readAgain: readNothing };
   const count = Math.min(await countPicturePages(bytes, format), limits.pageLimit);
   const pages: NumberedPageText[] = [];
@@ -48,10 +45,11 @@ export async function recognisePictures(
         reasons.push(`the time for recognising text was used up after ${pages.length} of ${printed.length} pages`);
         break;
       }
-      const plane = await openPage(page);
+      const ahead = page === 1 ? source.ahead : undefined;
+      const plane = ahead?.plane ?? (await openPage(page));
       if (plane === undefined) continue;
       const scale = findReadingScale(plane, traits.usualHeight);
-      const { words, isWhole, turn } = readUpright(recogniser, plane, scale, source.timeLeftMs());
+      const { words, isWhole, turn } = readUpright(recogniser, plane, scale, source.timeLeftMs(), ahead);
       if (!isWhole) {
         reasons.push(`the time for recognising text was used up on page ${page} of ${printed.length}`);
         break;

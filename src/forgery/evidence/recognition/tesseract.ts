@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { gunzipSync } from "node:zlib";
 import { boundMemory } from "../pdfium/bounded-wasm.ts";
 import type { Plane } from "../raster/plane.ts";
+import { quickenMatrix } from "./quicker-matrix.ts";
 import { type RecognisedWord, readWordTable } from "./word-table.ts";
 
 /** How a picture is laid out: a page, one block of lines, one line, or one word. */
@@ -74,20 +75,20 @@ const dotsPerInch = 300;
 const monitorBytes = 64;
 const deadlineOffset = 24;
 
-/** `variables` are the engine's; without any it is as it comes. */
+/** `asItComes` leaves the engine's settings and its code alone, as a measure of the others. */
 export async function startTesseract(
   languages: readonly string[],
   memoryLimitBytes: number,
-  variables: Readonly<Record<string, string>> = ownVariables,
+  asItComes = false,
 ): Promise<Recogniser> {
-  const module = await loadModule(memoryLimitBytes);
+  const module = await loadModule(memoryLimitBytes, !asItComes);
   const { FS, _malloc: malloc, _free: free } = module.tesseract;
   const names = languages.map((language) => `/${language}.traineddata`);
   for (const [index, language] of languages.entries()) FS.writeFile(names[index] ?? "", readLanguageData(language));
   const api = new module.tesseract.TessBaseAPI();
   if (api.Init("/", languages.join("+"), neuralEngine) !== 0) throw new Error("The recogniser's data cannot be used.");
   for (const name of names) FS.unlink(name);
-  for (const [name, value] of Object.entries(variables)) api.SetVariable(name, value);
+  if (!asItComes) for (const [name, value] of Object.entries(ownVariables)) api.SetVariable(name, value);
   const monitor = malloc(monitorBytes);
 
   function recognise({ width, height, samples }: Plane, layout: Layout, timeLimitMs: number): RecognisedPlane {
@@ -125,12 +126,13 @@ export async function startTesseract(
   };
 }
 
-async function loadModule(memoryLimitBytes: number) {
+async function loadModule(memoryLimitBytes: number, isQuick: boolean) {
   const require = createRequire(import.meta.url);
   // The relaxed instructions of another build round differently from one processor to the next.
   const factory = require("tesseract.js-core/tesseract-core-simd-lstm.js") as TesseractFactory;
   const path = require.resolve("tesseract.js-core/tesseract-core-simd-lstm.wasm");
-  const wasm = boundMemory(readFileSync(path), Math.floor(memoryLimitBytes / wasmPageBytes));
+  const own = readFileSync(path);
+  const wasm = boundMemory(isQuick ? quickenMatrix(own) : own, Math.floor(memoryLimitBytes / wasmPageBytes));
   let memory: WasmMemory | undefined;
   const silent = () => undefined;
   const tesseract = await factory({

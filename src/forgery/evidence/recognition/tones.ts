@@ -4,13 +4,17 @@ import type { Plane } from "../raster/plane.ts";
 /** Shares of a word's points that are darker than its ink's tone and its paper's. */
 const [inkShare, paperShare] = [0.02, 0.7];
 
-export function countTones({ samples }: Plane, step = 1): Uint32Array {
+function countTones({ samples }: Plane, step = 1): Uint32Array {
   const counts = new Uint32Array(256);
-  for (let at = 0; at < samples.length; at += step) {
+  addTones(counts, samples, 0, samples.length, step);
+  return counts;
+}
+
+export function addTones(counts: Uint32Array, samples: Uint8Array, from: number, end: number, step = 1): void {
+  for (let at = from; at < end; at += step) {
     const sample = samples[at] ?? 0;
     counts[sample] = (counts[sample] ?? 0) + 1;
   }
-  return counts;
 }
 
 /** The tone below which a share of all points lies. */

@@ -17,3 +17,4 @@ export { markRow, measureTiles } from "./ink";
 export { compareTints } from "./tints";
 export { markEdges } from "./edges";
 export { countSteps } from "./steps";
+export { multiplyMatrix } from "./matrix";

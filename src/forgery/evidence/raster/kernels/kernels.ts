@@ -217,6 +217,15 @@ export interface Kernels {
     dark: number,
   ) => void;
   /** Gives any number. */
+  /** Of scales and results single-precision numbers; it takes the place of the recogniser's own. */
+  readonly multiplyMatrix: (
+    rows: number,
+    columns: number,
+    weights: number,
+    scales: number,
+    inputs: number,
+    outputs: number,
+  ) => void;
   readonly scoreSizes: (sizes: number, count: number, steps: number, wanted: number, used: number) => number;
   readonly separateColours: (
     data: number,
