@@ -1,4 +1,4 @@
-/** Runs every gate, three at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
+/** Runs every gate, four at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -20,7 +20,7 @@ import { flag } from "./support/options.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const values = readCommand({
-  does: "Runs every gate, three at a time at most, prints what fails, and ends with a line that sums them up.",
+  does: "Runs every gate, four at a time at most, prints what fails, and ends with a line that sums them up.",
   start: "npm test --",
   options: { long: flag("adds the long tests and has the others try more") },
 });
@@ -34,8 +34,8 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(sign
 /** A gate with processes of its own takes two lanes, so that tests do not wait for processor time that others use. */
 async function runAll(queue: readonly Gate[]): Promise<readonly GateResult[]> {
   const results: GateResult[] = [];
-  // One more than processors: tests also wait for disks and timers.
-  const lanes = Math.min(3, availableParallelism() + 1);
+  // Two more than processors: tests also wait for disks and timers.
+  const lanes = Math.min(4, availableParallelism() + 2);
   let free = lanes;
   let next = 0;
   await new Promise<void>((settle, fail) => {
