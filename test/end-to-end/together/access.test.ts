@@ -90,13 +90,16 @@ test("every route answers 401 invalid_token to a wrong one, and repeats nothing 
     `${adminToken}x`,
     "x".repeat(5000),
   ];
-  for (const token of wrong) {
-    for (const route of await readGuardedRoutes()) {
-      const reply = await callRoute(service(), route, `Bearer ${token}`);
-      const message = refusalOf(reply, "unauthorized");
-      assert.match(reply.headers.get("WWW-Authenticate") ?? "", /^Bearer\b.*error="invalid_token"/);
-      assert.doesNotMatch(message, /Zq7731/);
-    }
+  const routes = await readGuardedRoutes();
+  // Each route once, and one of them with all.
+  const pairs = routes.map((route, place) => [route, wrong[place % wrong.length] ?? ""] as const);
+  const [first] = routes;
+  assert.ok(first);
+  for (const [route, token] of [...pairs, ...wrong.map((token) => [first, token] as const)]) {
+    const reply = await callRoute(service(), route, `Bearer ${token}`);
+    const message = refusalOf(reply, "unauthorized");
+    assert.match(reply.headers.get("WWW-Authenticate") ?? "", /^Bearer\b.*error="invalid_token"/);
+    assert.doesNotMatch(message, /Zq7731/);
   }
 });
 
@@ -133,17 +136,30 @@ test("a header that is no bearer token is refused; the scheme is case-insensitiv
   refusalOf(inQuery, "unauthorized");
 });
 
-test("a token of one scope reaches the routes of that scope and no other", async () => {
+/** What a token of all other scopes does not reach, none of them reaches. */
+test("each route is reached with any of its scopes, and not with all others together", async () => {
+  const routes = await readGuardedRoutes();
   for (const scope of scopes) {
     const { token } = await tokenWith(service(), [scope]);
-    for (const route of await readGuardedRoutes()) {
+    for (const route of routes.filter((each) => each.scopes.includes(scope))) {
+      const { status, text } = await callRoute(service(), route, `Bearer ${token}`);
+      assert.ok(status !== 401 && status !== 403, `${scope} at ${route.method} ${route.path}: ${text.slice(0, 200)}`);
+    }
+  }
+  const needed = new Map(routes.map((route) => [route.scopes.join(), route.scopes]));
+  for (const [name, own] of needed) {
+    const { token } = await tokenWith(
+      service(),
+      scopes.filter((scope) => !own.includes(scope)),
+    );
+    for (const route of routes.filter(({ scopes: of }) => of.join() === name)) {
       const reply = await callRoute(service(), route, `Bearer ${token}`);
-      const name = `${scope} at ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
-      if (route.scopes.length === 0 || route.scopes.includes(scope)) {
-        assert.ok(reply.status !== 401 && reply.status !== 403, name);
+      const place = `without ${name} at ${route.method} ${route.path}: ${reply.text.slice(0, 200)}`;
+      if (own.length === 0) {
+        assert.ok(reply.status !== 401 && reply.status !== 403, place);
         continue;
       }
-      assert.equal(reply.status, 403, name);
+      assert.equal(reply.status, 403, place);
       refusalOf(reply, "forbidden");
       assert.match(reply.headers.get("WWW-Authenticate") ?? "", /^Bearer\b.*error="insufficient_scope"/);
     }
