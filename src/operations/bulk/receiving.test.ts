@@ -126,11 +126,16 @@ test("files of one side leave a place for those of others", () =>
 test("a case that a dead process left in receiving has failed at the next start, whatever its id", () =>
   withCases(async ({ ledger, side, open }) => {
     const dead = open(0);
-    const receiving = dead.receive(side, stalled(), "sender", 1_000).catch(() => undefined);
-    await answerWhen(
-      () => stateOf(ledger, side),
-      (state) => state === "receiving",
-    );
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    async function* content() {
+      yield Buffer.from(head);
+      asked();
+      await never;
+    }
+    const receiving = dead.receive(side, stalled({ content: content() }), "sender", 1_000).catch(() => undefined);
+    // From then on it writes nothing, as a dead process.
+    await isAsked;
+    assert.equal(await stateOf(ledger, side), "receiving");
     const next = open(0);
     await next.resume();
     assert.equal(await stateOf(ledger, side), "failed");
