@@ -25,15 +25,16 @@ export function listDoubtedValues(
 ): readonly Token[] {
   const { text } = evidence.artifacts;
   if (text?.state !== "present") return [];
-  const values = text.value.pages
-    .flatMap(({ tokens }) => tokens.filter(mayBecomeFirm))
-    .filter((token) => !isReadAgain(token));
+  const values = text.value.pages.flatMap(({ tokens }) =>
+    tokens.filter((token) => mayBecomeFirm(token) && !isReadAgain(token)),
+  );
   if (values.length === 0) return [];
   const { doubted: claims, standing } = findClaims(evidence, text.value, catalogue);
   const boxes = claims.flatMap((claim) => claim.boxes);
+  const open = new Set(values);
   const named = readLines(text.value)
     .lines.flatMap(({ words }) => words)
-    .filter(({ box, token }) => values.includes(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
+    .filter(({ box, token }) => open.has(token) && boxes.some((claimed) => isOverlapping(box, claimed)))
     .map(({ token }) => token);
   const isOf = (cause: Check["cause"]) => {
     const checks = new Set(catalogue.filter((check) => check.cause === cause).map(({ id }) => id));

@@ -60,8 +60,9 @@ export interface Figures {
 
 export const readFigures = memoise((text: TextFacts): Figures => {
   const { lines, isRecognised } = readLines(text);
-  const mark = findDecimalMark(lines.flatMap(({ words }) => words.map((word) => word.text)));
-  const hasCents = isRecognised && haveCents(lines.flatMap(({ words }) => words.map((word) => word.text)));
+  const texts = lines.flatMap(({ words }) => words.map((word) => word.text));
+  const mark = findDecimalMark(texts);
+  const hasCents = isRecognised && haveCents(texts);
   const byLine = new Map<Line, readonly Figure[]>();
   const all: Figure[] = [];
   for (const line of lines) {
@@ -95,8 +96,7 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
   const first = line.words[index];
   // Most words have no digit, and the pattern is long.
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
-  let text = isRecognised ? repairDigits(first.text) : first.text;
-  if (isRecognised) text = repairMarks(text, style);
+  let text = repairMarks(isRecognised ? repairDigits(first.text) : first.text, style);
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
