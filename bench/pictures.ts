@@ -23,6 +23,7 @@ import { gather } from "../src/forgery/isolation/gather.ts";
 import { judge } from "../src/forgery/isolation/judge.ts";
 import type { GatheringTask } from "../src/forgery/isolation/protocol.ts";
 import { startRecogniserThread, toolsOf } from "../src/forgery/isolation/recogniser-thread.ts";
+import { startWatchdog } from "../src/forgery/isolation/start-watchdog.ts";
 import type { TaskTools } from "../src/forgery/isolation/task-tools.ts";
 import { runChecks } from "../src/forgery/run-checks.ts";
 import { pictureReading } from "./support/picture-reading.ts";
@@ -50,7 +51,7 @@ const statedPoints = 1_300_000;
 /** Of each kind of file and stage the sum over the pictures of the quickest round, and their points. */
 const sums = new Map<string, number>();
 const add = (key: string, value: number) => sums.set(key, (sums.get(key) ?? 0) + value);
-const thread = options.recognise ? startRecogniserThread(2 * memoryLimitBytes, memoryLimitBytes) : undefined;
+const thread = options.recognise ? startThread() : undefined;
 const tools: TaskTools = {
   pdfium: () => Promise.reject(new Error("A picture needs no PDFium.")),
   onPages: () => undefined,
@@ -62,6 +63,11 @@ const tools: TaskTools = {
 const plain = options.recognise ? await startTesseract(["eng"], memoryLimitBytes, true) : undefined;
 /** Of each picture, the whole with text in passes of the recogniser. */
 const ratios: Record<Measure, number[]> = { cpu: [], clock: [] };
+
+function startThread() {
+  const watchdog = startWatchdog({ parentPid: process.ppid, memoryLimitBytes: Number.POSITIVE_INFINITY });
+  return startRecogniserThread(2 * memoryLimitBytes, memoryLimitBytes, watchdog);
+}
 
 for (const file of files) {
   const stored = pictureReading(file);

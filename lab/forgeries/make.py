@@ -1,7 +1,7 @@
 """Makes papers, forgeries of them by many programs, and an honest twin of each; see README.md of lab/.
 
-usage: make.py --out FOLDER [--set papers|pictures|odd|layouts] [--bases 2] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
-Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. A program that is missing is named, and the run ends.
+usage: make.py --out FOLDER [--set papers|pictures|odd|layouts] [--bases 2] [--seed 1] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
+Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. Another seed gives the same layouts other names, sums and changes. A program that is missing is named, and the run ends.
 """
 
 import argparse
@@ -117,6 +117,7 @@ def main():
     words.add_argument("--out", required=True)
     words.add_argument("--set", choices=["papers", "pictures", "odd", "layouts"], default="papers")
     words.add_argument("--bases", type=int, default=2)
+    words.add_argument("--seed", type=int, default=1, help="of each maker's first paper; further bases have the next ones")
     words.add_argument("--methods", type=int, default=7)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--only", default="")
@@ -131,7 +132,7 @@ def main():
     # The layouts and the odd invoices shape rules; what they teach is tried on the held-out half of the pictures.
     halves = {issuer.name: "tuning" for issuer in issuers} if which in ("odd", "layouts") else halves_of_issuers(issuers)
     only = [name for name in options.only.split(",") if name]
-    bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) if not options.makers or str(index) in options.makers.split(",") for seed in range(1, options.bases + 1)]
+    bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) if not options.makers or str(index) in options.makers.split(",") for seed in range(options.seed, options.seed + options.bases)]
     tasks = []
     for index, seed, _, _ in bases:
         half, base = halves[issuers[index].name], f"{index:02d}-{seed}"

@@ -6,11 +6,13 @@ import type { Plane } from "../../src/forgery/evidence/raster/plane.ts";
 import { readPage } from "../../src/forgery/evidence/recognition/read-plane.ts";
 import { startTesseract } from "../../src/forgery/evidence/recognition/tesseract.ts";
 import { startRecogniserThread } from "../../src/forgery/isolation/recogniser-thread.ts";
+import { startWatchdog } from "../../src/forgery/isolation/start-watchdog.ts";
 import { startReading } from "../../src/forgery/testing/drawn-pictures.ts";
 
 const engineBytes = 64 * 2 ** 20;
 const timeLimitMs = 120_000;
 const { drawInvoice } = startReading();
+const watchdog = startWatchdog({ parentPid: process.ppid, memoryLimitBytes: Number.POSITIVE_INFINITY });
 
 async function drawPage(): Promise<Plane> {
   const { data, info } = await sharp(await drawInvoice())
@@ -25,7 +27,7 @@ test("a page that is read ahead, and a plane that is read at once, give what the
 }, async () => {
   const page = await drawPage();
   const own = await startTesseract(["eng"], engineBytes);
-  const thread = startRecogniserThread(2 ** 30, engineBytes);
+  const thread = startRecogniserThread(2 ** 30, engineBytes, watchdog);
   thread.start(["eng"]);
   const ahead = thread.readAhead(page, 0.9, timeLimitMs);
   assert.ok(ahead !== undefined);
@@ -41,7 +43,7 @@ test("a page that is read ahead, and a plane that is read at once, give what the
 test("a page that is large beside the memory is not read ahead, and one that exceeds the engine's memory ends the thread's use", {
   timeout: 120_000,
 }, () => {
-  const thread = startRecogniserThread(2 ** 30, engineBytes);
+  const thread = startRecogniserThread(2 ** 30, engineBytes, watchdog);
   thread.start(["eng"]);
   const [width, height] = [6_000, 8_000];
   const large = { width, height, samples: new Uint8Array(width * height).fill(255) };

@@ -1,13 +1,19 @@
 /**
  * The recogniser in a thread of its own, so that a page is read while its pixels are measured. To its caller it reads at once: the caller
- * waits for each answer.
+ * waits for each answer. Meanwhile it hears of no event, so the watchdog tells it if the thread ends.
  */
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Plane } from "../evidence/raster/plane.ts";
 import type { ReadingAhead } from "../evidence/recognition/read-plane.ts";
 import { type RecognisedPlane, type Recogniser, RecogniserFailure } from "../evidence/recognition/tesseract.ts";
-import type { RecogniserAnswer, RecogniserRequest, RecogniserThreadData } from "./recogniser-messages.ts";
+import {
+  endedSignal,
+  type RecogniserAnswer,
+  type RecogniserRequest,
+  type RecogniserThreadData,
+} from "./recogniser-messages.ts";
 import type { TaskTools } from "./task-tools.ts";
+import type { WatchedThread } from "./watchdog.ts";
 
 export interface RecogniserThread extends Recogniser {
   /** With languages that stay the same. */
@@ -28,16 +34,24 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 const bytesPerPoint = 50;
 
 /** The engine has a share of the process's memory. */
-export function startRecogniserThread(processLimitBytes: number, engineLimitBytes: number): RecogniserThread {
+export function startRecogniserThread(
+  processLimitBytes: number,
+  engineLimitBytes: number,
+  watchdog: Worker,
+): RecogniserThread {
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const { port1: port, port2: far } = new MessageChannel();
-  const data: RecogniserThreadData = { memoryLimitBytes: engineLimitBytes, answered };
+  const { port1: line, port2: lifeline } = new MessageChannel();
+  const workerData: RecogniserThreadData = { memoryLimitBytes: engineLimitBytes, answered, port: far, lifeline };
   const thread = new Worker(new URL("./recogniser-main.ts", import.meta.url), {
-    workerData: { ...data, port: far },
-    transferList: [far],
+    workerData,
+    transferList: [far, lifeline],
     resourceLimits,
   });
   thread.unref();
+  // What it fails with reaches whoever waits for it; nobody listening, it would end the process.
+  thread.on("error", () => undefined);
+  watchdog.postMessage({ line, signal: answered } satisfies WatchedThread, [line]);
   let [isStarted, isLost, asked, taken] = [false, false, 0, 0];
 
   /** What must be taken before anything else is asked for. */
@@ -50,12 +64,17 @@ export function startRecogniserThread(processLimitBytes: number, engineLimitByte
   }
 
   function take(): RecognisedPlane {
-    for (let count = Atomics.load(answered, 0); count <= taken; count = Atomics.load(answered, 0))
+    for (
+      let count = Atomics.load(answered, 0);
+      count <= taken && count !== endedSignal;
+      count = Atomics.load(answered, 0)
+    )
       Atomics.wait(answered, 0, count);
     taken += 1;
-    const answer = receiveMessageOnPort(port)?.message as RecogniserAnswer;
-    if (answer.kind === "read") return answer.read;
+    const answer = receiveMessageOnPort(port)?.message as RecogniserAnswer | undefined;
+    if (answer?.kind === "read") return answer.read;
     isLost = true;
+    if (answer === undefined) throw new RecogniserFailure(new Error("its thread ended"));
     if (answer.kind === "failed") throw new Error(answer.message);
     throw new RecogniserFailure(new Error(answer.cause));
   }
@@ -73,7 +92,7 @@ export function startRecogniserThread(processLimitBytes: number, engineLimitByte
       return { plane, read };
     },
     get isSpent() {
-      return isLost || asked > taken;
+      return isLost || asked > taken || Atomics.load(answered, 0) === endedSignal;
     },
   };
 }

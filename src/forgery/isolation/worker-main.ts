@@ -1,6 +1,5 @@
 /** The process in which untrusted documents are read: takes one task at a time from standard input, answers, and waits for the next. */
 import { readSync, writeSync } from "node:fs";
-import { Worker } from "node:worker_threads";
 import { ServiceError } from "../../errors.ts";
 import { giveWay } from "../../give-way.ts";
 import type { Pdfium } from "../evidence/pdfium/engine.ts";
@@ -15,8 +14,8 @@ import {
   taskBytesLimit,
   type WorkerTask,
 } from "./protocol.ts";
+import { startWatchdog } from "./start-watchdog.ts";
 import type { TaskTools } from "./task-tools.ts";
-import type { WatchdogData } from "./watchdog.ts";
 
 const [parentPid = 0, memoryLimitBytes = 0, wasmLimitBytes = 0] = process.argv.slice(2, 5).map(Number);
 const kind = process.argv[5];
@@ -26,9 +25,7 @@ giveWay();
 /** Ctrl-C reaches the whole group of processes; the service decides when its workers end. */
 process.on("SIGINT", () => undefined);
 
-const watchdogData: WatchdogData = { parentPid, memoryLimitBytes };
-const watchdog = new Worker(new URL("./watchdog.ts", import.meta.url), { workerData: watchdogData });
-watchdog.unref();
+const watchdog = startWatchdog({ parentPid, memoryLimitBytes });
 
 /** Share of WebAssembly's memory: a page at 300 dots an inch takes some 50 MB. */
 const recogniserLimitBytes = Math.floor(wasmLimitBytes * 0.5);
@@ -40,7 +37,7 @@ const reading = kind === "image" ? await startReading() : undefined;
 
 async function startReading() {
   const { startRecogniserThread, toolsOf } = await import("./recogniser-thread.ts");
-  const thread = startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes);
+  const thread = startRecogniserThread(2 * wasmLimitBytes, recogniserLimitBytes, watchdog);
   return { thread, tools: toolsOf(thread) };
 }
 
