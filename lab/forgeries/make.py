@@ -1,6 +1,6 @@
 """Makes papers, forgeries of them by many programs, and an honest twin of each; see README.md of lab/.
 
-usage: make.py --out FOLDER [--set papers|pictures|odd|layouts] [--bases 2] [--seed 1] [--methods 7] [--workers 2] [--only METHOD,...] [--makers NUMBER,...]
+usage: make.py --out FOLDER [--set papers|pictures|odd|layouts] [--bases 2] [--seed 1] [--methods 7] [--workers 2] [--only METHOD,...] [--fields FIELD,...] [--makers NUMBER,...]
 Writes FOLDER/base, FOLDER/forged, FOLDER/twin and FOLDER/manifest.tsv. Another seed gives the same layouts other names, sums and changes. A program that is missing is named, and the run ends.
 """
 
@@ -47,7 +47,7 @@ def print_base(task):
 
 def forge(task):
     """Returns the rows of a forgery and its twin, and why earlier tries were given up."""
-    index, seed, method, half, out, which = task
+    index, seed, method, half, out, which, fields = task
     import fitz
     from methods_pdf import PDF_METHODS
     from methods_picture import PICTURE_METHODS
@@ -69,6 +69,8 @@ def forge(task):
 
     forged, twin = os.path.join(out, "forged", name), os.path.join(out, "twin", name)
     for field, role, steps, contradicts in (orders_of_layout if which in ("odd", "layouts") else orders_of_change)(paper, base, method):
+        if fields and field not in fields:
+            continue
         try:
             edits = [edit_of(document, *step) for step in steps]
             scale = apply(edits, forged)
@@ -121,6 +123,7 @@ def main():
     words.add_argument("--methods", type=int, default=7)
     words.add_argument("--workers", type=int, default=2)
     words.add_argument("--only", default="")
+    words.add_argument("--fields", default="", help="amount, account, date, name, address: changes of these only")
     words.add_argument("--makers", default="")
     options = words.parse_args()
     refuse_where_something_is_missing()
@@ -131,13 +134,13 @@ def main():
         os.makedirs(os.path.join(out, name), exist_ok=True)
     # The layouts and the odd invoices shape rules; what they teach is tried on the held-out half of the pictures.
     halves = {issuer.name: "tuning" for issuer in issuers} if which in ("odd", "layouts") else halves_of_issuers(issuers)
-    only = [name for name in options.only.split(",") if name]
+    only, fields = ([name for name in listed.split(",") if name] for listed in (options.only, options.fields))
     bases = [(index, seed, os.path.join(out, "base"), which) for index in range(len(issuers)) if not options.makers or str(index) in options.makers.split(",") for seed in range(options.seed, options.seed + options.bases)]
     tasks = []
     for index, seed, _, _ in bases:
         half, base = halves[issuers[index].name], f"{index:02d}-{seed}"
         methods = {"papers": lambda: methods_for(base, half, options.methods), "pictures": lambda: picture_methods_for(base, options.methods), "odd": lambda: layout_methods_for(base), "layouts": lambda: layout_methods_for(base)}[which]()
-        tasks += [(index, seed, method, half, out, which) for method in methods if not only or method in only]
+        tasks += [(index, seed, method, half, out, which, fields) for method in methods if not only or method in only]
     rows, given_up = [], []
     path = os.path.join(out, "manifest.tsv")
     with multiprocessing.pool.ThreadPool(options.workers) as pool:

@@ -1,6 +1,8 @@
 /** A bank account number on the page cannot exist: its check digits or its length are wrong. */
 import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
 import { listFitting } from "../../derived/semantics/payee/fitting-details.ts";
@@ -51,9 +53,14 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
       const { iban, isLabelled } = item;
       if (!isLabelled || isPlaceholder(iban)) return [];
       const isOfProgram = isWrittenByProgram(text, content, item.line.page);
-      if (!isValidIban(iban)) return [{ item, reason: reasonOf(iban), repaired: findRepairedIban(iban), isOfProgram }];
+      const isSure = isOfProgram || (isRecognised && isSurelyRead(item, text));
+      if (!isValidIban(iban)) {
+        // That a digit was misread is as likely as that it was exchanged.
+        const repaired = isOfProgram ? findRepairedIban(iban) : undefined;
+        return [{ item, reason: reasonOf(iban), repaired, isSure }];
+      }
       const isWhole = isOfProgram ? hasNationalCheckDigits(iban) : undefined;
-      return isWhole === false ? [{ item, reason: nationalReason, repaired: undefined, isOfProgram }] : [];
+      return isWhole === false ? [{ item, reason: nationalReason, repaired: undefined, isSure }] : [];
     });
     const findings = wrong
       .filter(({ item: { iban } }) => !(isRecognised && isValidIban(iban.slice(0, 2) + repairDigits(iban.slice(2)))))
@@ -68,7 +75,14 @@ interface WrongIban {
   readonly reason: string;
   /** Another IBAN, all of whose check digits hold, of which one exchanged digit makes this one. */
   readonly repaired: string | undefined;
-  readonly isOfProgram: boolean;
+  /** Its digits are those that are printed. */
+  readonly isSure: boolean;
+}
+
+/** Each group was read alike several times, and the number has the length of its country. */
+function isSurelyRead({ iban, words }: WrittenIban, text: TextFacts): boolean {
+  const isWhole = ibanLengths.get(iban.slice(0, 2)) === iban.length;
+  return isWhole && !isReadVaguely(text) && words.every(({ token }) => isReadFirmly(token));
 }
 
 const nationalReason =
@@ -81,10 +95,7 @@ function reasonOf(iban: string): string {
     : `it has ${iban.length} characters, and those of ${iban.slice(0, 2)} have ${length}`;
 }
 
-function describe(
-  { item: { iban, words, line }, reason, repaired, isOfProgram }: WrongIban,
-  text: TextFacts,
-): CheckFinding {
+function describe({ item: { iban, words, line }, reason, repaired, isSure }: WrongIban, text: TextFacts): CheckFinding {
   const box = boxAround(words);
   const fitting = listFitting(iban, text);
   const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
@@ -92,14 +103,14 @@ function describe(
   const vouching = countSoundNumbers(text) + fitting.length;
   // Numbers that generators make for samples lack the national ones.
   const own = isNational ? "weak" : repaired === undefined ? weighWrongNumber(vouching) : "strong";
-  const strength = isOfProgram ? own : "supporting";
+  const strength = isSure ? own : "supporting";
   const repair =
     repaired === undefined
       ? ""
       : ` With one digit exchanged or two swapped it would be ${repaired}, whose national check digits hold as well.`;
   return {
     observation: `Page ${line.page}: the account number ${iban} ${isNational ? "is doubtful" : "cannot exist"}: ${reason}.${isNational ? "" : " One character is enough to make it so."}${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
-    confidence: text.source === "recognised" ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
+    confidence: text.source === "recognised" && !isSure ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
     strength,
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {

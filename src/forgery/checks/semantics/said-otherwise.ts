@@ -12,6 +12,8 @@ import type { TextFacts } from "../../facts/text.ts";
 export interface SaidOtherwise {
   readonly said: Figure;
   readonly sum: Figure;
+  /** Other amounts come to the sum too; else either of the two may be the changed one. */
+  readonly isSumBorneOut: boolean;
 }
 
 /** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices; recognition may lose one of the words. */
@@ -32,25 +34,31 @@ export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "
   );
   const asked = amounts.filter(isAsked);
   if (asked.length === 0) return "nothing said";
-  const sums = findSums(text);
+  const added = findAdded(text);
+  const sums = [...new Set([...findLabelledSums(text), ...added])];
   if (sums.length === 0) return "nothing said";
   return asked.flatMap((said) => {
     const value = unitsOf(said) ?? 0;
     const isAlone = !amounts.some((other) => other !== said && unitsOf(other) === value);
     const sum = sums.find((figure) => figure !== said && isOneDigitApart(unitsOf(figure) ?? 0, value));
-    return isAlone && sum !== undefined && areSure([...said.words, ...sum.words]) ? [{ said, sum }] : [];
+    return isAlone && sum !== undefined && areSure([...said.words, ...sum.words])
+      ? [{ said, sum, isSumBorneOut: added.includes(sum) }]
+      : [];
   });
 }
 
-/** What labels call the total or the amount due, and what other amounts add up to. */
-function findSums(text: TextFacts): readonly Figure[] {
-  const labelled = findLabelledAmounts(text)
+/** What labels call the total or the amount due. */
+function findLabelledSums(text: TextFacts): readonly Figure[] {
+  return findLabelledAmounts(text)
     .filter(({ role, figure }) => (role === "gross" || role === "due") && figure.isAmount)
     .map(({ figure }) => figure);
-  const added = findEquations(text).flatMap((equation) => {
+}
+
+/** What other amounts add up to. */
+function findAdded(text: TextFacts): readonly Figure[] {
+  return findEquations(text).flatMap((equation) => {
     const { form } = equation;
     const isSum = form.kind === "sum" && form.terms.length > 2 && holds(equation, unitsOf);
     return isSum ? figuresOf(equation).slice(-1) : [];
   });
-  return [...new Set([...labelled, ...added])];
 }

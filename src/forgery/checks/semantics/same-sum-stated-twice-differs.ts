@@ -62,14 +62,15 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   },
 });
 
-function describeSaid({ said, sum }: SaidOtherwise): CheckFinding {
+function describeSaid({ said, sum, isSumBorneOut }: SaidOtherwise): CheckFinding {
+  const role = isSumBorneOut ? { role: "compared" as const } : {};
   return {
     observation: `The text on page ${said.line.page} asks for ${said.text}, which is stated nowhere else; the sum of the document is ${sum.text}. The two differ in a single digit. A payment in parts would explain it.`,
     confidence: 92,
     strength: "strong",
     boxes: [
       ...[boxAround(said.words)].filter((box) => box !== undefined),
-      ...[boxAround(sum.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, role: "compared" as const }])),
+      ...[boxAround(sum.words)].flatMap((box) => (box === undefined ? [] : [{ ...box, ...role }])),
     ],
     evidence: { kind: "comparison", stated: said.text, expected: sum.text, basis: "the sum that is to be paid" },
   };

@@ -1,5 +1,7 @@
 /** The printed tax is not the printed rate of anything on the page, though one exchanged digit would make it so. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
+import { isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces, divideRounded, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
@@ -43,7 +45,10 @@ export const taxDiffersFromItsRate = defineCheck({
   run({ text }) {
     const compared = compare(text);
     if (compared.length === 0) return "not_applicable";
-    const broken = compared.filter(({ holds, tax, base }) => !holds && !isOfAnother(tax, base, text));
+    const broken = compared.filter(
+      ({ holds, tax, base, expected }) =>
+        !holds && !isOfAnother(tax, base, text) && !isMisread(text, tax.figure, expected * unitsOfCent),
+    );
     return broken.length === 0 ? "clear" : broken.map((one) => describe(one, text.source === "recognised"));
   },
 });

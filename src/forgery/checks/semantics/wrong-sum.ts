@@ -1,7 +1,8 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
-import { isInHeldSum } from "../../derived/semantics/equations/find-contradiction.ts";
+import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
+import { isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
@@ -50,6 +51,9 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   const fault = chooseFault(faults, values, ({ field }) => isRepeated(fields.get(field)?.figure, text));
   if (fault !== undefined) {
     if (isExplained(fault, system, text)) return undefined;
+    const isMisreading = (other: SingleFault) =>
+      other.repaired.length >= fault.repaired.length && isReadOtherwise(other, system, text);
+    if (faults.some(isMisreading)) return undefined;
     // Beside amounts that were not read surely, one relation alone says nothing.
     if (fault.satisfied.length < 2 && ![...fields.keys()].every(isRead)) return undefined;
     const isNearMiss = isOneEditAway(values.get(fault.field) ?? 0, fault.implied);
@@ -82,6 +86,12 @@ function isExplained({ field, implied }: SingleFault, { values, fields }: Invoic
   return readFigures(text).all.some(
     (figure) => figure.isAmount && !items.has(figure) && Math.abs(atPlaces(figure.value, 2) ?? 0) === off,
   );
+}
+
+/** With another reading of its amount, or with the digits that recognition passes over, all would hold. */
+function isReadOtherwise({ field, implied }: SingleFault, { fields, places }: InvoiceSystem, text: TextFacts): boolean {
+  const figure = fields.get(field)?.figure;
+  return figure !== undefined && isMisread(text, figure, implied * 10 ** (unitPlaces - places));
 }
 
 /** In a narrow column the sign of an amount stands on the line above it. */

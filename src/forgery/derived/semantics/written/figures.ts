@@ -3,7 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { type Decimal, parseDecimal } from "./decimal.ts";
 import { type Line, readLines, type Word } from "./lines.ts";
-import { haveCents, type MarkStyle, repairMarks } from "./misread-marks.ts";
+import { haveCents, type MarkStyle, repairMarks, repairSign } from "./misread-marks.ts";
 import { type DecimalMark, findDecimalMark, readDigits } from "./number-style.ts";
 
 export interface Figure {
@@ -96,7 +96,11 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
   const first = line.words[index];
   // Most words have no digit, and the pattern is long.
   if (first === undefined || !/\d/.test(first.text) || first.text.length > numberTextLimit) return undefined;
-  let text = repairMarks(isRecognised ? repairDigits(first.text) : first.text, style);
+  const textAt = (place: number) => {
+    const own = line.words[place]?.text ?? "";
+    return isRecognised ? repairSign(own) : own;
+  };
+  let text = repairMarks(isRecognised ? repairDigits(textAt(index)) : first.text, style);
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];
@@ -125,17 +129,17 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
   let isNegative =
     (shape.sign ?? shape.inner ?? shape.after ?? "+") !== "+" ||
     (shape.open !== undefined && shape.close !== undefined);
-  const before = line.words[index - 1];
-  if (currency === undefined && before !== undefined && index > taken && signedCurrency.test(before.text)) {
-    currency = before.text.replace(/^[-+−–]/, "");
-    isNegative ||= /^[-−–]/.test(before.text);
+  const before = textAt(index - 1);
+  if (currency === undefined && index > taken && signedCurrency.test(before)) {
+    currency = before.replace(/^[-+−–]/, "");
+    isNegative ||= /^[-−–]/.test(before);
     from -= 1;
   }
   const sign = line.words[from - 1];
   if (
     sign !== undefined &&
     from > taken &&
-    /^[-−–]$/.test(sign.text) &&
+    /^[-−–]$/.test(textAt(from - 1)) &&
     (line.words[from]?.left ?? 0) - sign.right < first.bottom - first.top
   ) {
     isNegative = true;

@@ -1,4 +1,4 @@
-/** The marks within amounts as they come out of text recognition: it drops those before the cents, and takes one for the other. */
+/** The marks of amounts as they come out of text recognition: it drops those before the cents, and takes one for the other. */
 import type { DecimalMark } from "./number-style.ts";
 
 export interface MarkStyle {
@@ -15,6 +15,13 @@ const fewestWithCents = 4;
 export function haveCents(texts: readonly string[]): boolean {
   const count = texts.filter((text) => withCents.test(text)).length;
   return count >= fewestWithCents && count >= fewestWithCents * texts.filter((text) => whole.test(text)).length;
+}
+
+/** A minus is read as another stroke: "~CHF 1'087.88". */
+const minusMisread = /^[~—¬](?=$|\d|\p{Sc}|[A-Z]{2,3}(?:$|\d))/u;
+
+export function repairSign(text: string): string {
+  return text.replace(minusMisread, "-");
 }
 
 /** "239862€", "5.67447" among "1.248,38", and "5.142.22". */
