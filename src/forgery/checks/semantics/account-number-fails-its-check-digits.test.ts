@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { textOfLines } from "../../testing/sample-facts.ts";
 import { accountNumberFailsItsCheckDigits as check } from "./account-number-fails-its-check-digits.ts";
 
@@ -86,4 +87,27 @@ test("look-alike: made-up numbers of samples, order numbers without a label, and
 
 test("empty: no account number", () => {
   assert.equal(run("Please pay in cash."), "not_applicable");
+});
+
+test("forged: one digit exchanged in a picture, beside the account number and the code of its bank", () => {
+  const lines = ["IBAN DE68 3705 0198 5372 9039 79", "Konto 5372903979 BLZ 37050198"];
+  const text = textOfLines(lines.map((line, index) => ({ x: 60, y: 700 - 14 * index, text: line })));
+  const findingOf = (agreeing: number) => {
+    const result = check.run({ text: asRecognised(text, 95, agreeing) });
+    return typeof result === "string" ? undefined : result[0];
+  };
+  assert.equal(findingOf(2)?.strength, "strong");
+  assert.match(findingOf(2)?.observation ?? "", /What vouches for a real number: 37050198 is the code of/);
+  assert.equal(findingOf(1)?.strength, "supporting");
+});
+
+test("look-alike: a number of a picture that lacks a character, or that nothing vouches for", () => {
+  for (const line of [
+    "IBAN DE68 3705 0198 5372 9039 7 Konto 5372903979 BLZ 37050198",
+    "IBAN ES91 2100 0418 4502 0005 1732",
+  ]) {
+    const result = check.run({ text: asRecognised(pageOf(line)) });
+    const strength = typeof result === "string" ? undefined : result[0]?.strength;
+    assert.ok(strength !== "strong", line);
+  }
 });

@@ -59,3 +59,22 @@ test("look-alike: the sentence asks for the total, for a part of it, or is about
   assert.equal(letter("620.00"), "clear");
   assert.equal(letter("7,240.00", "Your limit of credit is now"), "not_applicable");
 });
+
+test("forged: where no other amounts come to the sum, either of the two may be the changed one", () => {
+  const rolesOf = (net: string) => {
+    const result = check.run({
+      text: textOfLines([
+        { x: 60, y: 700, text: "Net" },
+        { x: 420, y: 700, text: net },
+        { x: 60, y: 680, text: "VAT" },
+        { x: 420, y: 680, text: "240.00" },
+        { x: 60, y: 660, text: "Total" },
+        { x: 420, y: 660, text: "1,240.00" },
+        { x: 60, y: 600, text: "Please pay by 1 April: 7,240.00" },
+      ]),
+    });
+    return typeof result === "string" ? result : result[0]?.boxes?.map(({ role }) => role);
+  };
+  assert.deepEqual(rolesOf("1,000.00"), [undefined, "compared"]);
+  assert.deepEqual(rolesOf("3,777.00"), [undefined, undefined]);
+});

@@ -229,3 +229,10 @@ test("look-alike: a discount that was read in two ways and is in no relation tha
   assert.ok(typeof result !== "string");
   assert.match(result[0]?.observation ?? "", /'Total due' on page 1 from 4,762\.66 to 4,462\.66/);
 });
+
+test("look-alike: a tax of recognised text without its first digit, which the total has in it", () => {
+  const large = { Subtotal: "6,471.35", "VAT 23%": "488.41", Total: "7,959.76" };
+  const text = textOfLines(sumLines(large));
+  assert.notEqual(typeof check.run({ text }), "string", "a program loses no digit");
+  assert.equal(typeof check.run({ text: asRecognised(text) }), "string");
+});

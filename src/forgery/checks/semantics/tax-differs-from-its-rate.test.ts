@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asRecognised } from "../../testing/recognised-text.ts";
 import { textOfLines, typedLines } from "../../testing/sample-facts.ts";
 import { taxDiffersFromItsRate as check } from "./tax-differs-from-its-rate.ts";
 
@@ -48,4 +49,10 @@ test("look-alike: a tax on a charge or a part, a tax that is contained in the su
 test("empty: no rate, or nothing that it is of", () => {
   assert.equal(run("Subtotal 453.50\nVAT  86.17\nTotal 539.67"), "not_applicable");
   assert.equal(run("VAT 19%   86.17"), "not_applicable");
+});
+
+test("look-alike: a tax of recognised text without its first digit", () => {
+  const text = textOfLines(typedLines(invoice(" 6.17", "539.67")));
+  assert.notEqual(check.run({ text }), "clear");
+  assert.equal(check.run({ text: asRecognised(text) }), "clear");
 });

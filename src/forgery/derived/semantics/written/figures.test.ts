@@ -110,3 +110,13 @@ test("a day and its month are no amount", () => {
   assert.deepEqual(valuesOf(["PAID 14.03."]), []);
   assert.deepEqual(valuesOf(["PAID 14.03"]), [{ value: "14.03" }]);
 });
+
+test("a minus that was read as another stroke, which a program means as it writes it", () => {
+  const lines = ["Deposit ~CHF 1'087.88", "Deposit ~ 87.88", "Deposit ~87.88"];
+  assert.deepEqual(valuesOf(lines, "recognised"), [
+    { value: "-1,087.88", currency: "CHF" },
+    { value: "-87.88" },
+    { value: "-87.88" },
+  ]);
+  assert.deepEqual(valuesOf(["Deposit ~ 87.88"]), [{ value: "87.88" }]);
+});

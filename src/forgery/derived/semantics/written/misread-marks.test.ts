@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { haveCents, repairMarks } from "./misread-marks.ts";
+import { haveCents, repairMarks, repairSign } from "./misread-marks.ts";
 
 test("marks that recognition dropped or took for the other are put right where amounts have cents", () => {
   for (const [text, mark, repaired] of [
@@ -26,4 +26,9 @@ test("a document has cents where most of its amounts do", () => {
   assert.equal(haveCents([...amounts, "490€"]), true);
   assert.equal(haveCents([...amounts, "490€", "12€"]), false);
   assert.equal(haveCents(amounts.slice(1)), false);
+});
+
+test("a minus that was read as another stroke is one before an amount, and nowhere else", () => {
+  for (const text of ["~CHF", "~1'087.88", "—€12.00", "~"]) assert.ok(repairSign(text).startsWith("-"), text);
+  for (const text of ["~about", "CHF~", "12—14", "~~"]) assert.equal(repairSign(text), text);
 });
