@@ -66,6 +66,20 @@ test("forged: words alone weigh less, as signatures stand on names", () => {
   assert.equal(strengthOf(59, 30), "strong");
 });
 
+test("forged: another name than the one below, read alike in all sizes; the same one with a letter misread is none", () => {
+  const name = writeLine({ x: 90, y: 500, text: "Harry Coleman" });
+  const content = factsOfInvoice(`${name} ${draw(80, 497, 110, 14)}`, pictureWith(4));
+  const order = content.pages[0]?.marks.findIndex(({ kind }) => kind === "image") ?? -1;
+  const strengthOf = (...readings: readonly string[]) => {
+    const result = check.run({ content, shownValues: { pages: [], covers: [{ page: 1, order, readings }] } });
+    assert.ok(typeof result !== "string");
+    return result[0]?.strength;
+  };
+  assert.equal(strengthOf("George Hartley", "George Hartley", "George Hartley"), "strong");
+  assert.equal(strengthOf("Harry Colernan", "Harry Colernan", "Harry Colernan"), "weak");
+  assert.equal(strengthOf("George Hartley", "George Hartlay", "George Hartley"), "weak");
+});
+
 test("honest: a picture beside the text", () => {
   assert.equal(check.run({ content: factsOfInvoice(draw(418, 500, 60, 14), pictureWith(4)) }), "clear");
 });
