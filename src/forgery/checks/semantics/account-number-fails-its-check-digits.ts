@@ -17,7 +17,7 @@ const findingLimit = 5;
 
 export const accountNumberFailsItsCheckDigits = defineCheck({
   id: "account-number-fails-its-check-digits",
-  version: 2,
+  version: 3,
   title: "Account number fails its check digits",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +26,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits. In a picture only the latter counts, where every group of the number was read alike more than once.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample; recognisable ones do not count",

@@ -12,7 +12,7 @@ const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
-  version: 3,
+  version: 4,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   cause: "arithmetic",

@@ -18,7 +18,7 @@ const rateLimit = 6;
 
 export const taxDiffersFromItsRate = defineCheck({
   id: "tax-differs-from-its-rate",
-  version: 1,
+  version: 2,
   title: "Tax differs from its rate",
   tamperingType: "value_mismatch",
   analysis: "text",
