@@ -19,13 +19,18 @@ export interface SaidOtherwise {
 /** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices; recognition may lose one of the words. */
 const asking =
   /\b(pay|payment|paid|transfer|remit|zahl\w*|uberweis\w*|bezahl\w*|begleich\w*|regler|payer|virer|versement|paiement|pag[ao]\w*|pagu\w*|abonar|versare|bonifico|betal\w*|overmak\w*|maks\w*|zaplac\w*|zaplat\w*|przela\w*|uhrad\w*|fizet\w*|plati\w*|odeme\w*|transferir|bitte|please|merci de|prosim\w*|wp[lt]at\w*|rogamos|si prega|verzoek\w*|v[ae]nligen|vi beder|agradec\w*)\b/;
+/** Insurers and banks state what they pay at most. Words that also stand before a day to pay by are none of these. */
+const limited = /\b(up to|at most|the most|maxim\w*|massimo|limit\w*|excess|bis zu|hochst\w*|plafond\w*)\b/;
 const [fewestWords, leastUnits] = [3, 100_000];
+/** Pages by which the sentence is off the sum: a letter to its invoice, or the next page. */
+const pageReach = 1;
 
 /** Words before the amount and behind it; those of a label stand alone. */
 function isAsked({ line, words }: Figure): boolean {
   const others = line.words.filter((word) => !words.includes(word));
   const count = others.filter(({ text }) => /\p{L}{2}/u.test(text)).length;
-  return count >= fewestWords && asking.test(toPlainText(textOf(others)));
+  const plain = toPlainText(textOf(others));
+  return count >= fewestWords && asking.test(plain) && !limited.test(plain);
 }
 
 export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "nothing said" {
@@ -40,7 +45,12 @@ export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "
   return asked.flatMap((said) => {
     const value = unitsOf(said) ?? 0;
     const isAlone = !amounts.some((other) => other !== said && unitsOf(other) === value);
-    const sum = sums.find((figure) => figure !== said && isOneDigitApart(unitsOf(figure) ?? 0, value));
+    const sum = sums.find(
+      (figure) =>
+        figure !== said &&
+        Math.abs(figure.line.page - said.line.page) <= pageReach &&
+        isOneDigitApart(unitsOf(figure) ?? 0, value),
+    );
     return isAlone && sum !== undefined && areSure([...said.words, ...sum.words])
       ? [{ said, sum, isSumBorneOut: added.includes(sum) }]
       : [];

@@ -58,6 +58,7 @@ test("look-alike: the sentence asks for the total, for a part of it, or is about
   assert.equal(letter("1,240.00"), "clear");
   assert.equal(letter("620.00"), "clear");
   assert.equal(letter("7,240.00", "Your limit of credit is now"), "not_applicable");
+  assert.equal(letter("7,240.00", "Your insurer will pay up to"), "not_applicable");
 });
 
 test("forged: where no other amounts come to the sum, either of the two may be the changed one", () => {
