@@ -12,7 +12,7 @@ import { type Row, readRows } from "./accuracy/read-rows.ts";
 import { fittedShare } from "./day-one/baselines.ts";
 import { drawWorlds, worlds } from "./day-one/worlds.ts";
 import { countBands } from "./reliability/bands.ts";
-import { type Flag, flagByBudget, flagByScore, measureSavings, type Scored } from "./reliability/savings.ts";
+import { defaults, type Flag, flagByBudget, flagByScore, measureSavings, type Scored } from "./reliability/savings.ts";
 
 const options = readCommand({
   does: `What the scores of the built-in model mean without labels, on the rows after the first 30 %, with all fields: observed by
@@ -30,8 +30,7 @@ const options = readCommand({
 const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
 const labelDelayMs = 7 * dayMs;
 const usualRate = 0.005;
-const defaults = { review: 0.1, decline: 0.5 };
-const budget = { reviewed: 0.01, declined: 0.002 };
+const budget = { reviewedPer1000: 10, declinedPer1000: 2 };
 
 function strip({ id, accountId, amount, timeMs, accountType }: Transaction): Transaction {
   return { id, accountId, amount, timeMs, ...(accountType === undefined ? {} : { accountType }) };
