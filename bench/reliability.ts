@@ -12,14 +12,14 @@ import { type Row, readRows } from "./accuracy/read-rows.ts";
 import { fittedShare } from "./day-one/baselines.ts";
 import { drawWorlds, worlds } from "./day-one/worlds.ts";
 import { countBands } from "./reliability/bands.ts";
-import { type Flag, flagByBudget, flagByScore, measureSavings, type Scored } from "./reliability/savings.ts";
+import { defaults, type Flag, flagByBudget, flagByScore, measureSavings, type Scored } from "./reliability/savings.ts";
 
 const options = readCommand({
   does: `What the scores of the built-in model mean without labels, on the rows after the first 30 %, with all fields: observed by
     expected frauds in each band of scores at the true base rate, with a 95 % interval by Wilson; and at a base rate of 0.5 % recall,
     precision, honest payments stopped in 1,000, and of the money at stake what is saved if declining an honest payment costs a tenth of
-    its amount and each review a tenth of the median payment, at the default thresholds and at a budget of 10 reviews and 2 declines in
-    1,000, renewed each week.`,
+    its amount and each review a tenth of the median payment, at the default thresholds, with a decline threshold of 80, and at a budget
+    of 10 reviews and 2 declines in 1,000, renewed each week.`,
   options: {
     data: existingStems("FILE,FILE", "labelled CSVs as for bench/accuracy/run.ts, with required fields only", [""]),
     labels: flag("gives the files' other fields, and their labels a week late"),
@@ -30,8 +30,9 @@ const options = readCommand({
 const structuringAmounts = [1_000, 3_000, 5_000, 10_000, 15_000];
 const labelDelayMs = 7 * dayMs;
 const usualRate = 0.005;
-const defaults = { review: 0.1, decline: 0.5 };
-const budget = { reviewed: 0.01, declined: 0.002 };
+/** Declines what is all but certain. */
+const reluctant = { ...defaults, decline: 80 };
+const budget = { reviewedPer1000: 10, declinedPer1000: 2 };
 
 function strip({ id, accountId, amount, timeMs, accountType }: Transaction): Transaction {
   return { id, accountId, amount, timeMs, ...(accountType === undefined ? {} : { accountType }) };
@@ -76,6 +77,7 @@ function show(name: string, draws: readonly (readonly Scored[])[]): void {
   }
   const ways: Readonly<Record<string, (scored: readonly Scored[], from: number) => readonly Flag[]>> = {
     default: (scored, from) => flagByScore(scored.slice(from), defaults),
+    [`declined from ${reluctant.decline}`]: (scored, from) => flagByScore(scored.slice(from), reluctant),
     budget: (scored, from) => flagByBudget(scored, from, budget),
   };
   for (const [way, flags] of Object.entries(ways)) {

@@ -2783,7 +2783,7 @@ export type SideThresholds = {
   readonly decline: number;
   /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
   readonly reviewedPer1000?: number;
-  /** Of 1,000 payments, at most so many are declined. */
+  /** Of 1,000 payments, at most so many are declined; none with a score below the decline threshold of the settings. */
   readonly declinedPer1000?: number;
   readonly basis?: {
     /** Model whose scores they are quantiles of. */
@@ -2817,7 +2817,7 @@ export type ThresholdScores = {
 export type AlertBudget = {
   /** Of 1,000 payments, at most so many are sent to review; the declined ones are not among them. */
   readonly reviewedPer1000: number;
-  /** Of 1,000 payments, at most so many are declined. */
+  /** Of 1,000 payments, at most so many are declined; none with a score below the decline threshold of the settings. */
   readonly declinedPer1000: number;
 };
 

@@ -1,5 +1,8 @@
 /** What is found, whom it stops and what it saves, at fixed scores and at an alert budget. */
+import type { AlertBudget } from "../../src/contract/alert-budget.ts";
+import { fewestVerdicts, quantilesOf } from "../../src/operations/rules/set-thresholds.ts";
 import { dayMs } from "../../src/scoring/calendar.ts";
+import { logOddsOf, riskScoreOf } from "../../src/scoring/odds.ts";
 
 export interface Scored {
   readonly amount: number;
@@ -15,17 +18,12 @@ interface Thresholds {
   readonly decline: number;
 }
 
-interface Budget {
-  readonly reviewed: number;
-  readonly declined: number;
-}
-
 export type Flag = "approved" | "review" | "declined";
 
 /** Of what a declined honest payment, and of the median payment what a review, costs. */
 const declineCost = 0.1;
 const reviewCost = 0.1;
-/** Like the service: from the scores of four weeks, renewed each week. */
+/** Like the service: from the scores of four weeks, renewed each week, and the default thresholds while there are few. */
 const sampleMs = 28 * dayMs;
 const renewMs = 7 * dayMs;
 
@@ -34,30 +32,31 @@ function flag(score: number, { review, decline }: Thresholds): Flag {
   return score >= review ? "review" : "approved";
 }
 
+/** By risk scores, as the service shows them. */
+export const defaults: Thresholds = { review: 10, decline: 50 };
+
+function scoreOf({ atUsualRate }: Scored): number {
+  return riskScoreOf(logOddsOf(atUsualRate));
+}
+
 export function flagByScore(judged: readonly Scored[], thresholds: Thresholds): readonly Flag[] {
-  return judged.map(({ atUsualRate }) => flag(atUsualRate, thresholds));
+  return judged.map((one) => flag(scoreOf(one), thresholds));
 }
 
 /** Of the rows from this one on, by quantiles of the rows before each renewal. */
-export function flagByBudget(scored: readonly Scored[], from: number, budget: Budget): readonly Flag[] {
+export function flagByBudget(scored: readonly Scored[], from: number, budget: AlertBudget): readonly Flag[] {
   let renewedMs = Number.NEGATIVE_INFINITY;
-  let thresholds: Thresholds = { review: 1, decline: 1 };
-  return scored.slice(from).map(({ timeMs, atUsualRate }, index) => {
-    if (timeMs >= renewedMs + renewMs) {
-      renewedMs = timeMs;
-      thresholds = thresholdsOf(
-        scored.slice(0, from + index).filter((one) => one.timeMs >= timeMs - sampleMs),
-        budget,
-      );
+  let thresholds = defaults;
+  return scored.slice(from).map((one, index) => {
+    if (one.timeMs >= renewedMs + renewMs) {
+      const sample = scored.slice(0, from + index).filter(({ timeMs }) => timeMs >= one.timeMs - sampleMs);
+      if (sample.length >= fewestVerdicts) {
+        renewedMs = one.timeMs;
+        thresholds = quantilesOf(Float64Array.from(sample, scoreOf), budget, defaults.decline);
+      }
     }
-    return flag(atUsualRate, thresholds);
+    return flag(scoreOf(one), thresholds);
   });
-}
-
-function thresholdsOf(sample: readonly Scored[], { reviewed, declined }: Budget): Thresholds {
-  const scores = sample.map(({ atUsualRate }) => atUsualRate).sort((left, right) => right - left);
-  const at = (share: number) => scores[Math.floor(share * scores.length)] ?? 1;
-  return { review: at(reviewed + declined), decline: at(declined) };
 }
 
 interface Savings {

@@ -7,7 +7,9 @@ const budget = {
   reviewedPer1000: perThousand(
     "Of 1,000 payments, at most so many are sent to review; the declined ones are not among them.",
   ),
-  declinedPer1000: perThousand("Of 1,000 payments, at most so many are declined."),
+  declinedPer1000: perThousand(
+    "Of 1,000 payments, at most so many are declined; none with a score below the decline threshold of the settings.",
+  ),
 };
 
 export const AlertBudget = Type.Named("AlertBudget", budget, {

@@ -8,8 +8,12 @@ import { createSetThresholds, quantilesOf } from "./set-thresholds.ts";
 
 const scores = Float64Array.from({ length: 10_000 }, (_, index) => Math.round(index / 10) / 10);
 
-function alertsOf(of: Float64Array, budget: AlertBudget): { readonly reviewed: number; readonly declined: number } {
-  const { review, decline } = quantilesOf(of, budget);
+function alertsOf(
+  of: Float64Array,
+  budget: AlertBudget,
+  lowest = 0,
+): { readonly reviewed: number; readonly declined: number } {
+  const { review, decline } = quantilesOf(of, budget, lowest);
   const from = (threshold: number) => of.reduce((count, score) => count + (score >= threshold ? 1 : 0), 0);
   return { reviewed: from(review) - from(decline), declined: from(decline) };
 }
@@ -24,6 +28,13 @@ test("A budget of nothing alerts nothing, one of everything declines everything"
   assert.deepEqual(alertsOf(scores, { reviewedPer1000: 0, declinedPer1000: 0 }), { reviewed: 0, declined: 0 });
   assert.deepEqual(alertsOf(scores, { reviewedPer1000: 0, declinedPer1000: 1_000 }), { reviewed: 0, declined: 10_000 });
   assert.deepEqual(alertsOf(scores, { reviewedPer1000: 1_000, declinedPer1000: 0 }), { reviewed: 10_000, declined: 0 });
+});
+
+test("Nothing below the lowest threshold is declined, and what may be reviewed stays the same", () => {
+  const budget = { reviewedPer1000: 5, declinedPer1000: 20 };
+  assert.deepEqual(alertsOf(scores, budget, 99), { reviewed: 50, declined: 105 });
+  assert.deepEqual(alertsOf(scores, budget, 100.5), { reviewed: 45, declined: 0 });
+  assert.deepEqual(alertsOf(scores, { reviewedPer1000: 0, declinedPer1000: 20 }, 100.5), { reviewed: 0, declined: 0 });
 });
 
 test("Where all scores are equal, a smaller budget alerts none of them", () => {

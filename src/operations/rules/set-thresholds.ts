@@ -47,7 +47,7 @@ const dayMs = 86_400_000;
 /** Enough to find the time of the latest payments. */
 const latestRecords = 200;
 /** The quantile of one payment in a thousand is chance if there are fewer. */
-const fewestVerdicts = 1_000;
+export const fewestVerdicts = 1_000;
 /** A score that no payment has: the budget admits none. */
 const never = 101;
 
@@ -77,7 +77,7 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
     if (sample === undefined || verdicts.length < fewestVerdicts) return verdicts.length;
     const scores = await scoresOf({ cache, priorLogOdds }, side, version, verdicts);
     const basis = { model: exactVersion(version), untilMs: sample.untilMs, transactions: verdicts.length };
-    return { ...quantilesOf(scores, budget), budget, basis };
+    return { ...quantilesOf(scores, budget, settings.declineThreshold), budget, basis };
   }
 
   async function isDue(side: SideId, basis: NonNullable<ThresholdsInForce["basis"]>): Promise<boolean> {
@@ -122,13 +122,17 @@ export function createSetThresholds(parts: SetThresholdsParts): SetThresholds {
   };
 }
 
-/** Declined payments take nothing from what may be reviewed. */
-export function quantilesOf(scores: Float64Array, { reviewedPer1000, declinedPer1000 }: AlertBudget) {
-  const thousands = scores.length / 1_000;
-  const from = (per1000: number) => {
-    const { threshold } = thresholdForBudget(scores, thousands, per1000);
+/**
+ * Declined payments take nothing from what may be reviewed. The most suspicious of a stream without fraud are honest: below `lowestDecline`
+ * nothing is declined, whatever the budget leaves.
+ */
+export function quantilesOf(scores: Float64Array, budget: AlertBudget, lowestDecline: number) {
+  const per1000 = scores.length / 1_000;
+  const from = (count: number) => {
+    const { threshold } = thresholdForBudget(scores, 1, count);
     return Number.isFinite(threshold) ? threshold : never;
   };
-  const decline = from(declinedPer1000);
-  return { review: Math.min(decline, from(reviewedPer1000 + declinedPer1000)), decline };
+  const decline = Math.max(from(budget.declinedPer1000 * per1000), lowestDecline);
+  const declined = scores.reduce((count, score) => count + (score >= decline ? 1 : 0), 0);
+  return { review: Math.min(decline, from(budget.reviewedPer1000 * per1000 + declined)), decline };
 }

@@ -5,15 +5,8 @@ import { tagOf } from "../hash.ts";
 import type { Rates } from "../money/rates.ts";
 import { type AccountState, floatOf } from "../state/account.ts";
 import { slot } from "../state/layout.ts";
-import {
-  comparePeers,
-  fewestPeers,
-  hourCommonness,
-  type PeersState,
-  rankSignals,
-  shareAboveUsual,
-  signals,
-} from "../state/peers.ts";
+import { shareAboveUsual, shareBusy } from "../state/peer-shares.ts";
+import { comparePeers, fewestPeers, hourCommonness, type PeersState, rankSignals, signals } from "../state/peers.ts";
 import { findRetries } from "../state/retries.ts";
 import type { TiesState } from "../state/ties.ts";
 import { addAmountFacts } from "./amount.ts";
@@ -89,6 +82,7 @@ function addPeersFacts(facts: Facts, state: PeersState): void {
   facts.peersAsLarge = peers.asLarge;
   facts.peersDays = peers.days;
   facts.peersAboveUsual = shareAboveUsual(state);
+  facts.peersBusy = shareBusy(state);
   facts.peersShare = (peers.asLarge + 0.5) / (peers.count + 1);
   facts.peersHour = hourCommonness(state, facts.timeMs);
   const ranks = rankSignals(state, facts);

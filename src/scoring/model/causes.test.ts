@@ -61,6 +61,35 @@ test("A stream is known by its days, and a payment soon after the last one count
   assert.throws(() => parseRanks({ ...stored, version: 2 }), TypeError);
 });
 
+test("Busy days say less in a stream that is full of them, and a rare hour of an unknown account counts in any", () => {
+  const ranks = parseRanks({
+    ...stored,
+    version: 3,
+    hasteShare: 0.25,
+    days: 8,
+    peers: 100,
+    busyShare: 0.08,
+    hourShare: 0.5,
+  });
+  const of = (values: Readonly<Record<string, number>>) => {
+    const features = vector({ ...busy, peersDays: 90, ...values });
+    const familiarity = ranks.familiarity(features);
+    const out = new Float64Array(featureNames.length);
+    ranks.attribute(features, familiarity, 1, out);
+    const margin = ranks.margin(features, familiarity);
+    assert.ok(Math.abs(out.reduce((sum, value) => sum + value, 0) - margin) < 1e-6);
+    return margin;
+  };
+  assert.ok(Math.abs(of({ peersBusy: 0.08 }) - of({}) / 2) < 1e-6);
+  assert.ok(of({ peersBusy: 0.4 }) < of({}) / 20);
+  assert.ok(of({ peersBusy: 0.4, peersHour: 0.01 }) > of({ peersBusy: 0.4 }) + 2);
+  assert.equal(of({ peersHour: 2.5 }), of({}));
+  assert.ok(of({ peersHour: 0.01, earlier: 1_000 }) - of({ earlier: 1_000 }) < 0.1);
+  assert.ok(of({ rankCount24h: Number.NaN, rankSpent24h: Number.NaN, peersHour: 0.01 }) > 2);
+  assert.throws(() => parseRanks({ ...stored, version: 3, hasteShare: 0.25, days: 8 }), TypeError);
+  assert.throws(() => parseRanks({ ...stored, version: 4 }), TypeError);
+});
+
 test("An explanation with two causes adds up to the score, and a repeated rule adds what labels have not said", () => {
   const features = vector({
     ...busy,

@@ -6,7 +6,8 @@ import type { ForestPart } from "./forest-part.ts";
 import { deviceAgeColumn, parseFreshDevice, type StoredFreshDevice } from "./fresh-device.ts";
 import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
-import { mostRules, parseRuleWeights, parseSteadyHabits, type StoredSteadyHabits } from "./rule-weights.ts";
+import { mostRules, parseRuleWeights } from "./rule-weights.ts";
+import { parseSteadyHabits, type StoredSteadyHabits } from "./steady-habits.ts";
 
 export const causeNames = ["behaviour", "labels"] as const;
 export type CauseName = (typeof causeNames)[number];
@@ -85,26 +86,21 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   const steady = version < 4 ? undefined : parseSteadyHabits((stored as StoredCauses).steadyHabits);
   const freshDevice = version < 3 ? undefined : parseFreshDevice((stored as StoredCauses).freshDevice);
 
-  const sumOf = (features: Float32Array, forests: readonly ForestPart[]) => {
-    let sum = 0;
-    for (const part of forests) sum += part.margin(features);
-    return sum;
-  };
-
   /** What a rule adds to its cause; a repeated one is compared with all of its cause instead. */
   function weigh(features: Float32Array, finding: WeighedFinding, familiarity: number): number {
     const { code, weight: logOdds, isDeclared } = finding;
     if (isDeclared || repeatedRules.has(code)) return 0;
     if (labelRules.has(code)) return labelRuleWeight * (linkTrust?.weigh(features, finding, familiarity) ?? logOdds);
     const beside = Number.isNaN(features[rankColumn]) ? 1 : (ruleWeights.get(code) ?? 1);
-    const times = steady?.weigh(features, code, beside) ?? beside;
+    const times = steady?.timesOf(features, finding, beside) ?? beside;
     return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
 
   function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]) {
     const familiarity = ranks.familiarity(features);
     const fresh = freshDevice?.margin(features, familiarity) ?? 0;
-    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + fresh;
+    const habits = steady?.margin(features) ?? 0;
+    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + fresh + habits;
     const forests = sumOf(features, parts.labels);
     const trusted = linkTrust?.weighForests(features, forests, familiarity) ?? forests;
     let labels = trusted;
@@ -135,6 +131,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
         parts[name].reduce((sum, part) => sum + part.attribute(features, values[name]), 0);
       const [from, fromLabels] = [expected("behaviour"), expected("labels")];
       ranks.attribute(features, familiarity, 1, values.behaviour);
+      steady?.attribute(features, values.behaviour);
       values.behaviour[deviceAgeColumn] = (values.behaviour[deviceAgeColumn] ?? 0) + fresh;
       const believed = scaleOf(trusted - fromLabels, forests - fromLabels);
       // Shapley values of the two causes: each one's step, with and without the other.
@@ -159,6 +156,12 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       return weight * corners[0];
     },
   };
+}
+
+function sumOf(features: Float32Array, forests: readonly ForestPart[]): number {
+  let sum = 0;
+  for (const part of forests) sum += part.margin(features);
+  return sum;
 }
 
 function scaleOf(change: number, step: number): number {

@@ -1,27 +1,9 @@
-/**
- * How much single rules count beside ranks. Rules that ranks repeat count little, except in a stream whose accounts keep to their amounts:
- * where hardly any payment lies above its account's habits, one that does is no ordinary exception.
- */
-import { isWithin, readStored } from "../../learning/stored.ts";
-import { featureNames } from "../features.ts";
-
-export interface StoredSteadyHabits {
-  readonly version: number;
-  /** Of payments above the habits of their accounts: with so many, half of what is missing to a whole is given back; with more, hardly any. */
-  readonly share: number;
-  /** The rules that count up to whole there. */
-  readonly rules: readonly string[];
-}
-
-interface SteadyHabits {
-  /** `times` is what the rule counts where nothing is known of the habits in the stream. */
-  weigh(features: Float32Array, code: string, times: number): number;
-}
+/** How much single rules count beside ranks, which repeat some of them. */
+import { isWithin } from "../../learning/stored.ts";
 
 export const mostRules = 100;
-const aboveColumn = featureNames.indexOf("peersAboveUsual");
 
-/** A TypeError says what is wrong, here and below. */
+/** A TypeError says what is wrong. */
 export function parseRuleWeights(stored: unknown): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const entries = typeof stored === "object" && stored !== null ? Object.entries(stored) : [];
@@ -32,17 +14,4 @@ export function parseRuleWeights(stored: unknown): ReadonlyMap<string, number> {
     weights.set(code, weight);
   }
   return weights;
-}
-
-export function parseSteadyHabits(stored: unknown): SteadyHabits {
-  const reader = readStored("model", stored, 1);
-  const half = reader.number("share", 1e-6, 1);
-  const codes = new Set(reader.list("rules"));
-  return {
-    weigh(features, code, times) {
-      const above = features[aboveColumn] ?? Number.NaN;
-      if (!(above >= 0) || !(times < 1) || !codes.has(code)) return times;
-      return times + (1 - times) / (1 + (above / half) ** 4);
-    },
-  };
 }

@@ -11,7 +11,6 @@ import {
   rankSignals,
   revivePeers,
   ringDays,
-  shareAboveUsual,
   signals,
 } from "./peers.ts";
 
@@ -99,27 +98,3 @@ function asFormer(bytes: Uint8Array): Uint8Array {
   const rows = Array.from({ length: ringDays }, (_, day) => [...days.subarray(day * width, day * width + former)]);
   return Uint8Array.from([...new Uint8Array(older.buffer), ...new Uint8Array(Uint32Array.from(rows.flat()).buffer)]);
 }
-
-test("The share above the usual counts amounts that spoke for fraud on earlier days, and is unknown of few", () => {
-  const state = createPeers();
-  const shareOn = (day: number) => {
-    comparePeers(state, 10, startMs + day * dayMs);
-    return shareAboveUsual(state);
-  };
-  const absorbMany = (count: number, amountEvidence: number, day: number) => {
-    for (let index = 0; index < count; index += 1) {
-      const facts = factsOf(10, startMs + day * dayMs);
-      facts.amountEvidence = amountEvidence;
-      absorbPeers(state, facts);
-    }
-  };
-  absorbMany(150, -0.5, 0);
-  assert.ok(Number.isNaN(shareOn(1)));
-  absorbMany(147, -0.1, 0);
-  assert.equal(shareOn(1), 3 / 300);
-  absorbMany(100, 0, 1);
-  assert.equal(shareOn(1), 3 / 300);
-  assert.equal(shareOn(2), 103 / 400);
-  absorbMany(10, Number.NaN, 2);
-  assert.equal(shareOn(3), 103 / 400);
-});

@@ -281,15 +281,11 @@ export function rankSignals(state: PeersState, facts: Facts): Float64Array {
   return ranks;
 }
 
-const evidenceIndex = signals.findIndex(({ name }) => name === "rankAmount");
-const evidenceAt = signalsAt + evidenceIndex * signalBins;
-/** Evidence of 0 is the lower edge of a bin: from there on an amount speaks for fraud. */
-const speaksAt = evidenceAt - ((froms[evidenceIndex] ?? 0) / (lengths[evidenceIndex] ?? 1)) * signalBins;
-
-/** The share of amounts that spoke for fraud on the days before, and three more: so many may be missed. Only after `comparePeers`. */
-export function shareAboveUsual({ above }: PeersState): number {
-  const count = above[evidenceAt] ?? 0;
-  return count < fewestPeers ? Number.NaN : ((above[speaksAt] ?? 0) + 3) / (count + 3);
+/** Where in `above` lies what a signal was at least; the whole of it is at its `from`. */
+export function placeOf(name: (typeof signals)[number]["name"], value: number): number {
+  const index = signals.findIndex((signal) => signal.name === name);
+  const share = (value - (froms[index] ?? 0)) / (lengths[index] ?? 1);
+  return signalsAt + index * signalBins + Math.max(0, Math.floor(share * signalBins));
 }
 
 /** How common this hour is among the days before, 1 for an even share; only after `comparePeers`. */

@@ -1185,7 +1185,7 @@ class SideThresholds(TypedDict):
     decline: float
     #: Of 1,000 payments, at most so many are sent to review; the declined ones are not among them.
     reviewedPer1000: NotRequired[float]
-    #: Of 1,000 payments, at most so many are declined.
+    #: Of 1,000 payments, at most so many are declined; none with a score below the decline threshold of the settings.
     declinedPer1000: NotRequired[float]
     basis: NotRequired[SideThresholdsBasis]
 
@@ -1213,7 +1213,7 @@ class AlertBudget(TypedDict):
 
     #: Of 1,000 payments, at most so many are sent to review; the declined ones are not among them.
     reviewedPer1000: float
-    #: Of 1,000 payments, at most so many are declined.
+    #: Of 1,000 payments, at most so many are declined; none with a score below the decline threshold of the settings.
     declinedPer1000: float
 
 

@@ -20,6 +20,10 @@ export const peerFacts = {
       "The share of peers' payments whose amount spoke for fraud by what their account usually spends, three of these added: so it is " +
       "small only where many were seen.",
   }),
+  peersBusy: fact(202, "share", "VELOCITY_BURST", {
+    meaning:
+      "The share of peers' payments on an account that had paid, or tried to pay, six times or more within a day, three of these added.",
+  }),
   peersShare: fact(20, "share", "AMOUNT_VS_PEERS", {
     trained: "always",
     ruleName: "peersShare",
