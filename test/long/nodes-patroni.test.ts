@@ -5,7 +5,7 @@ import { randomFrom } from "../support/crash-transactions.ts";
 import { assertAsAlone, type Disturbance, sendThrough, sendUntilTaken, sleep } from "../support/disturbed-nodes.ts";
 import { transaction } from "../support/exchanges.ts";
 import { withNodes } from "../support/nodes.ts";
-import { missingPatroni, type PatroniCluster, startPatroni } from "../support/patroni.ts";
+import { missingPatroni, type PatroniCluster, withPatroni } from "../support/patroni.ts";
 import { createDatabase } from "../support/postgres.ts";
 
 /** Longer than a leader stays one that nobody hears of. */
@@ -67,24 +67,18 @@ test(`Patroni fails over under load (ASSAY_TEST_SEED=${seed}): none lost, none t
   skip: missingPatroni,
   timeout: 600_000,
 }, async (context) => {
-  const cluster = await startPatroni();
-  try {
+  await withPatroni(async (cluster) => {
     const { url } = await createDatabase(cluster.url);
+    const tell = (text: string) => context.diagnostic(text);
     await withNodes(
       url,
       3,
       async (nodes, home) => {
-        const told = await sendThrough(
-          nodes,
-          seed,
-          disturbancesOf(cluster, (text) => context.diagnostic(text)),
-        );
+        const told = await sendThrough(nodes, seed, disturbancesOf(cluster, tell));
         told.set("last", await sendUntilTaken(nodes, transaction({ transactionId: "last" }), randomFrom(seed)));
         await assertAsAlone(url, home, told, "failed over");
       },
       { ASSAY_DATABASE_STATEMENT_TIMEOUT_MS: "2000" },
     );
-  } finally {
-    await cluster.remove();
-  }
+  });
 });
