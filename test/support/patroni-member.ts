@@ -26,19 +26,19 @@ export interface Ports {
 export interface MemberPlace {
   readonly name: string;
   readonly folder: string;
-  readonly etcdPort: number;
+  readonly etcd: { readonly port: number; readonly version: 2 | 3 };
   /** Where PostgreSQL's programs are. */
   readonly postgres: string | undefined;
 }
 
 /** Patroni reads YAML, of which JSON is a part. */
-function settingsOf({ name, folder, etcdPort, postgres }: MemberPlace, ports: Ports): string {
+function settingsOf({ name, folder, etcd, postgres }: MemberPlace, ports: Ports): string {
   const trusted = ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"];
   return JSON.stringify({
     scope: "assay",
     name,
     restapi: { listen: `127.0.0.1:${ports.api}`, connect_address: `127.0.0.1:${ports.api}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    [etcd.version === 2 ? "etcd" : "etcd3"]: { host: `127.0.0.1:${etcd.port}` },
     bootstrap: {
       dcs: {
         ttl: leaseSeconds,

@@ -1,5 +1,5 @@
 /** Three PostgreSQL servers under Patroni and etcd, behind HAProxy, which leads to whichever of them Patroni has made the primary. */
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,6 +33,16 @@ export const missingPatroni: string | false =
   postgres === undefined || absent.length > 0
     ? `Not installed: ${[...absent, ...(postgres === undefined ? ["PostgreSQL"] : [])].join(", ")}. Debian has all of them as packages.`
     : false;
+
+/**
+ * Before 3.0.3 a primary that hung for longer than its lease takes the lock from its successor once it goes on, since by etcd's
+ * interface 3 Patroni writes the lock without comparing (its pull request 2689). By interface 2 it compares.
+ */
+function etcdVersion(): 2 | 3 {
+  const told = execFileSync("patroni", ["--version"], { encoding: "utf8" });
+  const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)+/.exec(told)?.[0] ?? "").split(".").map(Number);
+  return major * 10_000 + minor * 100 + patch < 30_003 ? 2 : 3;
+}
 
 const memberCount = 3;
 const limitMs = 120_000;
@@ -120,17 +130,20 @@ async function startPatroni() {
     }
   };
   const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()];
+  const version = etcdVersion();
   const addresses = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`] as const;
   const etcd = launch("etcd", [
     ...["--data-dir", await own(join(home, "etcd")), "--log-level", "error"],
     ...["--listen-client-urls", addresses[0], "--advertise-client-urls", addresses[0]],
     ...["--listen-peer-urls", addresses[1], "--initial-advertise-peer-urls", addresses[1]],
     ...["--initial-cluster", `default=${addresses[1]}`],
+    ...(version === 2 ? ["--enable-v2"] : []),
   ]);
   const members: Running[] = [];
   for (let at = 0; at < memberCount; at += 1) {
     const name = `member-${at}`;
-    members.push(await createMember({ name, folder: await own(join(home, name)), etcdPort, postgres }, launch));
+    const folder = await own(join(home, name));
+    members.push(await createMember({ name, folder, etcd: { port: etcdPort, version }, postgres }, launch));
   }
   const proxyFile = join(home, "haproxy.cfg");
   await writeFile(
