@@ -100,12 +100,15 @@ for (const [name, kind, within] of [
 
 /** What permissions leave open, and the state of the process as the system has it; Node may not read /proc, but native code may. */
 const outside = (port: number) => `
-const net = require("node:net");
 const went = { interfaces: 0 };
 // Behind the filter of system calls they cannot even be asked for.
 try { went.interfaces = Object.keys(require("node:os").networkInterfaces()).length; } catch {}
-const end = (text) => { went.network = text; console.log(JSON.stringify(went)); process.exit(); };
-net.connect(${port}, "127.0.0.1").once("connect", () => end("connected")).once("error", (error) => end(error.code));
+const end = () => { if (went.tcp && went.udp) { console.log(JSON.stringify(went)); process.exit(); } };
+const tell = (way, text) => { went[way] ??= text; end(); };
+require("node:net").connect(${port}, "127.0.0.1")
+  .once("connect", () => tell("tcp", "sent")).once("error", (error) => tell("tcp", error.code));
+const socket = require("node:dgram").createSocket("udp4").on("error", (error) => tell("udp", error.code));
+socket.send("x", ${port}, "127.0.0.1", (error) => tell("udp", error?.code ?? "sent"));
 `;
 
 const launcher = await findLauncher();
@@ -115,7 +118,7 @@ test("what the system adds leaves a worker no network and no rights", async (con
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   try {
-    const { network, interfaces } = await runAs("pdf", outside(port), launcher.words);
+    const { interfaces, ...sent } = await runAs("pdf", outside(port), launcher.words);
     const [program, ...words] = launcher.words;
     if (program === undefined) {
       // Containers often forbid namespaces within them; the service says so at its start.
@@ -123,7 +126,7 @@ test("what the system adds leaves a worker no network and no rights", async (con
       return;
     }
     assert.equal(interfaces, 0);
-    assert.notEqual(network, "connected");
+    for (const [way, result] of Object.entries(sent)) assert.notEqual(result, "sent", way);
     const { stdout } = await promisify(execFile)(program, [...words, "/bin/cat", "/proc/self/status"]);
     assert.match(stdout, /NoNewPrivs:\t1/);
     assert.match(stdout, /CapPrm:\t0+\nCapEff:\t0+\n/);
