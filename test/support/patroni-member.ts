@@ -57,6 +57,8 @@ function settingsOf({ name, folder, etcd, postgres }: MemberPlace, ports: Ports)
       pgpass: join(folder, "pgpass"),
       authentication: { superuser: { username: "assay" }, replication: { username: "copier" } },
       pg_hba: trusted,
+      // One that cannot be rewound is copied anew, for which an operator would have to ask otherwise.
+      remove_data_directory_on_rewind_failure: true,
       parameters: { unix_socket_directories: folder },
     },
   });

@@ -65,7 +65,10 @@ interface State {
   readonly name: string;
   readonly role: string;
   readonly state: string;
+  readonly timeline?: number;
 }
+
+const runs = ({ state }: State) => /running|streaming/.test(state);
 
 /** What the members say of the cluster; nothing where none answers. */
 async function statesBy(members: readonly Running[]): Promise<readonly State[]> {
@@ -171,7 +174,7 @@ async function startPatroni() {
       async () => {
         states = await statesBy(members);
         const memberAs = (role: string) => {
-          const found = states.find((one) => one.role === role && /running|streaming/.test(one.state));
+          const found = states.find((one) => one.role === role && runs(one));
           return members.find(({ name }) => name === found?.name);
         };
         const [leader, standby] = [memberAs("leader"), memberAs("sync_standby")];
@@ -185,7 +188,9 @@ async function startPatroni() {
       () => `all members, of ${JSON.stringify(states)}`,
       async () => {
         states = await statesBy(members);
-        const well = states.filter(({ state }) => /running|streaming/.test(state));
+        const leader = states.find(({ role }) => role === "leader");
+        // One that does not follow the leader runs as well, on the timeline of an earlier one.
+        const well = states.filter((one) => runs(one) && one.timeline === leader?.timeline);
         return well.length === memberCount ? true : undefined;
       },
       limitMs,
