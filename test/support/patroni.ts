@@ -25,7 +25,8 @@ export interface PatroniCluster {
 
 const programs = ["etcd", "patroni", "haproxy"] as const;
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
-const absent = programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const absent = programs.filter((name) => find(name) === undefined);
 const postgres = findPrograms(["initdb", "pg_basebackup", "pg_rewind", "postgres"]);
 
 /** Why there is no cluster here; false where there can be one. */
@@ -39,7 +40,7 @@ export const missingPatroni: string | false =
  * interface 3 Patroni writes the lock without comparing (its pull request 2689). By interface 2 it compares.
  */
 function etcdVersion(): 2 | 3 {
-  const told = execFileSync("patroni", ["--version"], { encoding: "utf8" });
+  const told = execFileSync(find("patroni") ?? "", ["--version"], { encoding: "utf8" });
   const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)+/.exec(told)?.[0] ?? "").split(".").map(Number);
   return major * 10_000 + minor * 100 + patch < 30_003 ? 2 : 3;
 }
