@@ -100,28 +100,33 @@ for (const [name, kind, within] of [
 
 /** What permissions leave open, and the state of the process as the system has it; Node may not read /proc, but native code may. */
 const outside = (port: number) => `
-const net = require("node:net");
-const went = { interfaces: Object.keys(require("node:os").networkInterfaces()).length };
-const end = (text) => { went.network = text; console.log(JSON.stringify(went)); process.exit(); };
-net.connect(${port}, "127.0.0.1").once("connect", () => end("connected")).once("error", (error) => end(error.code));
+const went = { interfaces: 0 };
+// Behind the filter of system calls they cannot even be asked for.
+try { went.interfaces = Object.keys(require("node:os").networkInterfaces()).length; } catch {}
+const end = () => { if (went.tcp && went.udp) { console.log(JSON.stringify(went)); process.exit(); } };
+const tell = (way, text) => { went[way] ??= text; end(); };
+require("node:net").connect(${port}, "127.0.0.1")
+  .once("connect", () => tell("tcp", "sent")).once("error", (error) => tell("tcp", error.code));
+const socket = require("node:dgram").createSocket("udp4").on("error", (error) => tell("udp", error.code));
+socket.send("x", ${port}, "127.0.0.1", (error) => tell("udp", error?.code ?? "sent"));
 `;
 
 const launcher = await findLauncher();
 
-test("namespaces of the system leave a worker no network and no rights", async (context) => {
+test("what the system adds leaves a worker no network and no rights", async (context) => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   try {
-    const { network, interfaces } = await runAs("pdf", outside(port), launcher.words);
+    const { interfaces, ...sent } = await runAs("pdf", outside(port), launcher.words);
     const [program, ...words] = launcher.words;
     if (program === undefined) {
       // Containers often forbid namespaces within them; the service says so at its start.
-      context.diagnostic("This system lets the user make no namespaces.");
+      context.diagnostic("This system lets the user make no namespaces, and has no filters.");
       return;
     }
     assert.equal(interfaces, 0);
-    assert.notEqual(network, "connected");
+    for (const [way, result] of Object.entries(sent)) assert.notEqual(result, "sent", way);
     const { stdout } = await promisify(execFile)(program, [...words, "/bin/cat", "/proc/self/status"]);
     assert.match(stdout, /NoNewPrivs:\t1/);
     assert.match(stdout, /CapPrm:\t0+\nCapEff:\t0+\n/);
@@ -151,7 +156,8 @@ const went = {};
 for (const [name, attempt] of Object.entries(attempts)) {
   try { attempt(); went[name] = "done"; } catch (error) { went[name] = error.code ?? error.name; }
 }
-went.root = fs.readdirSync("/").join();
+// Landlock denies the list of what lies in the root; a root of its own has little in it.
+try { went.root = fs.readdirSync("/").join(); } catch (error) { went.root = error.code; }
 require("node:net").connect(${port}, "127.0.0.1")
   .once("connect", () => { went.network = "done"; console.log(JSON.stringify(went)); process.exit(); })
   .once("error", ({ code }) => { went.network = code; console.log(JSON.stringify(went)); });
@@ -173,7 +179,7 @@ test("native code in a worker sees no files but the program's, changes none, and
     const { stdout } = await promisify(execFile)(program, command, { env: {} });
     const { root, ...went } = JSON.parse(stdout) as Record<string, string>;
     for (const [name, result] of Object.entries(went)) assert.notEqual(result, "done", name);
-    assert.doesNotMatch(root ?? "", /etc|home|root|var|sys/);
+    assert.ok(root === "EACCES" || !/etc|home|root|var|sys/.test(root ?? "etc"), root);
     assert.deepEqual(await readdir(folder), ["ledger.db"]);
   } finally {
     server.close();

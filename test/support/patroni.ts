@@ -1,11 +1,12 @@
 /** Three PostgreSQL servers under Patroni and etcd, behind HAProxy, which leads to whichever of them Patroni has made the primary. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { eventually } from "./nodes.ts";
+import { createMember, end, type Member, type Ports, type Running, signal } from "./patroni-member.ts";
 import { findPrograms, runOn, serverUser } from "./postgres.ts";
 
 export interface PatroniCluster {
@@ -20,22 +21,12 @@ export interface PatroniCluster {
   releaseAgreement(): void;
   /** Every member runs, and two of them follow the leader. */
   untilWhole(): Promise<void>;
-  remove(): Promise<void>;
-}
-
-export interface Member {
-  readonly name: string;
-  /** Patroni and PostgreSQL at once, as a machine that loses its power. */
-  kill(): Promise<void>;
-  start(): void;
-  /** Both stand still and close nothing, as a machine that hangs. */
-  freeze(): void;
-  thaw(): void;
 }
 
 const programs = ["etcd", "patroni", "haproxy"] as const;
 const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
-const absent = programs.filter((name) => !folders.some((folder) => existsSync(join(folder, name))));
+const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const absent = programs.filter((name) => find(name) === undefined);
 const postgres = findPrograms(["initdb", "pg_basebackup", "pg_rewind", "postgres"]);
 
 /** Why there is no cluster here; false where there can be one. */
@@ -44,46 +35,18 @@ export const missingPatroni: string | false =
     ? `Not installed: ${[...absent, ...(postgres === undefined ? ["PostgreSQL"] : [])].join(", ")}. Debian has all of them as packages.`
     : false;
 
+/**
+ * Before 3.0.3 a primary that hung for longer than its lease takes the lock from its successor once it goes on, since by etcd's
+ * interface 3 Patroni writes the lock without comparing (its pull request 2689). By interface 2 it compares.
+ */
+function etcdVersion(): 2 | 3 {
+  const told = execFileSync(find("patroni") ?? "", ["--version"], { encoding: "utf8" });
+  const [major = 0, minor = 0, patch = 0] = (/\d+(?:\.\d+)+/.exec(told)?.[0] ?? "").split(".").map(Number);
+  return major * 10_000 + minor * 100 + patch < 30_003 ? 2 : 3;
+}
+
 const memberCount = 3;
 const limitMs = 120_000;
-/** The least that Patroni takes: a leader that is not heard of for so long is replaced. */
-const leaseSeconds = 20;
-
-interface Ports {
-  readonly postgres: number;
-  readonly api: number;
-}
-
-/** Patroni reads YAML, of which JSON is a part. */
-function settingsOf(name: string, ports: Ports, etcdPort: number, folder: string): string {
-  const trusted = ["local all all trust", "host all all 127.0.0.1/32 trust", "host replication all 127.0.0.1/32 trust"];
-  return JSON.stringify({
-    scope: "assay",
-    name,
-    restapi: { listen: `127.0.0.1:${ports.api}`, connect_address: `127.0.0.1:${ports.api}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
-    bootstrap: {
-      dcs: {
-        ttl: leaseSeconds,
-        loop_wait: 2,
-        retry_timeout: 3,
-        synchronous_mode: true,
-        postgresql: { use_pg_rewind: true, parameters: { max_connections: 300, wal_log_hints: "on" } },
-      },
-      initdb: [{ encoding: "UTF8" }],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${ports.postgres}`,
-      connect_address: `127.0.0.1:${ports.postgres}`,
-      data_dir: join(folder, "data"),
-      bin_dir: postgres,
-      pgpass: join(folder, "pgpass"),
-      authentication: { superuser: { username: "assay" }, replication: { username: "copier" } },
-      pg_hba: trusted,
-      parameters: { unix_socket_directories: folder },
-    },
-  });
-}
 
 /** Whoever is said to be the primary gets the connections, and whoever no longer is loses them. */
 function proxySettings(port: number, members: readonly Ports[]): string {
@@ -99,85 +62,14 @@ function proxySettings(port: number, members: readonly Ports[]): string {
   ].join("\n");
 }
 
-const isGone = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function end(child: ChildProcess): Promise<void> {
-  if (isGone(child)) return;
-  const ended = new Promise((settle) => child.once("exit", settle));
-  child.kill("SIGKILL");
-  await ended;
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, "latin1");
-  } catch {
-    return "";
-  }
-}
-
-/** A process and all that it has started, by what /proc says of parents. */
-function familyOf(first: number): readonly number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    const status = readIfThere(`/proc/${name}/stat`);
-    parents.set(Number(name), Number(status.slice(status.lastIndexOf(")")).split(" ")[2]));
-  }
-  const family = [first];
-  for (const one of family) for (const [child, parent] of parents) if (parent === one) family.push(child);
-  return family;
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-interface Running extends Member {
-  readonly ports: Ports;
-  tellAll(name: NodeJS.Signals): void;
-}
-
-async function createMember(
-  name: string,
-  folder: string,
-  etcdPort: number,
-  launch: (program: string, words: readonly string[]) => ChildProcess,
-): Promise<Running> {
-  const ports = { postgres: await freePort(), api: await freePort() };
-  const file = join(folder, "patroni.yml");
-  await writeFile(file, settingsOf(name, ports, etcdPort, folder));
-  let patroni = launch("patroni", [file]);
-  const tellAll = (name: NodeJS.Signals) => {
-    // PostgreSQL has a session of its own: it is found by the file that it writes.
-    const postmaster = Number(readIfThere(join(folder, "data", "postmaster.pid")).split("\n")[0]);
-    const postgres = postmaster > 0 ? familyOf(postmaster) : [];
-    for (const pid of [...familyOf(patroni.pid ?? 0), ...postgres]) signal(pid, name);
-  };
-  return {
-    name,
-    ports,
-    tellAll,
-    async kill() {
-      tellAll("SIGKILL");
-      await end(patroni);
-    },
-    start() {
-      patroni = launch("patroni", [file]);
-    },
-    freeze: () => tellAll("SIGSTOP"),
-    thaw: () => tellAll("SIGCONT"),
-  };
-}
-
 interface State {
   readonly name: string;
   readonly role: string;
   readonly state: string;
+  readonly timeline?: number;
 }
+
+const runs = ({ state }: State) => /running|streaming/.test(state);
 
 /** What the members say of the cluster; nothing where none answers. */
 async function statesBy(members: readonly Running[]): Promise<readonly State[]> {
@@ -189,7 +81,40 @@ async function statesBy(members: readonly Running[]): Promise<readonly State[]> 
   return [];
 }
 
-export async function startPatroni(): Promise<PatroniCluster> {
+async function keepLogs(logs: string): Promise<string> {
+  const kept = await mkdtemp(join(tmpdir(), "assay-patroni-logs-"));
+  await cp(logs, kept, { recursive: true });
+  return kept;
+}
+
+/** A cluster for `work`. Where that fails, what the programs wrote remains, in a folder that the failure names. */
+export async function withPatroni(work: (cluster: PatroniCluster) => Promise<void>): Promise<void> {
+  const { cluster, logs, remove } = await startPatroni();
+  try {
+    await untilReachable(cluster);
+    await work(cluster);
+  } catch (error) {
+    const kept = await keepLogs(logs);
+    throw new Error(`${error instanceof Error ? error.message : error} Logs of the cluster: ${kept}`, { cause: error });
+  } finally {
+    await remove();
+  }
+}
+
+async function untilReachable({ url, untilWhole }: PatroniCluster): Promise<void> {
+  await untilWhole();
+  await eventually(
+    "the way to the primary",
+    () =>
+      runOn(url, "SELECT 1").then(
+        () => true,
+        () => undefined,
+      ),
+    limitMs,
+  );
+}
+
+async function startPatroni() {
   const home = await mkdtemp(join(tmpdir(), "assay-patroni-"));
   const user = serverUser();
   const own = async (path: string) => {
@@ -198,21 +123,31 @@ export async function startPatroni(): Promise<PatroniCluster> {
     return path;
   };
   await own(home);
-  const launch = (program: string, words: readonly string[]) => {
+  const logs = await own(join(home, "logs"));
+  const launch = (program: string, words: readonly string[], name = program) => {
     const environment = { PATH: folders.join(delimiter), HOME: home, LC_ALL: "C.UTF-8" };
-    return spawn(program, words, { cwd: home, env: environment, stdio: "ignore", ...user });
+    const log = openSync(join(logs, `${name}.log`), "a");
+    try {
+      return spawn(program, words, { cwd: home, env: environment, stdio: ["ignore", log, log], ...user });
+    } finally {
+      closeSync(log);
+    }
   };
   const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()];
+  const version = etcdVersion();
   const addresses = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`] as const;
   const etcd = launch("etcd", [
     ...["--data-dir", await own(join(home, "etcd")), "--log-level", "error"],
     ...["--listen-client-urls", addresses[0], "--advertise-client-urls", addresses[0]],
     ...["--listen-peer-urls", addresses[1], "--initial-advertise-peer-urls", addresses[1]],
     ...["--initial-cluster", `default=${addresses[1]}`],
+    ...(version === 2 ? ["--enable-v2"] : []),
   ]);
   const members: Running[] = [];
   for (let at = 0; at < memberCount; at += 1) {
-    members.push(await createMember(`member-${at}`, await own(join(home, `member-${at}`)), etcdPort, launch));
+    const name = `member-${at}`;
+    const folder = await own(join(home, name));
+    members.push(await createMember({ name, folder, etcd: { port: etcdPort, version }, postgres }, launch));
   }
   const proxyFile = join(home, "haproxy.cfg");
   await writeFile(
@@ -240,7 +175,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
       async () => {
         states = await statesBy(members);
         const memberAs = (role: string) => {
-          const found = states.find((one) => one.role === role && /running|streaming/.test(one.state));
+          const found = states.find((one) => one.role === role && runs(one));
           return members.find(({ name }) => name === found?.name);
         };
         const [leader, standby] = [memberAs("leader"), memberAs("sync_standby")];
@@ -254,30 +189,16 @@ export async function startPatroni(): Promise<PatroniCluster> {
       () => `all members, of ${JSON.stringify(states)}`,
       async () => {
         states = await statesBy(members);
-        const well = states.filter(({ state }) => /running|streaming/.test(state));
+        const leader = states.find(({ role }) => role === "leader");
+        // One that does not follow the leader runs as well, on the timeline of an earlier one.
+        const well = states.filter((one) => runs(one) && one.timeline === leader?.timeline);
         return well.length === memberCount ? true : undefined;
       },
       limitMs,
     );
   };
-  const url = `postgres://assay@127.0.0.1:${proxyPort}/postgres`;
-  try {
-    await untilWhole();
-    await eventually(
-      "the way to the primary",
-      () =>
-        runOn(url, "SELECT 1").then(
-          () => true,
-          () => undefined,
-        ),
-      limitMs,
-    );
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-  return {
-    url,
+  const cluster: PatroniCluster = {
+    url: `postgres://assay@127.0.0.1:${proxyPort}/postgres`,
     places,
     async switchOver() {
       const { name, ports } = (await places()).leader;
@@ -288,6 +209,6 @@ export async function startPatroni(): Promise<PatroniCluster> {
     holdAgreement: () => signal(etcd.pid ?? 0, "SIGSTOP"),
     releaseAgreement: () => signal(etcd.pid ?? 0, "SIGCONT"),
     untilWhole,
-    remove,
   };
+  return { cluster, logs, remove };
 }
