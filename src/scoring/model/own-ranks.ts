@@ -1,9 +1,9 @@
 /**
  * How rare the payments of a day are in this workspace's own stream, on accounts that it hardly knows. Accounts with a past have habits
  * to be compared with; of the others their peers are all there is. From the second version on, how soon a payment follows the one before
- * counts as well, and a stream is believed by its days rather than by its payments. From the third on ranks count less in a stream where many
- * accounts have busy days: something is always the busiest, and where customers shop in bursts it is one of them. And there an hour at which
- * hardly anybody pays counts: an unknown account has no hours of its own.
+ * counts as well, and a stream is believed by its days rather than by its payments. From the third on ranks of pace count less in a stream
+ * where many accounts have busy days: something is always the busiest, and where customers shop in bursts it is one of them. An hour at which
+ * hardly anybody pays counts there too: an unknown account has no hours of its own.
  */
 import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
@@ -21,7 +21,7 @@ export interface StoredRanks {
   /** After so many payments a stream is half known, and after so many days as well: in the first of them every account is new. */
   readonly peers: number;
   readonly days?: number;
-  /** From the third version on: with this share of payments on busy accounts, ranks count half. */
+  /** From the third version on: with this share of payments on busy accounts, ranks of pace count half. */
   readonly busyShare?: number;
   /** Of how rare the hour is among peers, whatever their pace. */
   readonly hourShare?: number;
@@ -74,7 +74,7 @@ export function parseRanks(stored: unknown): OwnRanks {
     return weight * (1 - familiarity) * (count / (count + peers)) ** 2 * known;
   }
 
-  /** What is left of ranks of pace and of the day's money where busy days are common. */
+  /** What is left of ranks of pace where busy days are common. */
   function apart(features: Float32Array): number {
     const busy = features[busyColumn] ?? Number.NaN;
     return busy >= 0 ? 1 / (1 + (busy / busyShare) ** 2) : 1;
@@ -86,19 +86,19 @@ export function parseRanks(stored: unknown): OwnRanks {
       return before > 0 ? before / (before + history) : 0;
     },
     margin(features, familiarity) {
-      const ofPace =
-        evidence(features[rankCountColumn]) +
+      const left = apart(features);
+      const sum =
+        left * evidence(features[rankCountColumn]) +
         spentShare * evidence(features[rankSpentColumn]) +
-        hasteShare * evidence(features[rankHasteColumn]);
-      const ofHour = hourShare === 0 ? 0 : hourShare * evidence(features[hourColumn]);
-      if (ofPace === 0 && ofHour === 0) return 0;
-      return strength(features, familiarity) * (apart(features) * ofPace + ofHour);
+        left * hasteShare * evidence(features[rankHasteColumn]) +
+        (hourShare === 0 ? 0 : hourShare * evidence(features[hourColumn]));
+      return sum === 0 ? 0 : strength(features, familiarity) * sum;
     },
     attribute(features, familiarity, scale, out) {
       const whole = scale * strength(features, familiarity);
       const each = whole * apart(features);
       out[rankCountColumn] = (out[rankCountColumn] ?? 0) + each * evidence(features[rankCountColumn]);
-      out[rankSpentColumn] = (out[rankSpentColumn] ?? 0) + each * spentShare * evidence(features[rankSpentColumn]);
+      out[rankSpentColumn] = (out[rankSpentColumn] ?? 0) + whole * spentShare * evidence(features[rankSpentColumn]);
       out[rankHasteColumn] = (out[rankHasteColumn] ?? 0) + each * hasteShare * evidence(features[rankHasteColumn]);
       out[hourColumn] = (out[hourColumn] ?? 0) + whole * hourShare * evidence(features[hourColumn]);
     },
