@@ -96,7 +96,8 @@ function spell({ object: _, ...mark }: RawText, characters: readonly PageCharact
   const edges: number[] = [];
   let text = "";
   for (const character of characters) {
-    const [start, end] = isTurned ? [character.bottom, character.top] : [character.left, character.right];
+    const start = isTurned ? character.bottom : character.left;
+    const end = isTurned ? character.top : character.right;
     if (character.startsWord) {
       edges.push(edges.at(-1) ?? round(start), round(start));
       text += " ";
