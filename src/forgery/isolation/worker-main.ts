@@ -108,8 +108,8 @@ function isFull(): boolean {
 }
 
 /**
- * Most of what a worker holds after many documents is garbage: nothing makes V8 collect all of it while this thread waits in a read. It takes a tenth
- * of what a new worker does until it is warm. Only the last resort gives the pages back to the system.
+ * Most of what a worker holds after many documents is garbage, of which V8 collects only as much as it needs. Doing so takes a quarter of
+ * what a new worker's start does, and what is compiled stays warm. Only the last resort gives the memory back to the system.
  */
 function giveBackGarbage(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });

@@ -1,6 +1,5 @@
 /** The pictures that a page shows: the bytes of their JPEGs as they are stored, or their points as PDFium decodes them. */
 import type { Pdfium } from "./engine.ts";
-import { FontTable } from "./font-table.ts";
 import type { LoadedDocument } from "./loaded-document.ts";
 import type { Matrix } from "./matrix.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
@@ -31,6 +30,9 @@ export interface DecodedPicture {
 const jpegBytesLimit = 64 * 2 ** 20;
 const jpegFilter = "DCTDecode";
 
+/** Pictures are told by their places among all marks, whatever the fonts of text are. */
+const noFonts = { indexOf: () => -1 };
+
 /** Nothing of a picture may be used after `visit`. `index` counts from 0. */
 export function visitPictures(
   pdfium: Pdfium,
@@ -42,7 +44,7 @@ export function visitPictures(
     const scratch = pdfium.allocate(scratchBytes);
     try {
       const reader = new PageObjectReader(pdfium, scratch);
-      const { marks } = readMarks(reader, page, new FontTable(pdfium));
+      const { marks } = readMarks(reader, page, noFonts);
       visit(
         marks.flatMap((mark, place): ShownPicture[] => {
           if (mark.kind !== "image" || !("object" in mark)) return [];
