@@ -40,3 +40,19 @@ export function bytesOfDigits(bytes: Uint8Array, start: number, end: number): Ui
   const length = (digits + 1) >> 1;
   return length === found.length ? found : found.subarray(0, length);
 }
+
+/** A string in brackets from behind the first one: just its bytes, as of nearly all. Undefined where something in it is escaped. */
+export function findPlainString(bytes: Uint8Array, start: number): Uint8Array | undefined {
+  let open = 1;
+  let end = start;
+  for (; end < bytes.length; end += 1) {
+    const byte = bytes[end] ?? 0;
+    if (byte === 0x5c) return undefined;
+    if (byte === 0x28) open += 1;
+    else if (byte === 0x29) open -= 1;
+    if (open === 0) break;
+  }
+  const found = new Uint8Array(end - start);
+  for (let index = start; index < end; index += 1) found[index - start] = bytes[index] ?? 0;
+  return found;
+}

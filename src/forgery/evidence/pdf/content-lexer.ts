@@ -1,6 +1,6 @@
 /** Reads a content stream as instructions: operands, then an operator; forgiving, and bounded by the budget. */
 import { type Budget, DamageError } from "../budget.ts";
-import { bytesOfDigits, classes, escapes, textOfBytes } from "./character-tables.ts";
+import { bytesOfDigits, classes, escapes, findPlainString, textOfBytes } from "./character-tables.ts";
 
 export interface StringOperand {
   readonly kind: "string";
@@ -211,25 +211,10 @@ export class ContentLexer {
 
   #readLiteral(): StringOperand {
     this.#position += 1;
-    return { kind: "string", bytes: this.#readPlain() ?? this.#readEscaped(), isHexadecimal: false };
-  }
-
-  /** A string that is just its bytes, as nearly all are; undefined, and nothing read, where something in it is escaped. */
-  #readPlain(): Uint8Array | undefined {
-    const start = this.#position;
-    let open = 1;
-    let end = start;
-    for (; end < this.#bytes.length; end += 1) {
-      const byte = this.#bytes[end] ?? 0;
-      if (byte === 0x5c) return undefined;
-      if (byte === 0x28) open += 1;
-      else if (byte === 0x29) open -= 1;
-      if (open === 0) break;
-    }
-    this.#position = Math.min(end + 1, this.#bytes.length);
-    const out = new Uint8Array(end - start);
-    for (let index = start; index < end; index += 1) out[index - start] = this.#bytes[index] ?? 0;
-    return out;
+    const plain = findPlainString(this.#bytes, this.#position);
+    if (plain === undefined) return { kind: "string", bytes: this.#readEscaped(), isHexadecimal: false };
+    this.#position = Math.min(this.#position + plain.length + 1, this.#bytes.length);
+    return { kind: "string", bytes: plain, isHexadecimal: false };
   }
 
   #readEscaped(): Uint8Array {
