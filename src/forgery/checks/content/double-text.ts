@@ -79,7 +79,10 @@ function findPatchedWords(shown: readonly ContentToken[], patches: ReturnType<ty
   const isPatched = (token: ContentToken) =>
     patches.some(({ area, order }) => order < firstOrder(token) && isPatchOf(area, token));
   const words = shown.filter(({ text }) => /^\P{N}*\p{L}{3}\P{N}*$/u.test(text));
-  return findPairs(words, (one, other) => isOtherWord(one, other) && isPatched(one) && isPatched(other));
+  return findPairs(
+    words,
+    (one, other) => isInOnePlace(one, other) && isOtherWord(one, other) && isPatched(one) && isPatched(other),
+  );
 }
 
 /**
@@ -93,7 +96,7 @@ function findNamesOverNames(shown: readonly ContentToken[]): Pair[] {
   );
   return findPairs(
     names.sort((one, other) => one.left - other.left),
-    isOtherWord,
+    (one, other) => isInOnePlace(one, other) && isOtherWord(one, other),
   );
 }
 
@@ -128,8 +131,7 @@ function joinTokens(words: readonly ContentToken[]): ContentToken {
 
 function isOtherWord(one: ContentToken, other: ContentToken): boolean {
   const [first, second] = [one, other].map(({ text }) => text.replaceAll(/\P{L}/gu, "").toLowerCase());
-  if (first === undefined || second === undefined || first.includes(second) || second.includes(first)) return false;
-  return isInOnePlace(one, other);
+  return first !== undefined && second !== undefined && !first.includes(second) && !second.includes(first);
 }
 
 function firstOrder({ pieces }: ContentToken): number {
@@ -172,12 +174,11 @@ function isDouble(one: ContentToken, other: ContentToken): boolean {
 function joinGroups(tokens: readonly ContentToken[]): ContentToken[] {
   const joined: ContentToken[] = [];
   for (const token of tokens) {
-    const at = joined.findLastIndex(
-      (other) => other.pieces[0]?.mark === token.pieces[0]?.mark && token.left - other.right < groupGap * token.size,
-    );
+    const isGroup = /^\d{3}(?:[.,]\d{2})?$/.test(token.text);
+    const at = isGroup ? joined.findLastIndex((other) => isOfOneText(other, token)) : -1;
     const before = joined[at];
-    const isGroup = /^\d{3}(?:[.,]\d{2})?$/.test(token.text) && /(?:^|\D)\d{1,3}$/.test(before?.text ?? "");
-    if (before !== undefined && isGroup && token.left > before.right) joined[at] = joinTokens([before, token]);
+    const isBehind = before !== undefined && /(?:^|\D)\d{1,3}$/.test(before.text) && token.left > before.right;
+    if (isBehind) joined[at] = joinTokens([before, token]);
     else joined.push(token);
   }
   return joined;
@@ -185,6 +186,10 @@ function joinGroups(tokens: readonly ContentToken[]): ContentToken[] {
 
 /** Parts of the size that groups of thousands are apart at most. */
 const groupGap = 0.6;
+
+function isOfOneText(before: ContentToken, token: ContentToken): boolean {
+  return before.pieces[0]?.mark === token.pieces[0]?.mark && token.left - before.right < groupGap * token.size;
+}
 
 /** One or two digits exactly on as many others of a value: of 1,500 honest PDFs of strangers none has such a place. */
 function isOnDigitsOf(short: ContentToken, long: ContentToken): boolean {

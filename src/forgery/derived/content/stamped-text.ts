@@ -1,4 +1,5 @@
 /** Words that are stamped onto a page: in an ink of their own, across other text, or on a label of several lines. */
+import { memoise } from "../memoise.ts";
 import type { ContentToken } from "./content-tokens.ts";
 import { isColourful, isSameColour } from "./page-colours.ts";
 import type { Layout, Patch } from "./token-layout.ts";
@@ -85,7 +86,6 @@ function isOfBlock(token: ContentToken, tokens: readonly ContentToken[], orders:
       other.left < token.right &&
       other.right > token.left &&
       Math.abs((orders.get(other) ?? 0) - order) <= 2;
-    // Counting fonts over the whole page comes last.
     return (
       isBeside && !(isValue && (/\d/.test(other.text) || fontOf(other) !== fontOf(token) || !isOfItsOwn(other, tokens)))
     );
@@ -96,12 +96,26 @@ function fontOf({ pieces }: ContentToken): number | undefined {
   return pieces[0]?.mark.font;
 }
 
+function mannerOf({ pieces }: ContentToken): number | undefined {
+  return pieces[0]?.mark.instruction?.manner;
+}
+
+/** Words of a page by their font, and by how their instruction is written. */
+const countAlike = memoise((tokens: readonly ContentToken[]) => ({
+  byFont: countBy(tokens, fontOf),
+  byManner: countBy(tokens, mannerOf),
+}));
+
+function countBy<Key>(tokens: readonly ContentToken[], keyOf: (token: ContentToken) => Key): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const token of tokens) counts.set(keyOf(token), (counts.get(keyOf(token)) ?? 0) + 1);
+  return counts;
+}
+
 /** In a font, or through a name of its font, that hardly anything else on the page is set in. */
 function isOfItsOwn(token: ContentToken, tokens: readonly ContentToken[]): boolean {
-  const mannerOf = ({ pieces }: ContentToken) => pieces[0]?.mark.instruction?.manner;
-  const manner = mannerOf(token);
-  const isFew = (isAlike: (other: ContentToken) => boolean) => tokens.filter(isAlike).length <= inkWords;
-  return isFew((other) => fontOf(other) === fontOf(token)) || isFew((other) => mannerOf(other) === manner);
+  const { byFont, byManner } = countAlike(tokens);
+  return (byFont.get(fontOf(token)) ?? 0) <= inkWords || (byManner.get(mannerOf(token)) ?? 0) <= inkWords;
 }
 
 /** Words of a phrase that is no value, at least. */

@@ -190,9 +190,11 @@ function unite(one: ContentToken, other: ContentToken): ContentToken {
 const edgeTolerance = 1.5;
 const peerLimit = 12;
 
+const kindOf = memoise((token: ContentToken) => findValueKind(token.text));
+
 function isInColumn(one: ContentToken, other: ContentToken): boolean {
   const shift = Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left));
-  return shift <= edgeTolerance && findValueKind(one.text) === findValueKind(other.text);
+  return shift <= edgeTolerance && kindOf(one) === kindOf(other);
 }
 
 /** The pieces meet between characters of the number itself, not before a unit or behind a sign. */
@@ -225,7 +227,7 @@ const quantityDigits = 3;
 
 /** A bare number in a column of others that do not just count on, as those of lines, items and pages do. */
 function isQuantity(token: ContentToken, tokens: readonly ContentToken[]): boolean {
-  if (findValueKind(token.text) !== "number" || token.text.replace(/\D/g, "").length < quantityDigits) return false;
+  if (kindOf(token) !== "number" || token.text.replace(/\D/g, "").length < quantityDigits) return false;
   const column = tokens.filter((other) => isInColumn(token, other)).sort((one, other) => other.baseline - one.baseline);
   const numbers = column.map(({ text }) => Number(text.replace(/\D/g, "")));
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));

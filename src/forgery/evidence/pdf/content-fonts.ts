@@ -180,10 +180,18 @@ function textOf(target: Operand, offset: number): string | undefined {
   return text.slice(0, -1) + String.fromCodePoint(Math.min(0x10ffff, last + offset));
 }
 
-/** The codes of a string with what each stands for. */
-export function* readCodes(font: ContentFont, bytes: Uint8Array): Generator<{ code: number; text: string }> {
-  for (let at = 0; at + font.codeBytes <= bytes.length; at += font.codeBytes) {
-    const code = font.codeBytes === 1 ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
-    yield { code, text: font.toUnicode?.get(code) ?? font.encoding?.[code] ?? unknownCharacter };
+/** Passes the codes of a string with what each stands for. */
+export function visitCodes(font: ContentFont, bytes: Uint8Array, visit: (code: number, text: string) => void): void {
+  const { codeBytes, toUnicode, encoding } = font;
+  for (let at = 0; at + codeBytes <= bytes.length; at += codeBytes) {
+    const code = codeBytes === 1 ? (bytes[at] ?? 0) : (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+    visit(code, toUnicode?.get(code) ?? encoding?.[code] ?? unknownCharacter);
   }
+}
+
+/** What strings of codes stand for. */
+export function decodeCodes(font: ContentFont, strings: readonly { readonly bytes: Uint8Array }[]): string {
+  let decoded = "";
+  for (const { bytes } of strings) visitCodes(font, bytes, (_, text) => (decoded += text));
+  return decoded;
 }

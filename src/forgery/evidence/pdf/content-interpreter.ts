@@ -90,7 +90,8 @@ export class ContentInterpreter {
   #execute(read: InstructionRead, resources: Resources, program: Program, stream: number, depth: number): void {
     const { state } = program;
     const numbers = numbersOf(read.operands);
-    const [x = 0, y = 0, width = 0, height = 0] = numbers;
+    const x = numbers[0] ?? 0;
+    const y = numbers[1] ?? 0;
     switch (read.operator) {
       case "q":
         this.#groups += 1;
@@ -128,7 +129,7 @@ export class ContentInterpreter {
         this.#showText(read, program, stream);
         return;
       case "re":
-        program.path.push({ left: x, bottom: y, right: x + width, top: y + height });
+        program.path.push({ left: x, bottom: y, right: x + (numbers[2] ?? 0), top: y + (numbers[3] ?? 0) });
         return;
       case "m":
       case "l":
@@ -164,7 +165,7 @@ export class ContentInterpreter {
         this.#drawObject(read.operands, resources, program, depth);
         return;
       default:
-        setState(state, read);
+        setState(state, read, numbers);
     }
   }
 

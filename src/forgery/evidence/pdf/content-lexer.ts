@@ -1,5 +1,6 @@
 /** Reads a content stream as instructions: operands, then an operator; forgiving, and bounded by the budget. */
 import { type Budget, DamageError } from "../budget.ts";
+import { bytesOfDigits, classes, escapes, findPlainString, textOfBytes } from "./character-tables.ts";
 
 export interface StringOperand {
   readonly kind: "string";
@@ -38,19 +39,6 @@ export type ItemGap = "nothing" | "blank";
 const operandLimit = 512;
 const depthLimit = 32;
 const wordLimit = 256;
-
-/** 1: white space, 2: delimiter (ISO 32000-1, tables 1 and 2). */
-const classes = new Uint8Array(256);
-for (const byte of [0, 9, 10, 12, 13, 32]) classes[byte] = 1;
-for (const character of "()<>[]{}/%") classes[character.charCodeAt(0)] = 2;
-
-const escapes = new Map([
-  [0x6e, 10],
-  [0x72, 13],
-  [0x74, 9],
-  [0x62, 8],
-  [0x66, 12],
-]);
 
 function isString(value: Operand | string | undefined): boolean {
   return typeof value === "object" && value.kind === "string";
@@ -161,7 +149,8 @@ export class ContentLexer {
   #readItems(end: string, depth: number, gaps?: Set<OperatorGap>): Operand[] {
     const items: Operand[] = [];
     for (;;) {
-      const [from, wasString] = [this.#position, isString(items.at(-1))];
+      const from = this.#position;
+      const wasString = isString(items.at(-1));
       this.#skipSpace();
       if (this.#position >= this.#bytes.length) return items;
       const start = this.#position;
@@ -210,7 +199,7 @@ export class ContentLexer {
     const start = this.#position;
     while (this.#position < this.#bytes.length && classes[this.#bytes[this.#position] ?? 0] === 0) this.#position += 1;
     if (this.#position - start > wordLimit) throw new DamageError("A word is too long.");
-    return String.fromCharCode(...this.#bytes.subarray(start, this.#position));
+    return textOfBytes(this.#bytes, start, this.#position);
   }
 
   #readName(): string {
@@ -221,9 +210,16 @@ export class ContentLexer {
   }
 
   #readLiteral(): StringOperand {
+    this.#position += 1;
+    const plain = findPlainString(this.#bytes, this.#position);
+    if (plain === undefined) return { kind: "string", bytes: this.#readEscaped(), isHexadecimal: false };
+    this.#position = Math.min(this.#position + plain.length + 1, this.#bytes.length);
+    return { kind: "string", bytes: plain, isHexadecimal: false };
+  }
+
+  #readEscaped(): Uint8Array {
     const out: number[] = [];
     let open = 1;
-    this.#position += 1;
     while (this.#position < this.#bytes.length) {
       const byte = this.#bytes[this.#position] ?? 0;
       this.#position += 1;
@@ -237,7 +233,7 @@ export class ContentLexer {
         out.push(byte);
       }
     }
-    return { kind: "string", bytes: Uint8Array.from(out), isHexadecimal: false };
+    return new Uint8Array(out);
   }
 
   #readEscape(out: number[]): void {
@@ -264,11 +260,7 @@ export class ContentLexer {
     const found = this.#bytes.indexOf(0x3e, start);
     const end = found < 0 ? this.#bytes.length : found;
     this.#position = end + 1;
-    const digits = Buffer.from(this.#bytes.subarray(start, end))
-      .toString("latin1")
-      .replace(/[^0-9a-fA-F]/g, "");
-    const bytes = Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, "hex");
-    return { kind: "string", bytes, isHexadecimal: true };
+    return { kind: "string", bytes: bytesOfDigits(this.#bytes, start, end), isHexadecimal: true };
   }
 
   /** To behind the first `EI` that stands between white space. */

@@ -33,10 +33,9 @@ export const startState: GraphicsState = {
   group: 0,
 };
 
-/** Applies what only sets a value; true when the operator was one of these. */
-export function setState(state: GraphicsState, { operator, operands }: InstructionRead): boolean {
-  const numbers = numbersOf(operands);
-  const [first = 0] = numbers;
+/** Applies what only sets a value; true when the operator was one of these. `numbers` are those of its operands. */
+export function setState(state: GraphicsState, { operator }: InstructionRead, numbers: readonly number[]): boolean {
+  const first = numbers[0] ?? 0;
   switch (operator) {
     case "cm":
       if (numbers.length === 6) state.ctm = multiply(matrixOf(numbers), state.ctm);
@@ -69,7 +68,9 @@ export function setState(state: GraphicsState, { operator, operands }: Instructi
 }
 
 export function numbersOf(operands: readonly Operand[]): number[] {
-  return operands.filter((operand) => typeof operand === "number");
+  const numbers: number[] = [];
+  for (const operand of operands) if (typeof operand === "number") numbers.push(operand);
+  return numbers;
 }
 
 export function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {

@@ -2,7 +2,7 @@
 import type { AnnotationFacts, AnnotationMark, Area, FieldFacts } from "../../facts/content.ts";
 import { BudgetError, DamageError } from "../budget.ts";
 import { identity, type Matrix, mapArea, roundArea } from "../pdfium/matrix.ts";
-import { type ContentFont, readCodes, unknownCharacter } from "./content-fonts.ts";
+import { decodeCodes, unknownCharacter } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
 import { matrixOf } from "./content-state.ts";
 import type { InstructionSource } from "./page-instructions.ts";
@@ -139,7 +139,7 @@ function composed(inner: Matrix, outer: Matrix): Matrix {
 
 /** Widths are not known here: the text is taken to reach to the annotation's edge. */
 function textMark({ state, strings, origin: [x, y] }: TextShown, rect: Area): AnnotationMark {
-  const text = state.font === undefined ? unknownCharacter : decode(state.font, strings);
+  const text = state.font === undefined ? unknownCharacter : decodeCodes(state.font, strings);
   const [, , c, d] = state.ctm;
   const height = Math.abs(state.fontSize) * Math.hypot(c, d);
   return {
@@ -149,8 +149,4 @@ function textMark({ state, strings, origin: [x, y] }: TextShown, rect: Area): An
     ...(state.fill === undefined ? {} : { colour: state.fill }),
     text: text.slice(0, textLimit),
   };
-}
-
-function decode(font: ContentFont, strings: TextShown["strings"]): string {
-  return strings.map(({ bytes }) => Array.from(readCodes(font, bytes), ({ text }) => text).join("")).join("");
 }

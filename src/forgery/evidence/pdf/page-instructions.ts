@@ -1,7 +1,7 @@
 /** The text-showing instructions of a page, in their order, as facts: how each is written and where it stands. */
 import type { Instruction, OperatorStyle } from "../../facts/content.ts";
 import { identity } from "../pdfium/matrix.ts";
-import { type ContentFont, type ContentFonts, readCodes, unknownCharacter } from "./content-fonts.ts";
+import { type ContentFont, type ContentFonts, decodeCodes, unknownCharacter, visitCodes } from "./content-fonts.ts";
 import { ContentInterpreter, type TextShown } from "./content-interpreter.ts";
 import type { FontUses } from "./font-uses.ts";
 import type { ObjectReader } from "./object-reader.ts";
@@ -43,7 +43,9 @@ export class OperatorStyleTable {
   }
 
   indexOf(style: OperatorStyle): number {
-    const key = JSON.stringify(style);
+    const { operator, notation, placement, decimals, gap, itemGap = "", fontResource } = style;
+    // The resource comes last, since its name may have any character.
+    const key = `${operator} ${notation} ${placement} ${decimals} ${gap} ${itemGap} ${fontResource}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     this.#styles.push(style);
@@ -121,25 +123,24 @@ function isPlainByte(byte: number): boolean {
 }
 
 function findDigits(font: ContentFont, { strings }: TextShown, uses: FontUses, instruction: number): ShownDigit[] {
-  const found = new Map<string, ShownDigit>();
-  const seen = new Map<string, number>();
+  const found: ShownDigit[] = [];
+  /** How many there were so far, by the digit. */
+  const counts: number[] = [];
   for (const { bytes } of strings) {
-    for (const { code, text } of readCodes(font, bytes)) {
+    visitCodes(font, bytes, (code, text) => {
       uses.note(font, code, text, instruction);
-      if (text.length !== 1 || text < "0" || text > "9") continue;
-      const digitsBefore = seen.get(text) ?? 0;
-      seen.set(text, digitsBefore + 1);
-      const key = `${code}|${text}`;
-      if (found.has(key)) continue;
-      found.set(key, { fontObject: font.object, selection: font.selection, digit: text, code, digitsBefore });
-    }
+      if (text.length !== 1 || text < "0" || text > "9") return;
+      const digitsBefore = counts[Number(text)] ?? 0;
+      counts[Number(text)] = digitsBefore + 1;
+      if (found.some((other) => other.code === code && other.digit === text)) return;
+      found.push({ fontObject: font.object, selection: font.selection, digit: text, code, digitsBefore });
+    });
   }
-  return [...found.values()];
+  return found;
 }
 
 function decodeShown(font: ContentFont, { strings }: TextShown): string {
-  const text = strings.map(({ bytes }) => Array.from(readCodes(font, bytes), (read) => read.text).join("")).join("");
-  return text.slice(0, encodedTextLimit);
+  return decodeCodes(font, strings).slice(0, encodedTextLimit);
 }
 
 /** Only where the map to Unicode says something else: everything else is in the text already. */

@@ -1,6 +1,6 @@
 /** Reads PDF values from bytes: forgiving in what is often written wrong, bounded in depth and number. */
 import { type Budget, DamageError } from "../budget.ts";
-import { classes, escapes, hexDigits } from "./character-tables.ts";
+import { bytesOfDigits, classes, escapes, textOfBytes } from "./character-tables.ts";
 import { isKeyword, type PdfValue } from "./values.ts";
 
 /** Deeper than any honest file seen; the parser recurses once a level. */
@@ -121,7 +121,7 @@ export class PdfParser {
       this.position += 1;
       if (this.position - start > wordBytesLimit) throw new DamageError("A word is too long.");
     }
-    return String.fromCharCode(...this.bytes.subarray(start, this.position));
+    return textOfBytes(this.bytes, start, this.position);
   }
 
   #readNumberOrWord(): PdfValue {
@@ -213,17 +213,8 @@ export class PdfParser {
     this.#budget.spendSearchedBytes(end - start);
     this.position = Math.min(end + 1, this.end);
     if (end - start > 2 * stringBytesLimit) throw new DamageError("A string is too long.");
-    const bytes = new Uint8Array((end - start + 1) >> 1);
     this.#budget.spendHeldBytes(heldBytes.string);
-    let digits = 0;
-    for (let index = start; index < end; index += 1) {
-      const digit = hexDigits[this.bytes[index] ?? 0] ?? 255;
-      if (digit >= 16) continue;
-      // A digit alone at the end is followed by a zero.
-      bytes[digits >> 1] = digits % 2 === 0 ? digit * 16 : (bytes[digits >> 1] ?? 0) + digit;
-      digits += 1;
-    }
-    return { kind: "string", bytes: bytes.subarray(0, (digits + 1) >> 1) };
+    return { kind: "string", bytes: bytesOfDigits(this.bytes, start, end) };
   }
 
   #readLiteralString(): PdfValue {

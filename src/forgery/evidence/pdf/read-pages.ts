@@ -132,7 +132,7 @@ function joinInstructions(
 ): Pick<PageContent, "marks" | "digitCodes"> {
   const count = marks.filter(({ kind }) => kind === "text").length;
   if (count !== instructions.length) return { marks, digitCodes: [] };
-  const digitCodes = new Map<string, DigitCode>();
+  const digitCodes = new Map<string, DigitCode & { count: number }>();
   let next = 0;
   const joined = marks.map((mark, order): Mark => {
     if (mark.kind !== "text") return mark;
@@ -142,8 +142,9 @@ function joinInstructions(
     const { instruction, isHiddenLayer, digits } = read;
     for (const digit of digits) {
       const key = `${mark.font}|${digit.fontObject}|${digit.code}|${digit.digit}`;
-      const known = digitCodes.get(key) ?? { font: mark.font, ...digit, count: 0, mark: order };
-      digitCodes.set(key, { ...known, count: known.count + 1 });
+      const known = digitCodes.get(key);
+      if (known === undefined) digitCodes.set(key, { font: mark.font, ...digit, count: 1, mark: order });
+      else known.count += 1;
     }
     return { ...mark, instruction, ...(isHiddenLayer ? { isHiddenLayer } : {}) };
   });

@@ -4,6 +4,7 @@ import type { PageText } from "../../facts/text.ts";
 import { drawBox, drawGrey, type GreyBox, type GreyDrawing, type GreyPage } from "./draw-grey.ts";
 import { type Pdfium, PdfiumFailure } from "./engine.ts";
 import { FontTable } from "./font-table.ts";
+import { LoadedDocument } from "./loaded-document.ts";
 import { type ShownPicture, visitPictures } from "./page-pictures.ts";
 import { type ReadPage, readPage, readPageText } from "./page-reader.ts";
 import { type PageSketches, sketchPage } from "./sketch-page.ts";
@@ -41,6 +42,8 @@ export class PdfiumDocument {
   readonly #length: number;
   readonly #password: number;
   readonly #wholeLength: number;
+  #whole: LoadedDocument | undefined;
+  #isWholeInUse = false;
 
   /** `wholeLength` is how long the document counts as, where its bytes were added to for being read. */
   constructor(pdfium: Pdfium, bytes: Uint8Array, password: string, wholeLength = bytes.length) {
@@ -54,7 +57,7 @@ export class PdfiumDocument {
 
   /** Opens the version that ends at `end`; nothing of it may be used after `run`. */
   withVersion<T>(end: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
-    return guard(() => this.#open(this.#bytes, end >= this.#wholeLength ? this.#length : end, run));
+    return guard(() => (end >= this.#wholeLength ? this.#withWhole(run) : this.#open(this.#bytes, end, run)));
   }
 
   /** Opens other bytes with the same password: the same document, written in another way. */
@@ -72,26 +75,54 @@ export class PdfiumDocument {
   }
 
   close(): void {
+    this.#whole?.close();
+    this.#whole = undefined;
     this.#pdfium.call.free(this.#bytes);
     this.#pdfium.call.free(this.#password);
   }
 
-  #open<T>(content: number, length: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
-    const { call } = this.#pdfium;
-    const document = call.FPDF_LoadMemDocument64(content, length, this.#password);
-    if (document === 0) return { kind: call.FPDF_GetLastError() === passwordError ? "locked" : "damaged" };
+  /** It stays loaded from one reading to the next, unless one changed it. */
+  #withWhole<T>(run: (version: OpenVersion) => T): OpenOutcome<T> {
+    // Within another reading, which may change it.
+    if (this.#isWholeInUse) return this.#open(this.#bytes, this.#length, run);
+    const whole = this.#whole ?? this.#load(this.#bytes, this.#length);
+    if (typeof whole === "string") return { kind: whole };
+    this.#whole = whole;
+    this.#isWholeInUse = true;
     try {
-      return { kind: "opened", result: run(this.#version(document)) };
+      return { kind: "opened", result: run(this.#version(whole)) };
     } finally {
-      call.FPDF_CloseDocument(document);
+      this.#isWholeInUse = false;
+      if (whole.isChanged) {
+        this.#whole = undefined;
+        whole.close();
+      }
     }
   }
 
-  #version(document: number): OpenVersion {
+  #open<T>(content: number, length: number, run: (version: OpenVersion) => T): OpenOutcome<T> {
+    const loaded = this.#load(content, length);
+    if (typeof loaded === "string") return { kind: loaded };
+    try {
+      return { kind: "opened", result: run(this.#version(loaded)) };
+    } finally {
+      loaded.close();
+    }
+  }
+
+  /** Or why it cannot be opened. */
+  #load(content: number, length: number): LoadedDocument | "locked" | "damaged" {
+    const { call } = this.#pdfium;
+    const address = call.FPDF_LoadMemDocument64(content, length, this.#password);
+    if (address === 0) return call.FPDF_GetLastError() === passwordError ? "locked" : "damaged";
+    return new LoadedDocument(this.#pdfium, address);
+  }
+
+  #version(document: LoadedDocument): OpenVersion {
     const pdfium = this.#pdfium;
     return {
-      pageCount: pdfium.call.FPDF_GetPageCount(document),
-      isEncrypted: pdfium.call.FPDF_GetSecurityHandlerRevision(document) !== -1,
+      pageCount: pdfium.call.FPDF_GetPageCount(document.address),
+      isEncrypted: pdfium.call.FPDF_GetSecurityHandlerRevision(document.address) !== -1,
       findPageText: (page) => readPageText(pdfium, document, page - 1),
       findPage: (page, fonts) => readPage(pdfium, document, page - 1, fonts),
       beginFonts: () => new FontTable(pdfium),
@@ -99,7 +130,7 @@ export class PdfiumDocument {
       drawBox: (box, rows) => drawBox(pdfium, document, box, rows),
       drawGrey: (page, drawing) => drawGrey(pdfium, document, page - 1, drawing),
       visitPictures: (page, visit) => visitPictures(pdfium, document, page - 1, visit),
-      findMetadata: (field) => readMetadata(pdfium, document, field),
+      findMetadata: (field) => readMetadata(pdfium, document.address, field),
     };
   }
 }

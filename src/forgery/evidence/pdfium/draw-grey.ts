@@ -3,6 +3,7 @@
 import type { Box } from "../../../contract/documents/document.ts";
 import type { Plane } from "../raster/plane.ts";
 import type { Pdfium } from "./engine.ts";
+import type { LoadedDocument } from "./loaded-document.ts";
 
 export interface GreyPage {
   readonly plane: Plane;
@@ -27,23 +28,21 @@ export interface GreyDrawing {
 /** Undefined when the page cannot be drawn. `index` counts from 0. */
 export function drawGrey(
   pdfium: Pdfium,
-  document: number,
+  document: LoadedDocument,
   index: number,
   { dotsPerInch, pixelLimit, hasAnnotations = false }: GreyDrawing,
 ): GreyPage | undefined {
   const { call } = pdfium;
-  const page = call.FPDF_LoadPage(document, index);
-  if (page === 0) return undefined;
-  try {
+  return document.withPage(index, (page) => {
     const [width, height] = [call.FPDF_GetPageWidthF(page), call.FPDF_GetPageHeightF(page)];
     if (!(width > 0 && height > 0 && Math.max(width, height) <= pointLimit)) return undefined;
     const scale = Math.min(dotsPerInch / pointsPerInch, Math.sqrt(pixelLimit / (width * height)));
     const [columns, rows] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const plane = draw(pdfium, page, columns, rows, hasAnnotations ? inGrey | withAnnotations : inGrey);
+    // Annotations that come without an appearance were given one.
+    if (hasAnnotations) document.noteChange();
     return plane === undefined ? undefined : { plane, width, height, scale };
-  } finally {
-    call.FPDF_ClosePage(page);
-  }
+  });
 }
 
 function draw(pdfium: Pdfium, page: number, columns: number, rows: number, flags: number): Plane | undefined {
@@ -65,25 +64,24 @@ const columnLimit = 1_000;
 const floatBytes = 4;
 
 /** Undefined where it cannot be drawn. The box counts as findings do, from the top left of the page as it is shown. */
-export function drawBox(pdfium: Pdfium, document: number, box: Box, rows: number): GreyBox | undefined {
+export function drawBox(pdfium: Pdfium, document: LoadedDocument, box: Box, rows: number): GreyBox | undefined {
   const { call } = pdfium;
   const scale = rows / box.height;
   const columns = Math.ceil(box.width * scale);
   if (!(box.height > 0 && columns > 0 && columns <= columnLimit)) return undefined;
-  const page = call.FPDF_LoadPage(document, box.page - 1);
-  if (page === 0) return undefined;
-  const numbers = pdfium.allocate(10 * floatBytes);
-  try {
-    const matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
-    const grey = drawInGrey(pdfium, columns, rows, (bitmap) => {
-      new Float32Array(call.memory.buffer, numbers, 10).set([...matrix, 0, 0, columns, rows]);
-      call.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + matrix.length * floatBytes, inGrey);
-    });
-    return grey === undefined ? undefined : { columns, rows, grey };
-  } finally {
-    call.free(numbers);
-    call.FPDF_ClosePage(page);
-  }
+  return document.withPage(box.page - 1, (page) => {
+    const numbers = pdfium.allocate(10 * floatBytes);
+    try {
+      const matrix = [scale, 0, 0, scale, -box.left * scale, -box.top * scale];
+      const grey = drawInGrey(pdfium, columns, rows, (bitmap) => {
+        new Float32Array(call.memory.buffer, numbers, 10).set([...matrix, 0, 0, columns, rows]);
+        call.FPDF_RenderPageBitmapWithMatrix(bitmap, page, numbers, numbers + matrix.length * floatBytes, inGrey);
+      });
+      return grey === undefined ? undefined : { columns, rows, grey };
+    } finally {
+      call.free(numbers);
+    }
+  });
 }
 
 /** FPDF_GRAYSCALE, FPDF_ANNOT and FPDFBitmap_Gray in fpdfview.h. */

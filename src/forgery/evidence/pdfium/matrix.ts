@@ -6,21 +6,38 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** First `inner`, then `outer`. */
+/** First `inner`, then `outer`. Asked for each object of a page: by their places numbers are had sooner than by taking the lists apart. */
 export function multiply(inner: Matrix, outer: Matrix): Matrix {
-  const [a, b, c, d, e, f] = inner;
-  const [A, B, C, D, E, F] = outer;
-  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+  const a = inner[0] * outer[0] + inner[1] * outer[2];
+  const b = inner[0] * outer[1] + inner[1] * outer[3];
+  const c = inner[2] * outer[0] + inner[3] * outer[2];
+  const d = inner[2] * outer[1] + inner[3] * outer[3];
+  const e = inner[4] * outer[0] + inner[5] * outer[2] + outer[4];
+  const f = inner[4] * outer[1] + inner[5] * outer[3] + outer[5];
+  return [a, b, c, d, e, f];
 }
 
-export function mapArea([a, b, c, d, e, f]: Matrix, { left, bottom, right, top }: Area): Area {
-  const xs = [a * left + c * bottom, a * right + c * bottom, a * left + c * top, a * right + c * top];
-  const ys = [b * left + d * bottom, b * right + d * bottom, b * left + d * top, b * right + d * top];
+export function mapArea(matrix: Matrix, { left, bottom, right, top }: Area): Area {
+  const across = span(matrix[0] * left, matrix[0] * right, matrix[2] * bottom, matrix[2] * top);
+  const upright = span(matrix[1] * left, matrix[1] * right, matrix[3] * bottom, matrix[3] * top);
   return {
-    left: Math.min(...xs) + e,
-    bottom: Math.min(...ys) + f,
-    right: Math.max(...xs) + e,
-    top: Math.max(...ys) + f,
+    left: across.least + matrix[4],
+    bottom: upright.least + matrix[5],
+    right: across.most + matrix[4],
+    top: upright.most + matrix[5],
+  };
+}
+
+/** Of the sums of one of the first two and one of the last two. */
+function span(
+  one: number,
+  two: number,
+  three: number,
+  four: number,
+): { readonly least: number; readonly most: number } {
+  return {
+    least: Math.min(one + three, two + three, one + four, two + four),
+    most: Math.max(one + three, two + three, one + four, two + four),
   };
 }
 

@@ -10,6 +10,8 @@ export type RawText = Omit<TextMark, "text" | "edges"> & { readonly object: numb
 type RawImage = ImageMark & { readonly object: number; readonly matrix: Matrix };
 export type RawMark = RawText | FillMark | RawImage | ShadingMark;
 
+export type Fonts = Pick<FontTable, "indexOf">;
+
 /** The page, or a form within it. */
 export interface Container {
   readonly matrix: Matrix;
@@ -26,7 +28,7 @@ const [widestLetter, tallestLetter, flattestLetter] = [20, 30, 2];
 
 export function readText(
   reader: PageObjectReader,
-  fonts: FontTable,
+  fonts: Fonts,
   object: number,
   container: Container,
 ): RawText | undefined {

@@ -9,6 +9,8 @@ export const scratchBytes = 256;
 export class PageObjectReader {
   readonly #pdfium: Pdfium;
   readonly #scratch: number;
+  #floatView = new Float32Array();
+  #wholeView = new Int32Array();
 
   constructor(pdfium: Pdfium, scratch: number) {
     this.#pdfium = pdfium;
@@ -22,14 +24,14 @@ export class PageObjectReader {
   bounds(object: number): Area | undefined {
     const at = this.#scratch;
     if (this.call.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
-    const [left = 0, bottom = 0, right = 0, top = 0] = this.#floats(4);
-    return { left, bottom, right, top };
+    const floats = this.#floats();
+    return { left: floats[0] ?? 0, bottom: floats[1] ?? 0, right: floats[2] ?? 0, top: floats[3] ?? 0 };
   }
 
   matrix(object: number): Matrix {
     if (this.call.FPDFPageObj_GetMatrix(object, this.#scratch) === 0) return identity;
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = this.#floats(6);
-    return [a, b, c, d, e, f];
+    const floats = this.#floats();
+    return [floats[0] ?? 1, floats[1] ?? 0, floats[2] ?? 0, floats[3] ?? 1, floats[4] ?? 0, floats[5] ?? 0];
   }
 
   /** Red, green, blue, alpha; undefined for patterns. */
@@ -37,16 +39,17 @@ export class PageObjectReader {
     const at = this.#scratch;
     const read = kind === "fill" ? this.call.FPDFPageObj_GetFillColor : this.call.FPDFPageObj_GetStrokeColor;
     if (read(object, at, at + 4, at + 8, at + 12) === 0) return undefined;
-    const [red = 0, green = 0, blue = 0, alpha = 255] = this.#wholes(4);
-    return { colour: hexColour(red, green, blue), opacity: Math.round((alpha / 255) * 100) / 100 };
+    const wholes = this.#wholes();
+    const opacity = Math.round(((wholes[3] ?? 255) / 255) * 100) / 100;
+    return { colour: hexColour(wholes[0] ?? 0, wholes[1] ?? 0, wholes[2] ?? 0), opacity };
   }
 
   fontSize(object: number): number {
-    return this.call.FPDFTextObj_GetFontSize(object, this.#scratch) === 0 ? 0 : (this.#floats(1)[0] ?? 0);
+    return this.call.FPDFTextObj_GetFontSize(object, this.#scratch) === 0 ? 0 : (this.#floats()[0] ?? 0);
   }
 
   strokeWidth(object: number): number {
-    return this.call.FPDFPageObj_GetStrokeWidth(object, this.#scratch) === 0 ? 0 : (this.#floats(1)[0] ?? 0);
+    return this.call.FPDFPageObj_GetStrokeWidth(object, this.#scratch) === 0 ? 0 : (this.#floats()[0] ?? 0);
   }
 
   /** How a path is painted. */
@@ -54,7 +57,7 @@ export class PageObjectReader {
     if (this.call.FPDFPath_GetDrawMode(object, this.#scratch, this.#scratch + 4) === 0) {
       return { isFilled: false, isStroked: false };
     }
-    const [fill = 0, stroke = 0] = this.#wholes(2);
+    const [fill = 0, stroke = 0] = this.#wholes();
     return { isFilled: fill !== 0, isStroked: stroke !== 0 };
   }
 
@@ -62,14 +65,14 @@ export class PageObjectReader {
     if (this.call.FPDFImageObj_GetImagePixelSize(object, this.#scratch, this.#scratch + 4) === 0) {
       return { widthPx: 0, heightPx: 0 };
     }
-    const [widthPx = 0, heightPx = 0] = this.#wholes(2);
+    const [widthPx = 0, heightPx = 0] = this.#wholes();
     return { widthPx, heightPx };
   }
 
   /** From FPDF_IMAGEOBJ_METADATA, whose fifth number it is; 0 where it is unknown. */
   bitsPerPoint(object: number, page: number): number {
     if (this.call.FPDFImageObj_GetImageMetadata(object, page, this.#scratch) === 0) return 0;
-    return this.#wholes(5)[4] ?? 0;
+    return this.#wholes()[4] ?? 0;
   }
 
   filter(object: number): string {
@@ -85,19 +88,28 @@ export class PageObjectReader {
     const at = this.#scratch;
     const type = this.call.FPDFPathSegment_GetType(segment);
     if (this.call.FPDFPathSegment_GetPoint(segment, at, at + 4) === 0) return { x: 0, y: 0, type };
-    const [x = 0, y = 0] = this.#floats(2);
+    const [x = 0, y = 0] = this.#floats();
     return { x, y, type };
   }
 
-  #floats(count: number): Float32Array {
-    return new Float32Array(this.call.memory.buffer, this.#scratch, count);
+  /** A view is empty once PDFium's memory has grown. */
+  #floats(): Float32Array {
+    if (this.#floatView.length === 0)
+      this.#floatView = new Float32Array(this.call.memory.buffer, this.#scratch, numbersRead);
+    return this.#floatView;
   }
 
-  #wholes(count: number): Int32Array {
-    return new Int32Array(this.call.memory.buffer, this.#scratch, count);
+  #wholes(): Int32Array {
+    if (this.#wholeView.length === 0)
+      this.#wholeView = new Int32Array(this.call.memory.buffer, this.#scratch, numbersRead);
+    return this.#wholeView;
   }
 }
 
+/** The most that any property has. */
+const numbersRead = 6;
+
 export function hexColour(red: number, green: number, blue: number): string {
-  return `#${[red, green, blue].map((value) => (value & 255).toString(16).padStart(2, "0")).join("")}`;
+  const digits = ((red & 255) << 16) | ((green & 255) << 8) | (blue & 255);
+  return `#${digits.toString(16).padStart(6, "0")}`;
 }

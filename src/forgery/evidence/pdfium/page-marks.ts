@@ -1,8 +1,8 @@
 /** What paints a page, in the order of painting, forms followed into: text objects, filled areas, pictures, shadings. */
-import type { FontTable } from "./font-table.ts";
 import { identity, multiply } from "./matrix.ts";
 import {
   type Container,
+  type Fonts,
   findInnerClip,
   type RawMark,
   readImage,
@@ -28,7 +28,7 @@ const depthLimit = 8;
 /** FPDF_PAGEOBJ_TEXT, _PATH, _IMAGE, _SHADING and _FORM in fpdf_edit.h. */
 const [textType, pathType, imageType, shadingType, formType] = [1, 2, 3, 4, 5];
 
-export function readMarks(reader: PageObjectReader, page: number, fonts: FontTable): PageMarks {
+export function readMarks(reader: PageObjectReader, page: number, fonts: Fonts): PageMarks {
   const { call } = reader;
   const marks: RawMark[] = [];
   let [objects, paths, letterPaths] = [0, 0, 0];

@@ -1,6 +1,6 @@
 /** The pictures that a page shows: the bytes of their JPEGs as they are stored, or their points as PDFium decodes them. */
 import type { Pdfium } from "./engine.ts";
-import { FontTable } from "./font-table.ts";
+import type { LoadedDocument } from "./loaded-document.ts";
 import type { Matrix } from "./matrix.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
 import { readMarks } from "./page-marks.ts";
@@ -30,33 +30,34 @@ export interface DecodedPicture {
 const jpegBytesLimit = 64 * 2 ** 20;
 const jpegFilter = "DCTDecode";
 
+/** Pictures are told by their places among all marks, whatever the fonts of text are. */
+const noFonts = { indexOf: () => -1 };
+
 /** Nothing of a picture may be used after `visit`. `index` counts from 0. */
 export function visitPictures(
   pdfium: Pdfium,
-  document: number,
+  document: LoadedDocument,
   index: number,
   visit: (pictures: readonly ShownPicture[]) => void,
 ): void {
-  const { call } = pdfium;
-  const page = call.FPDF_LoadPage(document, index);
-  if (page === 0) return;
-  const scratch = pdfium.allocate(scratchBytes);
-  try {
-    const reader = new PageObjectReader(pdfium, scratch);
-    const { marks } = readMarks(reader, page, new FontTable(pdfium));
-    visit(
-      marks.flatMap((mark, place): ShownPicture[] => {
-        if (mark.kind !== "image" || !("object" in mark)) return [];
-        const { object, matrix, filter } = mark;
-        const readJpeg = () => (filter === jpegFilter ? readEncoded(pdfium, object) : undefined);
-        const readBitsPerPoint = () => reader.bitsPerPoint(object, page);
-        return [{ mark: place, matrix, readJpeg, readBitsPerPoint, decode: () => decode(pdfium, object) }];
-      }),
-    );
-  } finally {
-    call.FPDF_ClosePage(page);
-    call.free(scratch);
-  }
+  document.withPage(index, (page) => {
+    const scratch = pdfium.allocate(scratchBytes);
+    try {
+      const reader = new PageObjectReader(pdfium, scratch);
+      const { marks } = readMarks(reader, page, noFonts);
+      visit(
+        marks.flatMap((mark, place): ShownPicture[] => {
+          if (mark.kind !== "image" || !("object" in mark)) return [];
+          const { object, matrix, filter } = mark;
+          const readJpeg = () => (filter === jpegFilter ? readEncoded(pdfium, object) : undefined);
+          const readBitsPerPoint = () => reader.bitsPerPoint(object, page);
+          return [{ mark: place, matrix, readJpeg, readBitsPerPoint, decode: () => decode(pdfium, object) }];
+        }),
+      );
+    } finally {
+      pdfium.call.free(scratch);
+    }
+  });
 }
 
 /** The stream without its outer filters; PDFium leaves those of pictures as they are. */

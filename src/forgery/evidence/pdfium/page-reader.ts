@@ -4,6 +4,7 @@ import type { PageText } from "../../facts/text.ts";
 import type { Pdfium } from "./engine.ts";
 import type { FontTable } from "./font-table.ts";
 import { hasOpenMask, readGround } from "./image-ground.ts";
+import type { LoadedDocument } from "./loaded-document.ts";
 import { round } from "./matrix.ts";
 import type { RawMark, RawText } from "./object-marks.ts";
 import { PageObjectReader, scratchBytes } from "./object-reader.ts";
@@ -23,41 +24,51 @@ export interface ReadContent {
 }
 
 /** The text alone. */
-export function readPageText(pdfium: Pdfium, document: number, index: number): PageText | undefined {
+export function readPageText(pdfium: Pdfium, document: LoadedDocument, index: number): PageText | undefined {
   return withPage(pdfium, document, index, ({ text }) => text);
 }
 
-export function readPage(pdfium: Pdfium, document: number, index: number, fonts: FontTable): ReadPage | undefined {
+export function readPage(
+  pdfium: Pdfium,
+  document: LoadedDocument,
+  index: number,
+  fonts: FontTable,
+): ReadPage | undefined {
   return withPage(pdfium, document, index, ({ page, text, characters, scratch }) => {
     fonts.beginPage();
     const { marks, ...counts } = readMarks(new PageObjectReader(pdfium, scratch), page, fonts);
-    return { text, content: { marks: finish(pdfium, { document, page }, marks, characters), ...counts } };
+    const opened = { document: document.address, page };
+    return { text, content: { marks: finish(pdfium, opened, marks, characters), ...counts } };
   });
 }
 
-interface LoadedPage {
+interface ReadyPage {
   readonly page: number;
   readonly scratch: number;
   readonly text: PageText;
   readonly characters: readonly (PageCharacter | undefined)[];
 }
 
-function withPage<T>(pdfium: Pdfium, document: number, index: number, use: (page: LoadedPage) => T): T | undefined {
+function withPage<T>(
+  pdfium: Pdfium,
+  document: LoadedDocument,
+  index: number,
+  use: (page: ReadyPage) => T,
+): T | undefined {
   const { call } = pdfium;
-  const page = call.FPDF_LoadPage(document, index);
-  if (page === 0) return undefined;
-  const scratch = pdfium.allocate(scratchBytes);
-  const textPage = call.FPDFText_LoadPage(page);
-  try {
-    const geometry = readGeometry(pdfium, page, scratch);
-    if (geometry === undefined || textPage === 0) return undefined;
-    const characters = readCharacters(pdfium, textPage, scratch);
-    return use({ page, scratch, text: { geometry, tokens: joinCharacters(characters) }, characters });
-  } finally {
-    if (textPage !== 0) call.FPDFText_ClosePage(textPage);
-    call.FPDF_ClosePage(page);
-    call.free(scratch);
-  }
+  return document.withPage(index, (page) => {
+    const scratch = pdfium.allocate(scratchBytes);
+    const textPage = call.FPDFText_LoadPage(page);
+    try {
+      const geometry = readGeometry(pdfium, page, scratch);
+      if (geometry === undefined || textPage === 0) return undefined;
+      const characters = readCharacters(pdfium, textPage, scratch);
+      return use({ page, scratch, text: { geometry, tokens: joinCharacters(characters) }, characters });
+    } finally {
+      if (textPage !== 0) call.FPDFText_ClosePage(textPage);
+      call.free(scratch);
+    }
+  });
 }
 
 /** Gives each text object its characters, and each picture over text its colour. */
@@ -96,7 +107,8 @@ function spell({ object: _, ...mark }: RawText, characters: readonly PageCharact
   const edges: number[] = [];
   let text = "";
   for (const character of characters) {
-    const [start, end] = isTurned ? [character.bottom, character.top] : [character.left, character.right];
+    const start = isTurned ? character.bottom : character.left;
+    const end = isTurned ? character.top : character.right;
     if (character.startsWord) {
       edges.push(edges.at(-1) ?? round(start), round(start));
       text += " ";

@@ -16,7 +16,7 @@ export function readGeometry(pdfium: Pdfium, page: number, scratch: number): Pag
 
 export function joinCharacters(characters: Iterable<PageCharacter | undefined>): Token[] {
   const tokens: Token[] = [];
-  let current: Token | undefined;
+  let current: OpenToken | undefined;
   let previous: PageCharacter | undefined;
   for (const character of characters) {
     const isJoined = character !== undefined && previous !== undefined && areClose(previous, character);
@@ -24,7 +24,8 @@ export function joinCharacters(characters: Iterable<PageCharacter | undefined>):
       tokens.push(current);
       current = undefined;
     }
-    if (character !== undefined) current = current === undefined ? begin(character) : unite(current, character);
+    if (character !== undefined && current !== undefined) add(current, character);
+    else if (character !== undefined) current = begin(character);
     previous = character;
   }
   if (current !== undefined) tokens.push(current);
@@ -66,18 +67,18 @@ function extent(character: PageCharacter): number {
   return Math.max(character.right - character.left, character.top - character.bottom);
 }
 
-function begin({ text, left, bottom, right, top }: PageCharacter): Token {
+type OpenToken = { -readonly [Name in "text" | "left" | "bottom" | "right" | "top"]: Token[Name] };
+
+function begin({ text, left, bottom, right, top }: PageCharacter): OpenToken {
   return { text, left, bottom, right, top };
 }
 
-function unite(token: Token, character: PageCharacter): Token {
-  return {
-    text: token.text + character.text,
-    left: Math.min(token.left, character.left),
-    bottom: Math.min(token.bottom, character.bottom),
-    right: Math.max(token.right, character.right),
-    top: Math.max(token.top, character.top),
-  };
+function add(token: OpenToken, character: PageCharacter): void {
+  token.text += character.text;
+  token.left = Math.min(token.left, character.left);
+  token.bottom = Math.min(token.bottom, character.bottom);
+  token.right = Math.max(token.right, character.right);
+  token.top = Math.max(token.top, character.top);
 }
 
 /** A page of small print has about 10,000 characters. */

@@ -2,6 +2,7 @@
 
 import { drawInGrey, inGrey } from "./draw-grey.ts";
 import type { Pdfium } from "./engine.ts";
+import type { LoadedDocument } from "./loaded-document.ts";
 
 export interface Sketch {
   readonly columns: number;
@@ -30,32 +31,18 @@ const pointLimit = 20_000;
  * Undefined when the page cannot be drawn. What lies over the page is made part of it in PDFium's memory, because its
  * drawing leaves form fields out; whatever is read of this page afterwards has them.
  */
-export function sketchPage(pdfium: Pdfium, document: number, index: number): PageSketches | undefined {
+export function sketchPage(pdfium: Pdfium, document: LoadedDocument, index: number): PageSketches | undefined {
   const bare = sketchOnce(pdfium, document, index);
   if (bare === undefined) return undefined;
   return { bare, whole: flatten(pdfium, document, index) ? (sketchOnce(pdfium, document, index) ?? bare) : bare };
 }
 
-function flatten(pdfium: Pdfium, document: number, index: number): boolean {
-  const { call } = pdfium;
-  const page = call.FPDF_LoadPage(document, index);
-  if (page === 0) return false;
-  try {
-    return call.FPDFPage_Flatten(page, asDisplayed) === flattened;
-  } finally {
-    call.FPDF_ClosePage(page);
-  }
+function flatten(pdfium: Pdfium, document: LoadedDocument, index: number): boolean {
+  return document.changePage(index, (page) => pdfium.call.FPDFPage_Flatten(page, asDisplayed) === flattened) === true;
 }
 
-function sketchOnce(pdfium: Pdfium, document: number, index: number): Sketch | undefined {
-  const { call } = pdfium;
-  const page = call.FPDF_LoadPage(document, index);
-  if (page === 0) return undefined;
-  try {
-    return draw(pdfium, page);
-  } finally {
-    call.FPDF_ClosePage(page);
-  }
+function sketchOnce(pdfium: Pdfium, document: LoadedDocument, index: number): Sketch | undefined {
+  return document.withPage(index, (page) => draw(pdfium, page));
 }
 
 function draw(pdfium: Pdfium, page: number): Sketch | undefined {

@@ -5,14 +5,22 @@ export type DecimalMark = "," | ".";
 /** Numbers that one style must have for each of the other, so that a quotation does not shake it. */
 const majority = 3;
 
+/**
+ * With marks between groups of three, or none. Groups need no mark between them, so that any digits may come first; written one by one
+ * they would be tried in every division of a long number.
+ */
+const commaBeforeCents = /^\d+(?:[.'’](?:\d{3})+)*,\d{2}$/;
+/** Groups of two or three: lakhs have both. */
+const pointBeforeCents = /^\d+(?:[,'’]\d{2,})*\.\d{2}$/;
+
 /** Undefined where both marks are used, or none. */
 export function findDecimalMark(words: Iterable<string>): DecimalMark | undefined {
   let commas = 0;
   let points = 0;
   for (const word of words) {
     const core = /\d[\d.,'’]*/.exec(word)?.[0].replace(/[.,]$/, "") ?? "";
-    if (/^\d{1,3}(?:[.'’]?\d{3})*,\d{2}$/.test(core)) commas += 1;
-    else if (/^\d{1,3}(?:[,'’]?\d{2,3})*\.\d{2}$/.test(core)) points += 1;
+    if (commaBeforeCents.test(core)) commas += 1;
+    else if (pointBeforeCents.test(core)) points += 1;
   }
   if (commas > majority * points) return ",";
   return points > majority * commas ? "." : undefined;

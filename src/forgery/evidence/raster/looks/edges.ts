@@ -42,18 +42,22 @@ export function findEdges({ width, height, samples }: Plane, memory: PageMemory,
     memory.kernels.markEdges(memory.samples, count, step, flatness, leastStep, out);
     const runs = new EdgeRuns(isUpright, isUpright ? width : height, tolerance, edges);
     const marks = new Uint8Array(memory.buffer, out, count);
-    const words = new Int32Array(memory.buffer, out, count >> 2);
-    for (let at = margin * width; at < count - margin * width; at += 1) {
-      if ((at & 3) === 0 && words[at >> 2] === 0) at += 3;
-      else if (marks[at] === 1) {
+    const words = new Int32Array(memory.buffer, out, (count + 3) >> 2);
+    const end = count - margin * width;
+    if (edges.length > edgeLimit) return [];
+    // Most points are none: four at once.
+    for (let word = (margin * width) >> 2; word << 2 < end; word += 1) {
+      if (words[word] === 0) continue;
+      for (let at = Math.max(word << 2, margin * width); at < Math.min((word + 1) << 2, end); at += 1) {
+        if (marks[at] !== 1) continue;
         const y = Math.floor(at / width);
         const x = at - y * width;
         if (x < margin || x >= width - margin) continue;
         const [before, behind] = [samples[at - step] ?? 0, samples[at + 2 * step] ?? 0];
         if (isUpright) runs.add(x, y, before, behind);
         else runs.add(y, x, before, behind);
+        if (edges.length > edgeLimit) return [];
       }
-      if (edges.length > edgeLimit) return [];
     }
     runs.end();
   }
