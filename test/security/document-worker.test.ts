@@ -127,7 +127,9 @@ test("what the system adds leaves a worker no network and no rights", async (con
     }
     assert.equal(interfaces, 0);
     for (const [way, result] of Object.entries(sent)) assert.notEqual(result, "sent", way);
-    const { stdout } = await promisify(execFile)(program, [...words, "/bin/cat", "/proc/self/status"]);
+    // As users have it: without the folders of programs for administrators.
+    const env = { PATH: "/usr/local/bin:/usr/bin:/bin" };
+    const { stdout } = await promisify(execFile)(program, [...words, "/bin/cat", "/proc/self/status"], { env });
     assert.match(stdout, /NoNewPrivs:\t1/);
     assert.match(stdout, /CapPrm:\t0+\nCapEff:\t0+\n/);
   } finally {

@@ -6,6 +6,8 @@
 
 /** Read by a shell in a mount namespace of its own, whose first words are paths, up to `--`, behind which is the worker's command. */
 const script = `set -e
+# Where chroot is; few users have it in theirs.
+PATH="\${PATH:-/usr/bin:/bin}:/usr/sbin:/sbin"
 root=/sys
 mount -t tmpfs -o size=1m,mode=755 none $root
 for path in bin lib lib64 usr; do
