@@ -27,6 +27,21 @@ test("forged: a tax of another digit, with a total that follows it", () => {
   );
 });
 
+test("forged: a tax alone, beside a total of the tax that its rate says, from a program or surely read", () => {
+  const text = textOfLines(typedLines(invoice(" 36.17", "539.67")));
+  for (const facts of [text, asRecognised(text)]) {
+    const result = check.run({ text: facts });
+    const finding = typeof result === "string" ? undefined : result[0];
+    assert.equal(finding?.strength, "strong");
+    assert.match(
+      finding?.observation ?? "",
+      /No other amount of the page makes this tax\. 539\.67 is 453\.50 and 86\.17\./,
+    );
+  }
+  const unsure = check.run({ text: asRecognised(text, 95, 1) });
+  assert.ok(typeof unsure === "string" || unsure[0]?.strength === "weak");
+});
+
 test("honest: the rate of the net sum", () => {
   const text = textOfLines(typedLines(invoice(" 86.17", "539.67")));
   assert.equal(check.run({ text }), "clear");

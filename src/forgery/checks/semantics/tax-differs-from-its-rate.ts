@@ -1,5 +1,7 @@
 /** The printed tax is not the printed rate of anything on the page, though one exchanged digit would make it so. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
@@ -18,7 +20,7 @@ const rateLimit = 6;
 
 export const taxDiffersFromItsRate = defineCheck({
   id: "tax-differs-from-its-rate",
-  version: 2,
+  version: 3,
   title: "Tax differs from its rate",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +28,7 @@ export const taxDiffersFromItsRate = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A tax is printed with its rate, and it is not that rate of the net sum, of what stands beside it or of any other amount of the page, neither added to it nor contained in it. Invoice programs compute it. A person who raises a net sum or a total, and carries the change through by hand, often gets the tax wrong. The finding counts most where one exchanged digit makes the tax what its rate says.",
+    "A tax is printed with its rate, and it is not that rate of the net sum, of what stands beside it or of any other amount of the page, neither added to it nor contained in it. Invoice programs compute it. A person who raises a net sum or a total, and carries the change through by hand, often gets the tax wrong. The finding counts most where a total of the page is the net sum with the tax that the rate says, and none is that with the printed one: then the tax alone breaks both. In a picture this counts where tax and total were read alike more than once.",
   innocentCauses: [
     "a part of the sum that is exempt, or has another rate, and is not listed",
     "a tax rounded row by row in a long invoice",
@@ -49,7 +51,7 @@ export const taxDiffersFromItsRate = defineCheck({
       ({ holds, tax, base, expected }) =>
         !holds && !isOfAnother(tax, base, text) && !isMisread(text, tax.figure, expected * unitsOfCent),
     );
-    return broken.length === 0 ? "clear" : broken.map((one) => describe(one, text.source === "recognised"));
+    return broken.length === 0 ? "clear" : broken.map((one) => describe(one, text));
   },
 });
 
@@ -111,21 +113,42 @@ function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: T
   );
 }
 
-function describe({ tax, base, rate, expected }: Compared, isRecognised: boolean): CheckFinding {
+/** A total has been made with the tax that the rate says; with the printed tax there is none. */
+function findTotal({ tax: { figure }, base, expected }: Compared, text: TextFacts): Figure | undefined {
+  const [stated, whole] = [Math.abs(centsOf(figure) ?? 0), Math.abs(centsOf(base) ?? 0)];
+  const others = readFigures(text).all.filter((other) => other.isAmount && other !== figure && other !== base);
+  const findSum = (tax: number) => others.find((other) => Math.abs(centsOf(other) ?? 0) === whole + tax);
+  return findSum(stated) === undefined ? findSum(Math.abs(expected)) : undefined;
+}
+
+function areReadFirmly(figures: readonly Figure[], text: TextFacts): boolean {
+  return !isReadVaguely(text) && figures.every(({ words }) => words.every(({ token }) => isReadFirmly(token)));
+}
+
+function describe(compared: Compared, text: TextFacts): CheckFinding {
+  const { tax, base, rate, expected } = compared;
   const { figure, label } = tax;
+  const total = findTotal(compared, text);
+  // A net sum that was misread would not make the total with its tax.
+  const isProven = total !== undefined && areReadFirmly([figure, total], text);
+  const isRecognised = text.source === "recognised";
   const stated = centsOf(figure) ?? 0;
   const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places, figure.text);
   const isDigit = isOneDigitApart(stated, expected);
-  const [box, other] = [boxAround(figure.words), boxAround(base.words)];
+  const box = boxAround(figure.words);
+  const compareTo = total === undefined ? [base] : [base, total];
   // Less than the rate says may leave out a part that is exempt; more is a tax on nothing.
   const isMore = Math.abs(stated) > Math.abs(expected);
   return {
-    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} are ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. A part of the sum that is exempt and not listed would explain a smaller one.`,
-    confidence: isRecognised ? 55 : isDigit ? 85 : 75,
-    strength: isRecognised ? "weak" : isDigit && isMore ? "moderate" : "weak",
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and ${rate / 100} % of ${base.text} are ${wanted}.${isDigit ? " The two differ in a single digit." : ""} No other amount of the page makes this tax. ${total === undefined ? "A part of the sum that is exempt and not listed would explain a smaller one." : `${total.text} is ${base.text} and ${wanted}.`}`,
+    confidence: isProven ? 92 : isRecognised ? 55 : isDigit ? 85 : 75,
+    strength: isProven ? "strong" : isDigit && isMore && !isRecognised ? "moderate" : "weak",
     boxes: [
       ...(box === undefined ? [] : [box]),
-      ...(other === undefined ? [] : [{ ...other, role: "compared" as const }]),
+      ...compareTo.flatMap(({ words }) => {
+        const other = boxAround(words);
+        return other === undefined ? [] : [{ ...other, role: "compared" as const }];
+      }),
     ],
     evidence: { kind: "comparison", stated: figure.text, expected: wanted, basis: `${rate / 100} % of ${base.text}` },
   };

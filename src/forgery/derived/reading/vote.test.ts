@@ -57,3 +57,14 @@ test("a reading that lost the point of an amount confirms its digits, and one wi
   assert.deepEqual(read("1200,47", "120047"), { text: "1200,47", supporting: 1, agreeing: 2 });
   assert.equal(read("1200,47", "120041").agreeing, 1);
 });
+
+test("a reading that lost one of two marks, or has print read with it, confirms the digits as well", () => {
+  const total = [
+    ["2010,35€", 66],
+    ["2.01035€", 80],
+    ["2.010,35€", 80],
+    ["201035¢€", 80],
+  ] as const;
+  assert.deepEqual(of(...total), { text: "2.010,35", agreeing: 3 });
+  assert.equal(of(...total, ["2010,85€", 80]).agreeing, 2);
+});

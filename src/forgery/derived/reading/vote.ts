@@ -46,8 +46,12 @@ export function vote(readings: readonly ValueReading[]): Vote {
     (ballot) => !(ballot.isValue || alike.includes(ballot)) && digitsOf(ballot.core) === digitsOf(core),
   ).length;
   // Readings that differ in a point or a comma only are one value, which is sure once it outweighs that dispute.
-  const sameDigits = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) === digitsOf(core)).length;
-  const agreeing = Math.max(0, supporting + alikeInDigits - opposing, sameDigits - 1 - opposing);
+  const same = ballots.filter((ballot) => digitsOf(ballot.core) === digitsOf(core));
+  const sameDigits = same.filter(({ isValue }) => isValue).length;
+  // What lost a point may be as long as what has it: "2.01035€" for "2010,35€".
+  const [whole, lost] = [same.filter((ballot) => ballot.core === core), same.filter(({ isValue }) => !isValue)];
+  const confirming = new Set([...whole, ...lost]).size;
+  const agreeing = Math.max(0, Math.max(supporting + alikeInDigits, confirming, sameDigits - 1) - opposing);
   return { text: core, supporting, agreeing };
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { asRecognised } from "../../../testing/recognised-text.ts";
 import { textOfLines, typedLines } from "../../../testing/sample-facts.ts";
 import { findContradiction } from "./find-contradiction.ts";
 
@@ -202,4 +203,26 @@ Total                             ${total.padStart(8)}
 incl. 19% VAT                        47.50`;
   assert.deepEqual(judge(page("397.50")), ["397.50", 297.5, 2]);
   assert.equal(judge(page("297.50")), undefined);
+});
+
+test("thousands that recognition sets apart from the rest are not missing", () => {
+  const page = (net: string) => `
+Papier A4          5      160,97        804,85
+Cables             9      228,59      2 057,31
+Remise 10 %                            -286,22
+Frais de port                             6,90
+Total HT                          ${net.padStart(13)}
+TVA 20 %                                516,57
+Total TTC                             3 099,41`;
+  const find = (net: string) => {
+    const text = asRecognised(textOfLines(typedLines(page(net))));
+    // All print of the row was read.
+    const wholeOf = <Kind extends object>(token: Kind): Kind => ({ ...token, isWhole: true });
+    return findContradiction({
+      ...text,
+      pages: text.pages.map((page) => ({ ...page, tokens: page.tokens.map(wholeOf) })),
+    });
+  };
+  assert.equal(find("2      582,84"), undefined);
+  assert.equal(find("2 982,84")?.implied, 25_828_400);
 });

@@ -93,7 +93,7 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
   return equal.length === 0 && !isDoubtful ? first : undefined;
 });
 
-/** One of its readings is what everything holds with, or digits of it were lost. `implied` is in ten-thousandths. */
+/** One of its readings is what everything holds with, or digits of it were lost or stand apart. `implied` is in ten-thousandths. */
 export function isMisread(text: TextFacts, figure: Figure, implied: number): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
@@ -101,8 +101,16 @@ export function isMisread(text: TextFacts, figure: Figure, implied: number): boo
   const isWhole = figure.words.some(({ token }) => token.isWhole) && wanted.endsWith(digits(figure.text));
   return (
     (!isWhole && mayHaveLostDigits(text, figure.text, wanted)) ||
+    (text.source === "recognised" && digits(`${findGroupBefore(figure)}${figure.text}`) === wanted) ||
     figure.words.some(({ token }) => token.readings?.some((reading) => digits(reading.text) === wanted))
   );
+}
+
+/** Thousands that stand so far from the rest that they were taken for a number of their own: "2 582,84". */
+function findGroupBefore({ line, words }: Figure): string {
+  const [first] = words;
+  const before = first === undefined ? "" : (line.words[line.words.indexOf(first) - 1]?.text ?? "");
+  return /^\p{Sc}?-?\d{1,3}$/u.test(before) ? before : "";
 }
 
 function judgeFigure(figure: Figure, own: readonly Equation[], equations: readonly Equation[]): Contradiction[] {
