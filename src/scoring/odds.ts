@@ -25,3 +25,7 @@ export function clamp(value: number, minimum: number, maximum: number): number {
 export function shorten(value: number): number {
   return Math.abs(value) < 1 ? value : Math.round(value * 10_000) / 10_000;
 }
+
+/** Of fraud among payments, where nothing else is known. */
+export const ordinaryFraudShare = 0.005;
+export const ordinaryLogOdds = logOddsOf(ordinaryFraudShare);

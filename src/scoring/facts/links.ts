@@ -1,13 +1,12 @@
 /** How strongly confirmed fraud of the account, the counterparty or the device predicts fraud in the next payment. */
 import { dayMs } from "../calendar.ts";
-import { clamp, logOddsOf } from "../odds.ts";
+import { clamp, logOddsOf, ordinaryLogOdds } from "../odds.ts";
 import type { Facts } from "./facts.ts";
 
 const strongest = 5.5;
 /** Compromised accounts and terminals get fixed, half of them within this time. */
 const halvingDays = 14;
 /** What evidence is measured against: about the share of fraud among all payments. */
-const ordinaryLogOdds = logOddsOf(0.005);
 
 interface Link {
   readonly frauds: number;

@@ -6,7 +6,7 @@
  */
 import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
-import { logOddsOf } from "../odds.ts";
+import { logOddsOf, ordinaryLogOdds } from "../odds.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 
 export interface StoredLinkTrust {
@@ -31,7 +31,6 @@ const ownFraudsColumn = featureNames.indexOf("ownFrauds");
 /** As LABEL_PROXIMITY numbers them; whatever else is a device. */
 const [account, counterparty] = [0, 1];
 const mostLikelihood = 0.95;
-const ordinaryLogOdds = logOddsOf(0.005);
 
 /** A TypeError says what is wrong. */
 export function parseLinkTrust(stored: unknown): LinkTrust {

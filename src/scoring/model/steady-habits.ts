@@ -5,6 +5,7 @@
  */
 import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
+import { ordinaryFraudShare } from "../odds.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import { parseRuleWeights } from "./rule-weights.ts";
 
@@ -41,14 +42,12 @@ const leastRatioOfRare = 2;
 /** After unusual amounts, one above the usual by the first factor begins to count, and from the second on it counts whole. */
 const [leastRatioOfSpell, wholeRatioOfSpell] = [1.2, 2];
 const mostOutliers = 3;
-/** Of fraud among payments. */
-const fraudShare = 0.005;
 const rarestShare = 1e-6;
 
 /** How much rarer the amount is among peers than fraud is: close to 0 for one that is less rare. */
 function rarity(share: number, ratio: number): number {
   if (!(share >= 0) || !(ratio > leastRatioOfRare)) return 0;
-  return Math.log1p(fraudShare / Math.max(share, rarestShare));
+  return Math.log1p(ordinaryFraudShare / Math.max(share, rarestShare));
 }
 
 function spell(outliers: number, ratio: number): number {

@@ -1,5 +1,5 @@
 /** Frauds at one counterparty that became known within days. */
-import { clamp, logOddsOf } from "../odds.ts";
+import { clamp, logOddsOf, ordinaryLogOdds } from "../odds.ts";
 import { wordCount, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 
@@ -9,7 +9,6 @@ const fewestRate = 0.1;
 const strongest = 4.5;
 /** Some of the waves are over when they become known. */
 const goesOn = 0.7;
-const ordinaryLogOdds = logOddsOf(0.005);
 
 export const fraudWave = defineRule({
   code: "FRAUD_WAVE",

@@ -1,7 +1,7 @@
 /** A bank account number on the page cannot exist: its check digits or its length are wrong. */
 import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
@@ -82,7 +82,7 @@ interface WrongIban {
 /** Each group was read alike several times, and the number has the length of its country. */
 function isSurelyRead({ iban, words }: WrittenIban, text: TextFacts): boolean {
   const isWhole = ibanLengths.get(iban.slice(0, 2)) === iban.length;
-  return isWhole && !isReadVaguely(text) && words.every(({ token }) => isReadFirmly(token));
+  return isWhole && !isReadVaguely(text) && areReadFirmly(words);
 }
 
 const nationalReason =

@@ -1,6 +1,6 @@
 /** The sums of an invoice do not add up, and the one amount is named whose change would make all of them fit. */
 import { defineCheck, type Strength } from "../../check.ts";
-import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
@@ -67,10 +67,7 @@ function isSurelyRead(text: TextFacts, { fault, system: { fields, places }, isNe
   if (fault === undefined || figure === undefined || !isNearMiss || isReadVaguely(text)) return false;
   const names = fault.repaired.flatMap(fieldsOf);
   const words = names.flatMap((name) => fields.get(name)?.figure.words ?? []);
-  return (
-    words.every(({ token }) => isReadFirmly(token)) &&
-    !isMisread(text, figure, fault.implied * 10 ** (unitPlaces - places))
-  );
+  return areReadFirmly(words) && !isMisread(text, figure, fault.implied * 10 ** (unitPlaces - places));
 }
 
 /** Two ways lead to the amount, and each of its digits was read twice where it was read from pixels. */

@@ -1,6 +1,6 @@
 /** The printed tax is not the printed rate of anything on the page, though one exchanged digit would make it so. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { isReadFirmly } from "../../derived/reading/read-firmly.ts";
+import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
@@ -98,12 +98,14 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= roundingCents;
 }
 
+function listOthers(tax: Figure, base: Figure, text: TextFacts): readonly Figure[] {
+  return readFigures(text).all.filter((other) => other.isAmount && other !== tax && other !== base);
+}
+
 /** It is its rate of another amount of the page, or of that less or plus a third one, added to it or contained in it. */
 function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: TextFacts): boolean {
   const stated = Math.abs(centsOf(figure) ?? 0);
-  const amounts = readFigures(text)
-    .all.filter((other) => other.isAmount && other !== figure && other !== base)
-    .map((other) => Math.abs(centsOf(other) ?? 0));
+  const amounts = listOthers(figure, base, text).map((other) => Math.abs(centsOf(other) ?? 0));
   const whole = Math.abs(centsOf(base) ?? 0);
   const bases = [...amounts, ...amounts.flatMap((amount) => [whole - amount, whole + amount])];
   return [whole, ...bases].some(
@@ -116,13 +118,9 @@ function isOfAnother({ figure, rate = 0 }: LabelledAmount, base: Figure, text: T
 /** A total has been made with the tax that the rate says; with the printed tax there is none. */
 function findTotal({ tax: { figure }, base, expected }: Compared, text: TextFacts): Figure | undefined {
   const [stated, whole] = [Math.abs(centsOf(figure) ?? 0), Math.abs(centsOf(base) ?? 0)];
-  const others = readFigures(text).all.filter((other) => other.isAmount && other !== figure && other !== base);
+  const others = listOthers(figure, base, text);
   const findSum = (tax: number) => others.find((other) => Math.abs(centsOf(other) ?? 0) === whole + tax);
   return findSum(stated) === undefined ? findSum(Math.abs(expected)) : undefined;
-}
-
-function areReadFirmly(figures: readonly Figure[], text: TextFacts): boolean {
-  return !isReadVaguely(text) && figures.every(({ words }) => words.every(({ token }) => isReadFirmly(token)));
 }
 
 function describe(compared: Compared, text: TextFacts): CheckFinding {
@@ -130,7 +128,7 @@ function describe(compared: Compared, text: TextFacts): CheckFinding {
   const { figure, label } = tax;
   const total = findTotal(compared, text);
   // A net sum that was misread would not make the total with its tax.
-  const isProven = total !== undefined && areReadFirmly([figure, total], text);
+  const isProven = total !== undefined && !isReadVaguely(text) && areReadFirmly([...figure.words, ...total.words]);
   const isRecognised = text.source === "recognised";
   const stated = centsOf(figure) ?? 0;
   const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places, figure.text);

@@ -23,6 +23,10 @@ export function isReadFirmly(token: Token): boolean {
   return agreeing >= sureReadings || (agreeing === 2 && confidence >= sureConfidence && !isDisputed(token));
 }
 
+export function areReadFirmly(words: readonly { readonly token: Token }[]): boolean {
+  return words.every(({ token }) => isReadFirmly(token));
+}
+
 function isDisputed({ text, readings }: Token): boolean {
   return (readings ?? []).some((reading) => digitsOf(reading.text) !== digitsOf(text));
 }

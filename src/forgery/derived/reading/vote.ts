@@ -41,16 +41,13 @@ export function vote(readings: readonly ValueReading[]): Vote {
   const supported = [...core].map((character, at) => alike.filter((ballot) => ballot.core[at] === character).length);
   const opposing = ballots.filter((ballot) => ballot.isValue && digitsOf(ballot.core) !== digitsOf(core)).length;
   const supporting = Math.min(...supported);
-  // A reading that only lost the point has the same digits.
-  const alikeInDigits = ballots.filter(
-    (ballot) => !(ballot.isValue || alike.includes(ballot)) && digitsOf(ballot.core) === digitsOf(core),
-  ).length;
-  // Readings that differ in a point or a comma only are one value, which is sure once it outweighs that dispute.
   const same = ballots.filter((ballot) => digitsOf(ballot.core) === digitsOf(core));
+  // A reading that only lost the point has the same digits.
+  const alikeInDigits = same.filter((ballot) => !(ballot.isValue || alike.includes(ballot))).length;
+  // Readings that differ in a point or a comma only are one value, which is sure once it outweighs that dispute.
   const sameDigits = same.filter(({ isValue }) => isValue).length;
   // What lost a point may be as long as what has it: "2.01035€" for "2010,35€".
-  const [whole, lost] = [same.filter((ballot) => ballot.core === core), same.filter(({ isValue }) => !isValue)];
-  const confirming = new Set([...whole, ...lost]).size;
+  const confirming = same.filter((ballot) => ballot.core === core || !ballot.isValue).length;
   const agreeing = Math.max(0, Math.max(supporting + alikeInDigits, confirming, sameDigits - 1) - opposing);
   return { text: core, supporting, agreeing };
 }

@@ -2,7 +2,7 @@
 import { isValidIban } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
-import { isReadFirmly } from "../../reading/read-firmly.ts";
+import { areReadFirmly } from "../../reading/read-firmly.ts";
 import { isReadVaguely } from "../../reading/read-vaguely.ts";
 import { isPlaceholder } from "../check-digits.ts";
 import type { Word } from "../written/lines.ts";
@@ -49,7 +49,7 @@ const fewestOther = 3;
 
 /** The check digits of the IBAN vouch for its reading. */
 function isBeyondMisreading({ iban, own, other }: Comparison): boolean {
-  const isRead = isValidIban(iban.iban) && other.words.every(({ token }) => isReadFirmly(token));
+  const isRead = isValidIban(iban.iban) && areReadFirmly(other.words);
   const printed = other.text.replace(/\D/g, "");
   return isRead && editDistance(significant(printed), significant(own)) >= fewestOther;
 }
