@@ -1,63 +1,176 @@
 /** The one place where features come from: single verdicts, files, training and replays all use it. */
+import type { CustomerProfile } from "../contract/customers.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import type { Past } from "../ledger/decider.ts";
-import { collectFacts } from "./facts/collect.ts";
-import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
-import { blankRow, fillRow, type KeptRow } from "./features.ts";
+import type { History, LabelChange, Past } from "../ledger/decider.ts";
+import { Engine, type ScoringState } from "./engine/engine.ts";
+import type { StateKind } from "./engine/state-kinds.ts";
+import type { Facts } from "./facts/facts.ts";
+import { addLabelEvidence } from "./facts/links.ts";
+import { addPlausibility, addUnitFacts } from "./facts/money.ts";
+import { foreignUnitOf } from "./money/account-unit.ts";
 import { type Rates, readRates, shippedRates } from "./money/rates.ts";
-import { absorbInto, isLate, nameStates, rebuildPast, type ScoringState } from "./past.ts";
-import { isRetained } from "./state/peers.ts";
+import { commonKinds, commonStatesOf, isLate, labelEvent, relabel } from "./past.ts";
+import { leastDistanceKm } from "./places/countries.ts";
 
 /** A transaction as it stands against its past. */
 export interface Seen {
   /** Overwritten when the next transaction is seen. */
   readonly facts: Facts;
-  readonly states: readonly ScoringState[];
-  /** The account as of the transaction's own time. */
-  readonly known: Parameters<typeof collectFacts>[1];
   readonly isLate: boolean;
   /** False when part of its past is no longer retained. */
   readonly isComplete: boolean;
+  /** The account's currency, where the transaction's is another. */
+  readonly unit: string | undefined;
 }
 
-interface FeatureEngine {
-  /** Changes nothing. */
-  see(transaction: Transaction, past: Pick<Past<ScoringState>, "states" | "profile" | "history">): Seen;
-  /** The facts as they are kept. Overwritten when the next ones are. */
-  keep(facts: Facts): KeptRow;
-  /** Takes a transaction into its states, with the facts as they are kept. */
-  absorb(transaction: Transaction, states: readonly ScoringState[], kept: Facts): void;
+/** One row: the vector that is kept of a transaction, and its facts as who reads the vector gets them. */
+export interface KeptRow {
+  readonly features: Float32Array;
+  readonly facts: Facts;
+}
+
+type KnownPast = Pick<Past<ScoringState>, "states" | "profile" | "history">;
+
+/** The transaction at hand, and what its facts are collected from. */
+interface AtHand extends KnownPast {
+  readonly transaction: Transaction;
+  readonly peers: ScoringState;
+  readonly isLate: boolean;
+}
+
+export class FeatureEngine {
+  readonly #engine: Engine;
+  readonly #rates: Rates;
+  /** An account and its ties as of a late transaction's own time. */
+  readonly #rebuilt: readonly [account: ScoringState, ties: ScoringState];
+  readonly #row: { features: Float32Array; readonly facts: Facts };
+  #atHand: AtHand | undefined;
+
+  constructor(structuringAmounts: readonly number[], rates: Rates = readRates(shippedRates)) {
+    this.#engine = new Engine(structuringAmounts);
+    this.#rates = rates;
+    this.#rebuilt = [this.#engine.create("account"), this.#engine.create("ties")];
+    this.#row = { features: this.#engine.vector, facts: this.#engine.kept };
+  }
+
+  createState(kind: StateKind): ScoringState {
+    return this.#engine.create(kind);
+  }
+
+  /** Copies the bytes. A spare state, which is no longer used, may become this one. */
+  reviveState(kind: StateKind, bytes: Uint8Array, spare?: ScoringState): ScoringState {
+    return this.#engine.revive(kind, bytes, spare);
+  }
+
+  /** A view, until the next state is created: the bytes change with the state. */
+  bytesOf(state: ScoringState): Uint8Array {
+    return this.#engine.bytesOf(state);
+  }
+
+  /** Its place serves the next state that is created. */
+  release(state: ScoringState): void {
+    this.#engine.release(state);
+  }
+
+  isLate(transaction: Transaction, states: readonly ScoringState[]): boolean {
+    return isLate(this.#engine, transaction, commonStatesOf(states).account);
+  }
+
+  /** Changes nothing. Keep the row before the next transaction is seen. */
+  see(transaction: Transaction, past: KnownPast): Seen {
+    const { account, peers } = commonStatesOf(past.states);
+    const late = isLate(this.#engine, transaction, account);
+    if (late) this.#rebuild(transaction, past.history);
+    this.#atHand = { ...past, transaction, peers, isLate: late };
+    this.#engine.begin(transaction, past.states);
+    if (late) for (const state of this.#rebuilt) this.#engine.exchange(state);
+    const isKnown = this.#collect(this.#atHand);
+    return {
+      facts: this.#engine.facts,
+      isLate: late,
+      isComplete: isKnown && (!late || past.history?.isComplete === true),
+      unit: foreignUnitOf(this.#engine.unit, transaction.currency),
+    };
+  }
+
+  /** What is kept of the transaction that was seen. Overwritten by the next. */
+  keep(): KeptRow {
+    this.#engine.keep();
+    this.#row.features = this.#engine.vector;
+    return this.#row;
+  }
+
+  /** What would be kept of it with another amount, all else being equal. */
+  keepWith(amount: number): KeptRow {
+    this.#engine.beginAgain(amount);
+    this.#collect(this.#seenLast());
+    return this.keep();
+  }
+
+  /** Takes the transaction that was seen last into its states, as it is kept. */
+  absorb(): void {
+    const { states, isLate } = this.#seenLast();
+    if (isLate) for (const state of states.slice(0, commonKinds)) this.#engine.exchange(state);
+    this.#engine.absorb();
+  }
+
   /** Takes one that was seen before into one of its states, from the features that were kept. */
-  absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void;
+  absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void {
+    this.#atHand = undefined;
+    this.#engine.begin(transaction, [state]);
+    this.#engine.readKept(features);
+    this.#engine.absorb();
+  }
+
+  /** Takes a change of a label into one of its transaction's states. */
+  relabel(state: ScoringState, change: LabelChange): void {
+    relabel(this.#engine, state, change);
+  }
+
+  #seenLast(): AtHand {
+    if (this.#atHand === undefined) throw new TypeError("No transaction was seen last.");
+    return this.#atHand;
+  }
+
+  /** What money is worth stands among the facts before they are collected, and what needs texts or tables comes after. */
+  #collect({ transaction, peers, profile }: AtHand): boolean {
+    const engine = this.#engine;
+    const { facts } = engine;
+    addUnitFacts(facts, engine.unit, transaction, this.#rates);
+    const isKnown = engine.see();
+    const { lastPlace } = engine;
+    if (lastPlace !== undefined) facts.placeKm = leastDistanceKm(lastPlace, transaction.country ?? "") ?? Number.NaN;
+    if (profile !== undefined) addProfileFacts(facts, profile);
+    addPlausibility(facts, transaction.accountType, () => engine.comparePeers(peers, facts.amount, facts.timeMs));
+    addLabelEvidence(facts);
+    return isKnown;
+  }
+
+  /** The account and its ties as they stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
+  #rebuild(transaction: Transaction, history: History | undefined): void {
+    const engine = this.#engine;
+    for (const state of this.#rebuilt) engine.clear(state);
+    const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
+    // Sorting is stable, so equal times keep the order of acceptance.
+    before.sort((left, right) => left.timeMs - right.timeMs);
+    for (const earlier of before) {
+      engine.begin(earlier, this.#rebuilt);
+      addUnitFacts(engine.facts, engine.unit, earlier, this.#rates);
+      engine.seeRebuilt();
+      engine.keep();
+      engine.absorb();
+    }
+    const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
+    // As they came to be known, which is how the account's own state took them in.
+    known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
+    const [account] = this.#rebuilt;
+    for (const { transaction: labelled, label } of known) engine.label(account, labelEvent(labelled, label));
+  }
 }
 
-export function createFeatureEngine(
-  structuringAmounts: readonly number[],
-  rates: Rates = readRates(shippedRates),
-): FeatureEngine {
-  const facts = blankFacts();
-  const kept = blankFacts();
-  const row = blankRow();
-  return {
-    see(transaction, past) {
-      const touched = nameStates(transaction, past.states);
-      const late = isLate(transaction, touched.account);
-      const { account, ties } = late ? rebuildPast(transaction, past.history, { structuringAmounts, rates }) : touched;
-      const { peers, parties } = touched;
-      const known = { account, peers, ties, parties, profile: past.profile, structuringAmounts, rates };
-      const isKnown = collectFacts(transaction, known, facts);
-      const isAccountWhole = !late || past.history?.isComplete === true;
-      const isComplete = isAccountWhole && isKnown && isRetained(peers, transaction.timeMs);
-      return { facts, states: past.states, known, isLate: late, isComplete };
-    },
-    keep(facts) {
-      fillRow(facts, row);
-      return row;
-    },
-    absorb(transaction, states, kept) {
-      for (const state of states) absorbInto(state, transaction, kept);
-    },
-    absorbKept: (transaction, features, state) =>
-      absorbInto(state, transaction, readFacts(features, transaction, kept)),
-  };
+function addProfileFacts(facts: Facts, profile: CustomerProfile): void {
+  if (profile.onboardedAtMs !== undefined) facts.relationAgeMs = facts.timeMs - profile.onboardedAtMs;
+  if (profile.expectedMonthlyVolume !== undefined) facts.expectedMonthlyVolume = profile.expectedMonthlyVolume;
+  facts.isHighRisk = profile.riskLevel === "high" ? 1 : 0;
+  facts.isListed = profile.watchlist === true ? 1 : 0;
 }

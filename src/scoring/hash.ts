@@ -10,28 +10,7 @@ export function hashText(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The same; the last text is not hashed again, as one decision asks for it several times. */
-function rememberLast(): (text: string) => number {
-  let last = "";
-  let hash = hashText(last);
-  return (text) => {
-    if (text !== last) {
-      hash = hashText(text);
-      last = text;
-    }
-    return hash;
-  };
-}
-
-export const hashAccount = rememberLast();
-export const hashCounterparty = rememberLast();
-export const hashDevice = rememberLast();
-export const hashCountry = rememberLast();
-export const hashCategory = rememberLast();
-
-/** Of a counterparty, folded to 16 bits; 0 stands for no text at all. */
-export function tagOf(text: string | undefined): number {
-  if (text === undefined) return 0;
-  const hash = hashCounterparty(text);
+/** The hash of a counterparty folded to 16 bits, never 0: that stands for no text at all. */
+export function tagOf(hash: number): number {
   return (hash ^ (hash >>> 16)) & 0xffff || 1;
 }

@@ -1,9 +1,11 @@
 /** A past in memory: transactions in order of time, and labels as they become known, give the features that live traffic had. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelChange } from "../ledger/decider.ts";
-import { createFeatureEngine, type Seen } from "./feature-engine.ts";
+import type { ScoringState } from "./engine/engine.ts";
+import { stateKindOf } from "./engine/state-kinds.ts";
+import { FeatureEngine, type Seen } from "./feature-engine.ts";
 import type { Rates } from "./money/rates.ts";
-import { createState, relabel, type ScoringState, stateKeysOf } from "./past.ts";
+import { stateKeysOf } from "./past.ts";
 
 export interface Replay {
   /** The next transaction, whose time is not before that of the last of its account. */
@@ -14,13 +16,13 @@ export interface Replay {
 }
 
 export function createReplay(structuringAmounts: readonly number[], rates?: Rates): Replay {
-  const engine = createFeatureEngine(structuringAmounts, rates);
+  const engine = new FeatureEngine(structuringAmounts, rates);
   const states = new Map<string, ScoringState>();
 
   function hold(transaction: Transaction): ScoringState[] {
     return stateKeysOf(transaction).map(({ kind, id }) => {
       const name = `${kind}:${id}`;
-      const state = states.get(name) ?? createState(kind);
+      const state = states.get(name) ?? engine.createState(stateKindOf(kind));
       states.set(name, state);
       return state;
     });
@@ -28,18 +30,16 @@ export function createReplay(structuringAmounts: readonly number[], rates?: Rate
 
   return {
     see(transaction) {
-      const seen = engine.see(transaction, {
-        states: hold(transaction),
-        profile: undefined,
-        history: undefined,
-      });
+      const past = { states: hold(transaction), profile: undefined, history: undefined };
+      const seen = engine.see(transaction, past);
       if (seen.isLate) throw new RangeError(`Transaction ${transaction.id} comes after later ones of its account.`);
-      engine.absorb(transaction, seen.states, engine.keep(seen.facts).facts);
+      engine.keep();
+      engine.absorb();
       return seen;
     },
     toFeatures: ({ facts }) => new Float32Array(facts.features),
     label(change) {
-      for (const state of hold(change.transaction)) relabel(state, change);
+      for (const state of hold(change.transaction)) engine.relabel(state, change);
     },
   };
 }

@@ -4,9 +4,15 @@ import { type FactName, factNames } from "./table/fact-table.ts";
 
 /** Reads and writes like an object of numbers, and is one array inside, so that it becomes a feature vector by a copy. */
 class FactValues {
-  readonly values = new Float64Array(factNames.length).fill(Number.NaN);
+  values = new Float64Array(factNames.length).fill(Number.NaN);
   /** The first fact is the instant, which is no feature: a model must not learn the calendar. */
-  readonly features = this.values.subarray(1);
+  features = this.values.subarray(1);
+
+  /** They lie there from now on. */
+  view(buffer: ArrayBuffer, at: number): void {
+    this.values = new Float64Array(buffer, at, factNames.length);
+    this.features = this.values.subarray(1);
+  }
 }
 
 factNames.forEach((name, index) => {

@@ -1,11 +1,12 @@
-/** The unit of an account: the currency that it named first. Amounts in another one are compared by their value in it. */
+/**
+ * The unit of an account: the currency that it named first, as a code; 0 while it named none. What names no currency is in the account's own unit,
+ * and the first that is named is the unit of all before it. Amounts in another one are compared by their value in it.
+ */
 import type { Transaction } from "../../contract/transactions.ts";
-import type { AccountState } from "../state/account.ts";
-import { countSlot } from "../state/layout.ts";
 import type { Rates } from "./rates.ts";
 
 /** Three letters as a number from 1 to 17,576; 0 for anything else. */
-function codeOf(currency: string | undefined): number {
+export function codeOf(currency: string | undefined): number {
   if (currency?.length !== 3) return 0;
   let code = 0;
   for (let index = 0; index < 3; index += 1) {
@@ -23,18 +24,8 @@ function currencyOf(code: number): string | undefined {
   return String.fromCharCode(...letters.map((letter) => letter + 65));
 }
 
-function unitOf(state: AccountState): number {
-  return state.counts[countSlot.unit] ?? 0;
-}
-
-/** What names no currency is in the account's own unit, and the first that is named is the unit of all before it. */
-export function adoptUnit(state: AccountState, currency: string | undefined): void {
-  if (unitOf(state) === 0) state.counts[countSlot.unit] = codeOf(currency);
-}
-
 /** What one unit of a transaction's money is worth in the account's: 1 in its own currency, 0 where no rate is known. */
-export function unitRateOf(state: AccountState, { currency, timeMs }: Transaction, rates: Rates): number {
-  const unit = unitOf(state);
+export function unitRateOf(unit: number, { currency, timeMs }: Transaction, rates: Rates): number {
   if (unit === 0 || currency === undefined || codeOf(currency) === unit) return 1;
   return rateBetween(currency, currencyOf(unit) ?? "", timeMs, rates);
 }
@@ -46,14 +37,13 @@ function rateBetween(from: string, to: string, timeMs: number, rates: Rates): nu
 }
 
 /** The account's currency, where the transaction's is another. */
-export function foreignUnitOf(state: AccountState, currency: string | undefined): string | undefined {
-  const unit = unitOf(state);
+export function foreignUnitOf(unit: number, currency: string | undefined): string | undefined {
   return unit === 0 || currency === undefined || unit === codeOf(currency) ? undefined : currencyOf(unit);
 }
 
 /** How far a comparison of the two currencies may be off, as a share. */
-export function unitErrorOf(state: AccountState, { currency, timeMs }: Transaction, rates: Rates): number {
-  const own = currencyOf(unitOf(state));
+export function unitErrorOf(unit: number, { currency, timeMs }: Transaction, rates: Rates): number {
+  const own = currencyOf(unit);
   if (own === undefined || currency === undefined || own === currency) return 0;
   return Math.hypot(rates.errorOf(currency, timeMs), rates.errorOf(own, timeMs));
 }

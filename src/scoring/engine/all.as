@@ -1,0 +1,127 @@
+/** What the service calls of the engine. */
+import { absorbAccount, addAccountFacts, addRebuiltFacts } from "./account-facts";
+import { accountBytes, accountLabels, accountVersion } from "./account";
+import { addLabel, removeLabel } from "./labels";
+import { amountGiven, facts, kept, put, row, stateAt, thresholds, timeMs, vector } from "./memory";
+import { addAccountLabels, absorbParty, addCrowdFacts, addPartyFacts } from "./party-facts";
+import { derivedBytes, forgetDerived, partyBytes, partyBytesWithCrowd, partyLabels, partyVersion } from "./party";
+import { absorbIntoPeers, addPeersFacts, arePeersRetained, comparePeers, forgetPeersDerived, peersAsLarge, peersBytes, peersCount, peersDerivedBytes, peersVersion } from "./peers";
+import * as F from "./places";
+import { absorbTies, addTieFacts, lastPlace } from "./tie-facts";
+import { tiesBytes, tiesVersion } from "./ties";
+
+/** Of the first address that is the host's to give out. */
+export function firstFree(): usize { return __heap_base; }
+
+export function rowAt(): usize { return row; }
+export function factsAt(): usize { return facts; }
+export function keptAt(): usize { return kept; }
+export function vectorAt(): usize { return vector; }
+export function thresholdsAt(): usize { return thresholds; }
+
+const account: i32 = 0;
+const peers: i32 = 1;
+const ties: i32 = 2;
+const parties: i32 = 3;
+const lastState: i32 = 7;
+/** Categories and countries have no crowd: everybody deals with them. */
+const category: i32 = 5;
+const country: i32 = 6;
+
+/** Empties the facts for the transaction at hand. The host adds what its money is worth, and then calls `see`. */
+export function begin(): void {
+  for (let place: usize = 0; place < F.length; place += 8) store<f64>(facts + place, NaN);
+  put(F.timeMs, timeMs());
+  put(F.amount, amountGiven());
+}
+
+/** Changes nothing. 1 where all of what was known then can still be separated from what came later. */
+export function see(): i32 {
+  addAccountFacts(stateAt(account));
+  addTieFacts(stateAt(ties), stateAt(account));
+  addPeersFacts(stateAt(peers));
+  const areLabelsExact = addAccountLabels(stateAt(account));
+  const arePartiesExact = addPartyFacts();
+  addCrowdFacts();
+  return arePartiesExact && areLabelsExact && arePeersRetained(stateAt(peers), timeMs()) ? 1 : 0;
+}
+
+/** Of the account and its ties alone, as far as these take it in. */
+export function seeRebuilt(): void {
+  addRebuiltFacts(stateAt(account));
+  addTieFacts(stateAt(ties), stateAt(account));
+}
+
+/** The vector, and the facts as whoever reads it gets them; amount and time as they are in the transaction itself. */
+export function keep(): void {
+  for (let place: usize = 8, to: usize = vector; place < F.length; place += 8, to += 4) {
+    const value = <f32>load<f64>(facts + place);
+    store<f32>(to, value);
+    store<f64>(kept + place, <f64>value);
+  }
+  restore();
+}
+
+/** The kept facts from a vector that the host has written, of so many floats. */
+export function readVector(count: i32): void {
+  const known: usize = 8 + (<usize>count << 3);
+  for (let place: usize = 8; place < F.length; place += 8) {
+    store<f64>(kept + place, place < known ? <f64>load<f32>(vector + ((place - 8) >> 1)) : NaN);
+  }
+  restore();
+}
+
+function restore(): void {
+  store<f64>(kept + F.timeMs, timeMs());
+  store<f64>(kept + F.amount, amountGiven());
+}
+
+/** Takes the transaction into all states that its row names, with the facts as they are kept. */
+export function absorb(): void {
+  for (let index = 0; index <= lastState; index += 1) {
+    const state = stateAt(index);
+    if (state == 0) continue;
+    if (index == account) absorbAccount(state, kept);
+    else if (index == peers) absorbIntoPeers(state, kept);
+    else if (index == ties) absorbTies(state, kept);
+    else absorbParty(state, index != category && index != country, kept);
+  }
+}
+
+export function bytesOf(kind: i32): usize {
+  if (kind == account) return <usize>accountBytes;
+  if (kind == peers) return peersBytes;
+  if (kind == ties) return <usize>tiesBytes;
+  return kind == category || kind == country ? partyBytes : partyBytesWithCrowd;
+}
+
+/** What stands in front of a state's bytes, and follows from them. */
+export function derivedOf(kind: i32): usize { return kind == peers ? peersDerivedBytes : kind >= parties ? derivedBytes : 0; }
+
+/** A state that has seen nothing. */
+export function create(kind: i32, state: usize): void {
+  memory.fill(state, 0, bytesOf(kind));
+  store<f64>(state, kind == account ? accountVersion : kind == peers ? peersVersion : kind == ties ? tiesVersion : partyVersion);
+  forget(kind, state);
+}
+
+/** What is derived from a state's bytes, after they were written. */
+export function forget(kind: i32, state: usize): void {
+  if (kind == peers) forgetPeersDerived(state);
+  else if (kind >= parties) forgetDerived(state);
+}
+
+@inline function labelsOf(kind: i32): usize { return kind == account ? accountLabels : partyLabels; }
+
+export function label(kind: i32, state: usize, time: f64, known: f64, isFraud: bool): void {
+  addLabel(state + labelsOf(kind), time, known, isFraud);
+}
+
+export function unlabel(kind: i32, state: usize, time: f64, known: f64, isFraud: bool): void {
+  removeLabel(state + labelsOf(kind), time, known, isFraud);
+}
+
+/** Of how many amounts of peers are at least as large, of all; -1 where that is not known. */
+export function comparePeersWith(state: usize, amount: f64, time: f64): f64 { return comparePeers(state, amount, time) ? peersCount : -1; }
+export function asLarge(): f64 { return peersAsLarge; }
+export function lastPlaceCode(): u32 { return lastPlace; }

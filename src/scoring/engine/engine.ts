@@ -1,0 +1,219 @@
+/**
+ * The engine: states and features in WebAssembly, at fixed places of one memory. Its sources are the `.as` files beside this one, and
+ * `scripts/write-kernels.ts` compiles them. Addresses are in bytes.
+ */
+import type { Transaction } from "../../contract/transactions.ts";
+import { blankFacts, type Facts } from "../facts/facts.ts";
+import { factNames } from "../facts/table/fact-table.ts";
+import compiled from "./engine.json" with { type: "json" };
+import { toPresentForm } from "./former-states.ts";
+import { RowWriter, rowStates } from "./row.ts";
+import { SlotMemory, type WasmMemory } from "./slot-memory.ts";
+import { type StateKind, stateKinds } from "./state-kinds.ts";
+
+/** Where a state lies; only the engine that made it can read it. */
+export interface ScoringState {
+  readonly kind: StateKind;
+  readonly at: number;
+}
+
+/** A label as the engine takes it into a state, and takes it back. */
+export interface LabelEvent {
+  /** The transaction's own time. */
+  readonly timeMs: number;
+  readonly knownAtMs: number;
+  readonly isFraud: boolean;
+}
+
+/** What the compiled engine gives; `all.as` says what each does. Kinds are places in `stateKinds`. */
+interface Compiled {
+  firstFree(): number;
+  rowAt(): number;
+  factsAt(): number;
+  keptAt(): number;
+  vectorAt(): number;
+  thresholdsAt(): number;
+  begin(): void;
+  see(): number;
+  seeRebuilt(): void;
+  keep(): void;
+  readVector(count: number): void;
+  absorb(): void;
+  bytesOf(kind: number): number;
+  derivedOf(kind: number): number;
+  create(kind: number, state: number): void;
+  forget(kind: number, state: number): void;
+  label(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
+  unlabel(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
+  comparePeersWith(state: number, amount: number, timeMs: number): number;
+  asLarge(): number;
+  lastPlaceCode(): number;
+}
+
+interface WasmRuntime {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+}
+const { WebAssembly: runtime, atob } = globalThis as unknown as {
+  readonly WebAssembly: WasmRuntime;
+  readonly atob: (text: string) => string;
+};
+const module = new runtime.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
+/** The very functions that scripts call: what they give is the same to the last bit. */
+const { exp, log, log2, log10, log1p, pow, hypot } = Math;
+const functions = { exp, log, log2, log10, log1p, pow, hypot };
+
+const kindPlaces = new Map<StateKind, number>(stateKinds.map((kind, place) => [kind, place]));
+/** Of an account: the code of its currency, as a 16-bit number. */
+const unitAt = 1_212;
+/** Of an account's 64-bit floats. */
+const lastTimeAt = 16;
+const eventsAt = 24;
+
+export class Engine {
+  /** The facts of the transaction at hand, and as whoever reads its vector gets them. */
+  readonly facts: Facts = blankFacts();
+  readonly kept: Facts = blankFacts();
+  /** The vector that is kept. Like all views it is another one after the memory has grown. */
+  vector = new Float32Array();
+  readonly #memory: SlotMemory;
+  readonly #wasm: Compiled;
+  #row: RowWriter;
+  #view: DataView;
+
+  constructor(thresholds: readonly number[]) {
+    this.#memory = new SlotMemory(() => this.#bind());
+    const { exports } = new runtime.Instance(module, { env: { memory: this.#memory.memory, ...functions } });
+    this.#wasm = exports as Compiled;
+    this.#memory.begin(this.#wasm.firstFree());
+    this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
+    this.#view = new DataView(this.#buffer);
+    this.#bind();
+    const at = this.#wasm.thresholdsAt();
+    this.#view.setInt32(at, thresholds.length, true);
+    for (const [place, threshold] of thresholds.entries()) this.#view.setFloat64(at + 8 + 8 * place, threshold, true);
+  }
+
+  /** A state that has seen nothing. */
+  create(kind: StateKind): ScoringState {
+    const place = kindPlaces.get(kind) ?? 0;
+    const derived = this.#wasm.derivedOf(place);
+    const at = this.#memory.take(derived + this.#wasm.bytesOf(place)) + derived;
+    this.#wasm.create(place, at);
+    return { kind, at };
+  }
+
+  /** It has seen nothing again. */
+  clear({ kind, at }: ScoringState): void {
+    this.#wasm.create(kindPlaces.get(kind) ?? 0, at);
+  }
+
+  /** Copies the bytes, of this or an earlier version. A spare state, which is no longer used, becomes this one. */
+  revive(kind: StateKind, bytes: Uint8Array, spare?: ScoringState): ScoringState {
+    const state = spare?.kind === kind ? spare : this.create(kind);
+    const own = this.bytesOf(state);
+    own.set(toPresentForm(kind, bytes, own.length));
+    this.#wasm.forget(kindPlaces.get(kind) ?? 0, state.at);
+    return state;
+  }
+
+  /** Its place serves another one; it must not be used any more. */
+  release({ kind, at }: ScoringState): void {
+    const place = kindPlaces.get(kind) ?? 0;
+    const derived = this.#wasm.derivedOf(place);
+    this.#memory.give(at - derived, derived + this.#wasm.bytesOf(place));
+  }
+
+  /** A view, until the memory grows: the bytes change with the state. */
+  bytesOf({ kind, at }: ScoringState): Uint8Array {
+    return new Uint8Array(this.#buffer, at, this.#wasm.bytesOf(kindPlaces.get(kind) ?? 0));
+  }
+
+  /** Takes the transaction at hand, with those of its states that are to be seen or changed, and empties the facts. */
+  begin(transaction: Transaction, states: readonly ScoringState[]): void {
+    this.#row.write(transaction);
+    this.#row.clearStates();
+    for (const { kind, at } of states) this.#row.setState(kindPlaces.get(kind) ?? rowStates, at);
+    this.#wasm.begin();
+  }
+
+  /** Another state of its kind is seen and changed instead. */
+  exchange({ kind, at }: ScoringState): void {
+    this.#row.setState(kindPlaces.get(kind) ?? rowStates, at);
+  }
+
+  /** The same transaction with another amount. */
+  beginAgain(amount: number): void {
+    this.#row.setAmount(amount);
+    this.#wasm.begin();
+  }
+
+  /** Collects the facts; false when part of what was known then can no longer be separated from what came later. */
+  see(): boolean {
+    return this.#wasm.see() === 1;
+  }
+
+  /** Of an account that is being rebuilt: only what it and its ties take in. */
+  seeRebuilt(): void {
+    this.#wasm.seeRebuilt();
+  }
+
+  keep(): void {
+    this.#wasm.keep();
+  }
+
+  /** In the place of `see` and `keep`: what was kept of the transaction at hand. */
+  readKept(features: Float32Array): void {
+    const count = Math.min(features.length, this.vector.length);
+    this.vector.set(features.subarray(0, count));
+    this.#wasm.readVector(count);
+  }
+
+  /** Takes the transaction into the states that it was begun with, as it is kept. */
+  absorb(): void {
+    this.#wasm.absorb();
+  }
+
+  label({ kind, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
+    this.#wasm.label(kindPlaces.get(kind) ?? 0, at, timeMs, knownAtMs, isFraud ? 1 : 0);
+  }
+
+  unlabel({ kind, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
+    this.#wasm.unlabel(kindPlaces.get(kind) ?? 0, at, timeMs, knownAtMs, isFraud ? 1 : 0);
+  }
+
+  /** Code of the currency of the account at hand; 0 while it named none. */
+  get unit(): number {
+    return this.#view.getUint16(this.#row.stateAt(0) + unitAt, true);
+  }
+
+  /** When the last event of an account was, among those that it has seen; undefined where it has seen none. */
+  lastTimeOf({ at }: ScoringState): number | undefined {
+    return this.#view.getFloat64(at + eventsAt, true) > 0 ? this.#view.getFloat64(at + lastTimeAt, true) : undefined;
+  }
+
+  /** Two letters of the country where the account last paid in person; undefined where that says nothing of the transaction that was seen. */
+  get lastPlace(): string | undefined {
+    const code = this.#wasm.lastPlaceCode();
+    return code === 0 ? undefined : String.fromCharCode(code >> 8, code & 0xff);
+  }
+
+  /** How many amounts of peers on earlier days there are, and how many of them are at least as large; undefined where that is not known. */
+  comparePeers({ at }: ScoringState, amount: number, timeMs: number): { readonly count: number; readonly asLarge: number } | undefined {
+    const count = this.#wasm.comparePeersWith(at, amount, timeMs);
+    return count < 0 ? undefined : { count, asLarge: this.#wasm.asLarge() };
+  }
+
+  get #buffer(): WasmMemory["buffer"] {
+    return this.#memory.memory.buffer;
+  }
+
+  /** The memory has moved. */
+  #bind(): void {
+    this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
+    this.#view = new DataView(this.#buffer);
+    this.facts.view(this.#buffer, this.#wasm.factsAt());
+    this.kept.view(this.#buffer, this.#wasm.keptAt());
+    this.vector = new Float32Array(this.#buffer, this.#wasm.vectorAt(), factNames.length - 1);
+  }
+}

@@ -1,0 +1,130 @@
+/** States as earlier versions kept them, in the present form. What has neither form is refused. */
+import type { StateKind } from "./state-kinds.ts";
+
+interface Form {
+  readonly name: string;
+  /** The first number of its bytes. */
+  readonly versions: readonly number[];
+  /** By version: what an earlier version kept in so many bytes, in the present form. */
+  readonly former: readonly { readonly version: number; readonly bytes: number; readonly read: Conversion }[];
+}
+
+/** Gets a state of the present length that is empty, and the bytes as they were kept. */
+type Conversion = (state: Uint8Array, bytes: Uint8Array) => void;
+
+/** The bytes of a state in the present form, of so many bytes; a RangeError says that they are of no version that this one knows. */
+export function toPresentForm(kind: StateKind, bytes: Uint8Array, presentBytes: number): Uint8Array {
+  const form = formOf(kind);
+  const version = versionOf(bytes);
+  const former = form.former.find((each) => each.bytes === bytes.length && each.version === version);
+  if (former !== undefined) {
+    const state = new Uint8Array(presentBytes);
+    former.read(state, bytes);
+    return state;
+  }
+  if (bytes.length !== presentBytes) throw new RangeError(`${form.name} must have ${presentBytes} bytes.`);
+  if (!form.versions.includes(version)) {
+    throw new RangeError(`${form.name} must be of version ${form.versions[0]}.`);
+  }
+  return bytes;
+}
+
+function versionOf(bytes: Uint8Array): number {
+  return bytes.length < 8 ? Number.NaN : new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, true);
+}
+
+function setVersion(state: Uint8Array, version: number): void {
+  new DataView(state.buffer, state.byteOffset, 8).setFloat64(0, version, true);
+}
+
+/** Copies spans of bytes: where they were, where they are, and their length. */
+function copySpans(state: Uint8Array, bytes: Uint8Array, spans: readonly (readonly [number, number, number])[]): void {
+  for (const [from, to, length] of spans) state.set(bytes.subarray(from, from + length), to);
+}
+
+/** The second version lacked what lies at the end: the unit and the counts of attributes. */
+const accountForm: Form = {
+  name: "An account state",
+  versions: [3],
+  former: [
+    {
+      version: 2,
+      bytes: 1_216,
+      read: (state, bytes) => {
+        state.set(bytes);
+        setVersion(state, 3);
+      },
+    },
+  ],
+};
+
+/** The first version remembered 6 bills instead of 16. */
+const tiesForm: Form = {
+  name: "A ties state",
+  versions: [2],
+  former: [
+    {
+      version: 1,
+      bytes: 1_552,
+      read: (state, bytes) => {
+        copySpans(state, bytes, [
+          // Times up to those of bills, of references and payers, then all hashes.
+          [0, 0, 112],
+          [112, 192, 128],
+          [240, 320, 364],
+          // Payees and the amounts of bills, how often bills came, and the rest.
+          [604, 684, 792],
+          [1_396, 1_516, 24],
+          [1_420, 1_580, 132],
+        ]);
+        setVersion(state, 2);
+      },
+    },
+  ],
+};
+
+/** The third is one of the first that was read by a later version: its amounts were forgotten, so that they are fewer than its events. */
+const partyForm: Form = {
+  name: "A party state",
+  versions: [2, 3],
+  former: [
+    { version: 1, bytes: 728, read: forgetRawAmounts },
+    { version: 2, bytes: 728, read: (state, bytes) => state.set(bytes) },
+  ],
+};
+
+/** The first version added up amounts as they were written, whatever their currency, and had no crowd. */
+function forgetRawAmounts(state: Uint8Array, bytes: Uint8Array): void {
+  state.set(bytes);
+  // Of each row of sums only the first is kept: that of older days, then of the eleven that are kept apart.
+  for (let row = 40; row < 424; row += 32) state.fill(0, row + 8, row + 32);
+  setVersion(state, 3);
+}
+
+/** The second version had the first ten signals; the others begin empty. */
+const formerColumns = 520;
+const presentColumns = 760;
+const peersForm: Form = {
+  name: "A peers state",
+  versions: [3],
+  former: [
+    {
+      version: 2,
+      bytes: 40 + formerColumns * 8 + 4 * formerColumns * 4,
+      read: (state, bytes) => {
+        const [formerDays, presentDays] = [40 + formerColumns * 8, 40 + presentColumns * 8];
+        const days = [0, 1, 2, 3].map(
+          (day) => [formerDays + day * formerColumns * 4, presentDays + day * presentColumns * 4, formerColumns * 4] as const,
+        );
+        copySpans(state, bytes, [[0, 0, formerDays], ...days]);
+        setVersion(state, 3);
+      },
+    },
+  ],
+};
+
+function formOf(kind: StateKind): Form {
+  if (kind === "account") return accountForm;
+  if (kind === "ties") return tiesForm;
+  return kind === "peers" ? peersForm : partyForm;
+}

@@ -1,0 +1,69 @@
+/** One memory that only grows, in slots of a few lengths: one that is given back serves the next state of its length. */
+
+/** What of WebAssembly is used here; the types of pure rooms do not have it. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+interface WasmRuntime {
+  readonly Memory: new (descriptor: { readonly initial: number; readonly maximum: number }) => WasmMemory;
+}
+const { Memory } = (globalThis as unknown as { readonly WebAssembly: WasmRuntime }).WebAssembly;
+
+const pageBytes = 65_536;
+/** Four gigabytes, which is all that a 32-bit address reaches. */
+const mostPages = 65_536;
+const firstPages = 4;
+/** It grows by an eighth, and at least by so much. */
+const fewestNewPages = 16;
+const growthShare = 1 / 8;
+/** Numbers of eight bytes. */
+const alignment = 8;
+
+export class SlotMemory {
+  readonly memory: WasmMemory = new Memory({ initial: firstPages, maximum: mostPages });
+  #next = 0;
+  /** By length. */
+  readonly #free = new Map<number, number[]>();
+  readonly #onGrown: () => void;
+
+  /** Whoever has views on the memory makes them anew when it has grown. */
+  constructor(onGrown: () => void) {
+    this.#onGrown = onGrown;
+  }
+
+  /** Before the first slot is taken: what lies before is not given out. */
+  begin(at: number): void {
+    this.#next = at;
+  }
+
+  take(bytes: number): number {
+    const length = roundUp(bytes, alignment);
+    const free = this.#free.get(length)?.pop();
+    if (free !== undefined) return free;
+    const at = roundUp(this.#next, alignment);
+    this.#next = at + length;
+    if (this.#next > this.memory.buffer.byteLength) this.#grow();
+    return at;
+  }
+
+  give(at: number, bytes: number): void {
+    const length = roundUp(bytes, alignment);
+    const free = this.#free.get(length);
+    if (free === undefined) this.#free.set(length, [at]);
+    else free.push(at);
+  }
+
+  /** A RangeError says that there is no more. */
+  #grow(): void {
+    const pages = this.memory.buffer.byteLength / pageBytes;
+    const wanted = Math.ceil(this.#next / pageBytes) - pages;
+    const most = mostPages - pages;
+    this.memory.grow(Math.max(wanted, Math.min(most, Math.max(fewestNewPages, Math.ceil(pages * growthShare)))));
+    this.#onGrown();
+  }
+}
+
+function roundUp(value: number, to: number): number {
+  return Math.ceil(value / to) * to;
+}
