@@ -1,27 +1,38 @@
-/** Compiles the kernels of pictures, AssemblyScript in `.as` files, to the bytes that the service loads. Run it after changing one. */
+/** Compiles AssemblyScript in `.as` files, the kernels of pictures and the engine of scoring, to the bytes that the service loads. Run it after changing one. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import asc from "assemblyscript/asc";
+import { factNames } from "../src/scoring/facts/table/fact-table.ts";
 import { fingerprintOf } from "./kernels/fingerprint.ts";
 import { readCommand } from "./support/command.ts";
 
-const folder = fileURLToPath(new URL("../src/forgery/evidence/raster/kernels/", import.meta.url));
-const compiledPath = join(folder, "kernels.json");
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Without a run time of its own: kernels take no memory but what they are given, and nothing in them can throw. */
+/** Without a run time of its own: compiled code takes no memory but what it is given, and nothing in it can throw. */
 const flags = ["--optimizeLevel", "3", "--shrinkLevel", "0", "--noAssert", "--runtime", "stub", "--enable", "simd"];
-/** Each page brings memory of its own size. */
+/** The host brings the memory. */
 const memory = ["--importMemory", "--initialMemory", "1", "--maximumMemory", "65536"];
 
-export async function renderKernels(): Promise<string> {
+interface Target {
+  readonly folder: string;
+  /** Bytes at the beginning of the memory that are not the compiler's to use. */
+  readonly reserved: number;
+}
+
+export const kernels: Target = { folder: at("src/forgery/evidence/raster/kernels/"), reserved: 0 };
+export const engine: Target = { folder: at("src/scoring/engine/"), reserved: 32_768 };
+
+/** What `compiled.json` in its folder is to say. */
+export async function renderCompiled({ folder, reserved }: Target): Promise<string> {
   const sources = new Map(
     readdirSync(folder)
       .filter((name) => name.endsWith(".as"))
       .map((name) => [basename(name, ".as"), readFileSync(join(folder, name), "utf8")]),
   );
   let bytes: Uint8Array | undefined;
-  const { error, stderr } = await asc.main(["all.ts", "--outFile", "kernels.wasm", ...flags, ...memory], {
+  const base = ["--memoryBase", `${reserved}`];
+  const { error, stderr } = await asc.main(["all.ts", "--outFile", "all.wasm", ...flags, ...memory, ...base], {
     readFile: (name) => sources.get(basename(name, ".ts")) ?? null,
     writeFile: (_, contents) => {
       if (typeof contents !== "string") bytes = contents;
@@ -33,9 +44,28 @@ export async function renderKernels(): Promise<string> {
   return `${JSON.stringify(compiled, undefined, 2)}\n`;
 }
 
+export const placesPath = join(engine.folder, "places.as");
+
+/** Where the engine finds each fact. */
+export function renderPlaces(): string {
+  const lines = factNames.map((name, place) => `export const ${name}: usize = ${8 * place};`);
+  return [
+    "/** Offsets of facts in bytes, in the order of the fact table. `scripts/write-kernels.ts` writes this file. */",
+    ...lines,
+    "/** Of all facts together. */",
+    `export const length: usize = ${8 * factNames.length};`,
+    "",
+  ].join("\n");
+}
+
+export function compiledPathOf({ folder }: Target): string {
+  return join(folder, "compiled.json");
+}
+
 if (import.meta.main) {
   readCommand({
-    does: "Compiles the kernels of pictures, AssemblyScript in .as files, to the bytes that the service loads.",
+    does: "Compiles AssemblyScript in .as files, the kernels of pictures and the engine of scoring, to the bytes that the service loads.",
   });
-  writeFileSync(compiledPath, await renderKernels());
+  writeFileSync(placesPath, renderPlaces());
+  for (const target of [kernels, engine]) writeFileSync(compiledPathOf(target), await renderCompiled(target));
 }

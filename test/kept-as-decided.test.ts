@@ -12,7 +12,7 @@ import { Writer } from "../src/ledger/sqlite/writer.ts";
 import { cachedState, type StateRow } from "../src/ledger/tables/state-cache.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
-import type { ScoringState } from "../src/scoring/past.ts";
+import type { ScoringState } from "../src/scoring/engine/engine.ts";
 import { atLength } from "./support/at-length.ts";
 
 const side = 1;

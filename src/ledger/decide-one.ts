@@ -116,8 +116,12 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
     decider.reviveState(keys[place]?.kind ?? "", Uint8Array.from(decider.freezeState(state))),
   );
   const previous = held[0]?.lastSequence ?? 0;
-  const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });
-  return { kind: "decided", sequence: 0, verdict: JSON.stringify(verdict), riskScore, reasonCodes };
+  try {
+    const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });
+    return { kind: "decided", sequence: 0, verdict: JSON.stringify(verdict), riskScore, reasonCodes };
+  } finally {
+    for (const state of states) decider.releaseState(state);
+  }
 }
 
 interface Asked {

@@ -98,7 +98,10 @@ export interface Decider<State = unknown> {
   mayPack(kind: string): boolean;
   /** Copies the bytes. A spare state, which is no longer used, may become this one. */
   reviveState(kind: string, bytes: Uint8Array, spare?: State): State;
+  /** A view, until the next state is created. */
   freezeState(state: State): Uint8Array;
+  /** Call it for each state that is used no more, but for a spare one: its memory serves the next. */
+  releaseState(state: State): void;
   /** True for a late transaction, whose own past has to be rebuilt from the account's history. */
   needsHistory(transaction: Transaction, states: readonly State[]): boolean;
   /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */

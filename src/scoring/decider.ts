@@ -6,17 +6,15 @@ import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude, wordVerdict } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
-import { collectFacts } from "./facts/collect.ts";
-import { blankFacts } from "./facts/facts.ts";
-import { createFeatureEngine, type Seen } from "./feature-engine.ts";
-import { blankRow, fillRow } from "./features.ts";
+import type { ScoringState } from "./engine/engine.ts";
+import { stateKindOf } from "./engine/state-kinds.ts";
+import { FeatureEngine } from "./feature-engine.ts";
 import { summarise } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { type Model, readStoredModel } from "./model.ts";
-import { foreignUnitOf } from "./money/account-unit.ts";
 import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
-import { accountOf, createState, isLate, relabel, reviveState, type ScoringState, stateKeysOf } from "./past.ts";
+import { stateKeysOf } from "./past.ts";
 import { marksOf, type Policies, type Policy } from "./policy.ts";
 import { rulesVersion } from "./rules/catalogue.ts";
 import { parseScoringSettings, type ScoringSettings } from "./settings.ts";
@@ -29,65 +27,69 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     parseScoringSettings(settings);
   const usualThresholds: Thresholds = { review: reviewThreshold, decline: declineThreshold };
   const priorLogOdds = logOddsOf(fraudBaseRate);
-  const engine = createFeatureEngine(structuringAmounts, readRates(exchangeRates));
-  const otherFacts = blankFacts();
-  const other = blankRow();
+  const engine = new FeatureEngine(structuringAmounts, readRates(exchangeRates));
 
   function thresholdsOf({ policy }: Pick<AssessedRow, "policy">): Thresholds {
     return policy?.thresholds ?? usualThresholds;
   }
 
-  /** What the verdict would have been for another amount, all else being equal. */
-  function statusAt(amount: number, seen: Seen, row: AssessedRow): VerdictStatus {
+  /** What the verdict on the transaction that was seen last would have been for another amount, all else being equal. */
+  function statusAt(amount: number, row: AssessedRow): VerdictStatus {
     const transaction = { ...row.transaction, amount };
-    collectFacts(transaction, seen.known, otherFacts);
-    fillRow(otherFacts, other);
-    return assess({ ...row, ...other, transaction }, thresholdsOf(row), priorLogOdds).status;
+    return assess({ ...row, ...engine.keepWith(amount), transaction }, thresholdsOf(row), priorLogOdds).status;
+  }
+
+  /** 0 where no amount would have been approved instead of one that was not. */
+  function approvedUpTo(row: AssessedRow, usual: number): number {
+    const { amount, currency } = row.transaction;
+    if (!(amount > 0)) return 0;
+    const isApproved = (other: number) => statusAt(other, row) === "approved";
+    const found = findApprovedAmount(
+      amount,
+      usual,
+      isApproved,
+      currency === undefined ? undefined : minorUnitsOf(currency),
+    );
+    // The row is a view of what the engine keeps.
+    engine.keepWith(amount);
+    return found;
   }
 
   function decide(transaction: Transaction, past: Past<ScoringState>): Decided {
     const model = past.model === undefined ? builtInModel : asModel(past.model);
     const policy = past.rules === undefined ? policies?.withoutRules : asPolicy(past.rules);
     const seen = engine.see(transaction, past);
-    const { features, facts } = engine.keep(seen.facts);
+    const { features, facts } = engine.keep();
     const row: AssessedRow = { transaction, features, facts, model, policy, lists: past.lists };
     const thresholds = thresholdsOf(row);
     const assessed = assess(row, thresholds, priorLogOdds);
     const { riskScore, status, outcome } = assessed;
-    const approvedUpTo =
-      status === "approved" || !(transaction.amount > 0)
-        ? 0
-        : findApprovedAmount(
-            transaction.amount,
-            seen.facts.usual / (seen.facts.unitRate || 1),
-            (other) => statusAt(other, seen, row) === "approved",
-            transaction.currency === undefined ? undefined : minorUnitsOf(transaction.currency),
-          );
-    const unit = foreignUnitOf(seen.known.account, transaction.currency);
-    const history = { transactions: seen.facts.earlier, late: seen.isLate, complete: seen.isComplete, unit };
+    const { earlier, usual, unitRate } = seen.facts;
+    const isApproved = status === "approved";
     const concluded = conclude(row, assessed, {
       thresholds,
       baseRate: fraudBaseRate,
-      history,
-      approvedUpTo,
+      history: { transactions: earlier, late: seen.isLate, complete: seen.isComplete, unit: seen.unit },
+      approvedUpTo: isApproved ? 0 : approvedUpTo(row, usual / (unitRate || 1)),
       rules: rulesVersion,
     });
-    engine.absorb(transaction, seen.states, facts);
-    return { ...concluded, riskScore, features, isDerivable: status === "approved", marks: marksOf(outcome) };
+    engine.absorb();
+    return { ...concluded, riskScore, features, isDerivable: isApproved, marks: marksOf(outcome) };
   }
 
   return {
     stateKeys: stateKeysOf,
-    createState,
+    createState: (kind) => engine.createState(stateKindOf(kind)),
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
     mayPack: (kind) => kind === "account" || kind === "ties",
-    reviveState,
-    /** A view: the bytes change with the state. */
-    freezeState: (state) => state.bytes,
-    needsHistory: (transaction, states) => isLate(transaction, accountOf(states)),
+    reviveState: (kind, bytes, spare) => engine.reviveState(stateKindOf(kind), bytes, spare),
+    /** The bytes change with the state. */
+    freezeState: (state) => engine.bytesOf(state),
+    releaseState: (state) => engine.release(state),
+    needsHistory: (transaction, states) => engine.isLate(transaction, states),
     decide,
     absorb: (state, transaction, features) => engine.absorbKept(transaction, features, state),
-    absorbLabel: relabel,
+    absorbLabel: (state, change) => engine.relabel(state, change),
     readModel: readStoredModel,
     readRules(set, version): Policy {
       if (policies === undefined) throw new TypeError("This decider knows no rules but the built-in ones.");

@@ -73,7 +73,7 @@ export class WriteBehindStates {
       state.heldIn === this.group ||
       state.throughSequence !== state.storedThrough ||
       this.sides.get(state.side)?.isWaiting(state) === true;
-    this.cache = new StateCache(cacheEntries, isNeeded);
+    this.cache = new StateCache(cacheEntries, isNeeded, ({ state }) => decider.releaseState(state));
     this.undo = new StateUndo(decider);
     this.select = prepare(link, selectStates);
     this.put = prepare(link, putStates);

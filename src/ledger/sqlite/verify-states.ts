@@ -90,7 +90,9 @@ function findUnequal(
     row.last_sequence === lastSequence &&
     row.through_sequence === throughSequence &&
     Buffer.compare(decider.freezeState(state), unpackWords(row.bytes)) === 0;
-  return [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
+  const unequal = [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
+  for (const { state } of remade.values()) decider.releaseState(state);
+  return unequal;
 }
 
 /** Takes nothing in. */
@@ -149,7 +151,7 @@ function findMissing(database: Database, decider: Decider, through: number): rea
 
 function isRead(decider: Decider, { kind, bytes }: StateRow): boolean {
   try {
-    decider.reviveState(kind, unpackWords(bytes));
+    decider.releaseState(decider.reviveState(kind, unpackWords(bytes)));
     return true;
   } catch {
     return false;

@@ -80,6 +80,7 @@ export class PackedStates<Entry extends PackableState> {
 
   drop(entry: Entry): void {
     entry.slab?.release(entry);
+    if (entry.state !== undefined) this.decider.releaseState(entry.state);
     entry.state = undefined;
   }
 
@@ -128,6 +129,7 @@ export class PackedStates<Entry extends PackableState> {
     const spare = this.spares.get(entry.kind) ?? [];
     this.spares.set(entry.kind, spare);
     if (spare.length < mostSpare) spare.push(entry.state);
+    else this.decider.releaseState(entry.state);
     entry.state = undefined;
   }
 }

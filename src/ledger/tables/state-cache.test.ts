@@ -11,7 +11,11 @@ function entryOf(id: number, side = 1): CachedState {
 }
 
 test("nothing is dropped below the limit, however often some are used", () => {
-  const cache = new StateCache<CachedState>(limit, () => false);
+  const cache = new StateCache<CachedState>(
+    limit,
+    () => false,
+    () => undefined,
+  );
   for (let id = 0; id < limit - 1; id += 1) cache.add(entryOf(id));
   for (let round = 0; round < 10 * limit; round += 1) cache.find(1, "account", `${round % 9}`);
   assert.equal([...cache.entries()].length, limit - 1);
@@ -35,7 +39,11 @@ test("over the limit those are dropped that were not used for long, unless they 
 });
 
 test("the states of a side that left no longer count", () => {
-  const cache = new StateCache<CachedState>(limit, () => false);
+  const cache = new StateCache<CachedState>(
+    limit,
+    () => false,
+    () => undefined,
+  );
   for (let id = 0; id < limit - 1; id += 1) cache.add(entryOf(id, 1));
   cache.clearSide(1);
   for (let id = 0; id < limit - 1; id += 1) cache.add(entryOf(id, 2));
@@ -44,7 +52,11 @@ test("the states of a side that left no longer count", () => {
 
 test("states of one name are kept apart by kind, and each is dropped by itself", () => {
   const kinds = ["account", "ties", "device"];
-  const cache = new StateCache<CachedState>(limit, ({ kind }) => kind === "ties");
+  const cache = new StateCache<CachedState>(
+    limit,
+    ({ kind }) => kind === "ties",
+    () => undefined,
+  );
   for (let id = 0; id < 3 * limit; id += 1) {
     for (const kind of kinds) cache.add({ ...entryOf(id), kind });
     for (const kind of kinds) assert.equal(cache.find(1, kind, `${id}`)?.kind, kind);

@@ -66,7 +66,7 @@ export class StateCache<Entry extends CachedState> {
   private fullSize: number;
 
   /** A needed state stays, however long it was not used; so does every state while there are fewer than the limit. */
-  constructor(limit: number, isNeeded: (entry: Entry) => boolean, onDrop: (entry: Entry) => void = () => undefined) {
+  constructor(limit: number, isNeeded: (entry: Entry) => boolean, onDrop: (entry: Entry) => void) {
     this.limit = limit;
     this.fullSize = limit;
     this.generationSize = Math.max(1, Math.floor(limit / generations));
@@ -94,23 +94,25 @@ export class StateCache<Entry extends CachedState> {
   }
 
   clear(): void {
-    this.sides.clear();
-    this.size = 0;
+    for (const side of [...this.sides.keys()]) this.clearSide(side);
     this.used = 0;
   }
 
   clearSide(side: number): void {
-    for (const first of this.sides.get(side)?.values() ?? []) {
-      for (let entry: Entry | undefined = first; entry !== undefined; entry = this.nextOf(entry)) this.size -= 1;
+    for (const entry of this.entriesOf(side)) {
+      this.size -= 1;
+      this.onDrop(entry);
     }
     this.sides.delete(side);
   }
 
   *entries(): Generator<Entry> {
-    for (const ids of this.sides.values()) {
-      for (const first of ids.values()) {
-        for (let entry: Entry | undefined = first; entry !== undefined; entry = this.nextOf(entry)) yield entry;
-      }
+    for (const side of this.sides.keys()) yield* this.entriesOf(side);
+  }
+
+  private *entriesOf(side: number): Generator<Entry> {
+    for (const first of this.sides.get(side)?.values() ?? []) {
+      for (let entry: Entry | undefined = first; entry !== undefined; entry = this.nextOf(entry)) yield entry;
     }
   }
 

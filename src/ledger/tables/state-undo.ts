@@ -46,7 +46,11 @@ export class StateUndo {
   putBack(): void {
     for (const { entry, lastSequence, throughSequence, start, end } of this.kept) {
       const before = this.bytes.subarray(start, end);
-      entry.state = start === end ? undefined : this.decider.reviveState(entry.kind, before);
+      if (start < end) entry.state = this.decider.reviveState(entry.kind, before, entry.state);
+      else if (entry.state !== undefined) {
+        this.decider.releaseState(entry.state);
+        entry.state = undefined;
+      }
       entry.lastSequence = lastSequence;
       entry.throughSequence = throughSequence;
     }

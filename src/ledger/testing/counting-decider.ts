@@ -27,6 +27,7 @@ export function createDecider(): Decider<CountingState> {
       const stored = new Float64Array(new Uint8Array(bytes).buffer);
       return { numbers: stored.slice(0, numberCount), fraudTimes: [...stored.slice(numberCount)] };
     },
+    releaseState: () => undefined,
     freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(...numbers, ...fraudTimes).buffer),
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,

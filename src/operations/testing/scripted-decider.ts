@@ -9,6 +9,7 @@ const scripted: Decider<null> = {
   mayPack: () => true,
   reviveState: () => null,
   freezeState: () => new Uint8Array(),
+  releaseState: () => undefined,
   needsHistory: () => false,
   absorb: () => undefined,
   absorbLabel: () => undefined,

@@ -5,7 +5,7 @@
 import type { Transaction } from "../../contract/transactions.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
-import compiled from "./engine.json" with { type: "json" };
+import compiled from "./compiled.json" with { type: "json" };
 import { toPresentForm } from "./former-states.ts";
 import { RowWriter, rowStates } from "./row.ts";
 import { SlotMemory, type WasmMemory } from "./slot-memory.ts";
@@ -199,7 +199,11 @@ export class Engine {
   }
 
   /** How many amounts of peers on earlier days there are, and how many of them are at least as large; undefined where that is not known. */
-  comparePeers({ at }: ScoringState, amount: number, timeMs: number): { readonly count: number; readonly asLarge: number } | undefined {
+  comparePeers(
+    { at }: ScoringState,
+    amount: number,
+    timeMs: number,
+  ): { readonly count: number; readonly asLarge: number } | undefined {
     const count = this.#wasm.comparePeersWith(at, amount, timeMs);
     return count < 0 ? undefined : { count, asLarge: this.#wasm.asLarge() };
   }

@@ -114,7 +114,8 @@ const peersForm: Form = {
       read: (state, bytes) => {
         const [formerDays, presentDays] = [40 + formerColumns * 8, 40 + presentColumns * 8];
         const days = [0, 1, 2, 3].map(
-          (day) => [formerDays + day * formerColumns * 4, presentDays + day * presentColumns * 4, formerColumns * 4] as const,
+          (day) =>
+            [formerDays + day * formerColumns * 4, presentDays + day * presentColumns * 4, formerColumns * 4] as const,
         );
         copySpans(state, bytes, [[0, 0, formerDays], ...days]);
         setVersion(state, 3);

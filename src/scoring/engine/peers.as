@@ -9,7 +9,7 @@ export const peersVersion: f64 = 3;
 const amountBins: i32 = 96;
 const binsPerOctave: f64 = 2;
 const signalBins: i32 = 40;
-/** In the order in which their counts lie in a state: it only ever grows at its end. `places.as` names their ranks. */
+/** In the order in which their counts lie in a state: it only ever grows at its end. */
 export const signals: i32 = 16;
 
 /** A day's columns: amounts, hours, then each signal. */
@@ -175,13 +175,30 @@ export function addPeersFacts(peers: usize): void {
   // Amounts that spoke for fraud: evidence of 0 is the lower edge of a bin.
   put(F.peersAboveUsual, shareFrom(peers, 1, 0, -2, 8));
   // Payments on an account that paid, or tried to pay, at least six times within the day.
-  put(F.peersBusy, shareFrom(peers, 10, log(6), 0, 3));
+  put(F.peersBusy, shareFrom(peers, 10, busyFrom, 0, 3));
   put(F.peersShare, (peersAsLarge + 0.5) / (peersCount + 1));
   put(F.peersHour, (above(peers, hoursAt + hourOfDay(time)) * 24) / peersCount);
   findPositions(peers, facts);
-  for (let index = 0; index < signals; index += 1) put(F.rankAt(index), rankOf(peers, index));
+  put(F.rankRatio, rankOf(peers, 0));
+  put(F.rankAmount, rankOf(peers, 1));
+  put(F.rankLargest, rankOf(peers, 2));
+  put(F.rankPace, rankOf(peers, 3));
+  put(F.rankHaste, rankOf(peers, 4));
+  put(F.rankHour, rankOf(peers, 5));
+  put(F.rankHeat1d, rankOf(peers, 6));
+  put(F.rankHeat7d, rankOf(peers, 7));
+  put(F.rankHeat14d, rankOf(peers, 8));
+  put(F.rankDay, rankOf(peers, 9));
+  put(F.rankCount24h, rankOf(peers, 10));
+  put(F.rankSpent24h, rankOf(peers, 11));
+  put(F.rankNewCounterparty, rankOf(peers, 12));
+  put(F.rankNewDevice, rankOf(peers, 13));
+  put(F.rankNewCountry, rankOf(peers, 14));
+  put(F.rankNewCategory, rankOf(peers, 15));
   put(F.rankSum, sumOfSurprises());
 }
+
+const busyFrom: f64 = log(6);
 
 /** What share of the payments of comparable accounts on the days before had a signal of at least so much: what kind of stream it is. */
 function shareFrom(peers: usize, signal: i32, value: f64, least: f64, most: f64): f64 {

@@ -204,26 +204,3 @@ export const peersAboveUsual: usize = 1608;
 export const peersBusy: usize = 1616;
 /** Of all facts together. */
 export const length: usize = 1624;
-
-/** Of the rank of each signal, in the order in which peers count them. */
-export function rankAt(index: i32): usize {
-  switch (index) {
-    case 0: return rankRatio;
-    case 1: return rankAmount;
-    case 2: return rankLargest;
-    case 3: return rankPace;
-    case 4: return rankHaste;
-    case 5: return rankHour;
-    case 6: return rankHeat1d;
-    case 7: return rankHeat7d;
-    case 8: return rankHeat14d;
-    case 9: return rankDay;
-    case 10: return rankCount24h;
-    case 11: return rankSpent24h;
-    case 12: return rankNewCounterparty;
-    case 13: return rankNewDevice;
-    case 14: return rankNewCountry;
-    case 15: return rankNewCategory;
-    default: return 0;
-  }
-}

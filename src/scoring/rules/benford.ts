@@ -1,6 +1,7 @@
 /** First digits that do not follow the usual law. */
+
+import { mayBeHalvedFrom } from "../engine/bounds.ts";
 import { benfordShare } from "../facts/shape.ts";
-import { mayBeHalvedFrom } from "../state/histogram.ts";
 import { wordAtLeast, wordShare } from "../wording.ts";
 import { defineRule } from "./rule.ts";
 

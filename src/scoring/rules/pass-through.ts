@@ -1,7 +1,7 @@
 /** Money that comes in and goes out again almost at once. */
 import { dayMs, hourMs } from "../calendar.ts";
+import { ringSize } from "../engine/bounds.ts";
 import { isKeptWithin } from "../facts/facts.ts";
-import { ringSize } from "../state/layout.ts";
 import { wordShare, wordSpan } from "../wording.ts";
 import { wordsOfFirstEdition, wordThe } from "../words.ts";
 import { defineRule } from "./rule.ts";

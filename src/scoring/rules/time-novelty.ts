@@ -1,6 +1,7 @@
 /** An hour or weekday at which the account does not pay. */
+
+import { mayBeHalvedFrom } from "../engine/bounds.ts";
 import { clamp } from "../odds.ts";
-import { mayBeHalvedFrom } from "../state/histogram.ts";
 import { wordAtLeast, wordHour, wordNumberOf, wordShare } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";

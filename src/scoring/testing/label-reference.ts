@@ -1,10 +1,22 @@
 /** What is known of labels by definition: every event in a list, everything counted again for each query. */
 import fc from "fast-check";
 import { dayNumber } from "../calendar.ts";
-import { blankLabelView, type LabelEvent, type LabelView } from "../state/label-log.ts";
+import type { LabelEvent } from "../engine/engine.ts";
 import { storyStartMs } from "./story.ts";
 
-type LabelAnswer = Omit<LabelView, "isRetained">;
+/** Times are 0 where there is nothing. */
+interface LabelAnswer {
+  readonly frauds: number;
+  readonly genuine: number;
+  readonly fastFrauds: number;
+  readonly fastAll: number;
+  readonly slowFrauds: number;
+  readonly slowAll: number;
+  readonly streakLength: number;
+  readonly streakStartMs: number;
+  readonly lastFraudMs: number;
+  readonly lastGenuineMs: number;
+}
 
 /** Of events at different times. */
 export function answerByDefinition(events: readonly LabelEvent[], timeMs: number): LabelAnswer {
@@ -32,12 +44,6 @@ export function answerByDefinition(events: readonly LabelEvent[], timeMs: number
 function weigh(events: readonly LabelEvent[], timeMs: number, days: number): number {
   const periodOf = (instantMs: number) => Math.floor(dayNumber(instantMs) / days);
   return events.reduce((sum, { knownAtMs }) => sum + 0.5 ** (periodOf(timeMs) - periodOf(knownAtMs)), 0);
-}
-
-/** The same of a log. */
-export function answerOf(log: { readAt(timeMs: number, view: LabelView): LabelView }, timeMs: number) {
-  const { isRetained, ...answer } = log.readAt(timeMs, blankLabelView());
-  return { answer, isRetained };
 }
 
 /** Labels of transactions at different times within some months, each known up to some weeks after its transaction. */

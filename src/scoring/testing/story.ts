@@ -3,19 +3,11 @@ import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
-import { collectFacts } from "../facts/collect.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
-import { findBand } from "../facts/structuring.ts";
-import { readRates, shippedRates } from "../money/rates.ts";
-import { absorb } from "../state/absorb.ts";
-import { absorbTies } from "../state/absorb-ties.ts";
-import { type AccountState, createAccount } from "../state/account.ts";
-import { absorbPeers, createPeers } from "../state/peers.ts";
-import { createTies } from "../state/ties.ts";
+import { FeatureEngine } from "../feature-engine.ts";
+import { featureNames } from "../features.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
-
-const rates = readRates(shippedRates);
 
 export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 
@@ -34,33 +26,32 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
   return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
 }
 
-/** As an event with an unsurprising amount. */
-export function absorbEvent(account: AccountState, event: StoryEvent): void {
-  const isInBand = findBand(event.amount, storyBands) !== undefined;
-  absorb(account, toTransaction(event), { surprise: 0, isInBand, ownAmount: event.amount });
-}
+const engine = new FeatureEngine(storyBands);
 
-export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
-  const account = createAccount();
-  const peers = createPeers();
-  for (const amount of context.peers ?? []) absorbPeers(peers, factsOf(amount, storyStartMs - dayMs));
-  const ties = createTies();
-  for (const earlier of past) {
-    absorbEvent(account, earlier);
-    absorbTies(ties, toTransaction(earlier), { ratioToUsual: Number.NaN, isRefund: false, ownAmount: earlier.amount });
+/** What is kept of an event whose amount surprises nobody. */
+function unsurprising({ amount }: StoryEvent): Float32Array {
+  const features = new Float32Array(featureNames.length).fill(Number.NaN);
+  if (storyBands.some((band) => amount >= 0.9 * band && amount < band)) {
+    features[featureNames.indexOf("bandThreshold")] = amount;
   }
-  const known = { account, peers, ties, parties: {}, profile: context.profile, structuringAmounts: storyBands, rates };
-  const facts = blankFacts();
-  collectFacts(toTransaction(event), known, facts);
-  return facts;
+  return features;
 }
 
-/** An amount and its time, and nothing else. */
-export function factsOf(amount: number, timeMs: number): Facts {
-  const facts = blankFacts();
-  facts.amount = amount;
-  facts.timeMs = timeMs;
-  return facts;
+/** The past taken as unsurprising, and the event as the engine sees it after that. */
+export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
+  const states = (["account", "peers", "ties"] as const).map((kind) => engine.createState(kind));
+  const take = (earlier: StoryEvent, kinds: readonly string[]) => {
+    for (const state of states.filter(({ kind }) => kinds.includes(kind))) {
+      engine.absorbKept(toTransaction(earlier), unsurprising(earlier), state);
+    }
+  };
+  for (const amount of context.peers ?? []) take({ amount, atMs: -dayMs }, ["peers"]);
+  for (const earlier of past) take(earlier, ["account", "ties"]);
+  const { facts } = engine.see(toTransaction(event), { states, profile: context.profile, history: undefined });
+  for (const state of states) engine.release(state);
+  const copy = blankFacts();
+  copy.values.set(facts.values);
+  return copy;
 }
 
 /** One payment a day between 9 and 20 o'clock, of 30 to 70. */

@@ -5,8 +5,8 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { Decided, History, KnownLabel, LabelChange, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
+import type { ScoringState } from "../engine/engine.ts";
 import type { Model } from "../model.ts";
-import type { ScoringState } from "../past.ts";
 import type { ScoringSettings } from "../settings.ts";
 import { noLists, storyBands, storyStartMs } from "./story.ts";
 
@@ -43,7 +43,8 @@ export type JournalItem =
 
 export interface Run {
   readonly decided: readonly Decided[];
-  readonly states: ReadonlyMap<string, ScoringState>;
+  /** Their bytes as they are in the end. */
+  readonly states: ReadonlyMap<string, { readonly bytes: Uint8Array }>;
   /** What a journal would hold of it, in order. */
   readonly journal: readonly JournalItem[];
 }
@@ -63,10 +64,17 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     return decider.stateKeys(transaction).map(({ kind, id }) => {
       const name = `${kind}:${id}`;
       const found = states.get(name) ?? decider.createState(kind);
-      const state = options.isFrozenBetween ? decider.reviveState(kind, decider.freezeState(found).slice()) : found;
-      states.set(name, state);
-      return state;
+      states.set(name, found);
+      if (options.isFrozenBetween) decider.reviveState(kind, decider.freezeState(found).slice(), found);
+      return found;
     });
+  }
+
+  function startAgain(): void {
+    const former = decider;
+    decider = createDecider(settings);
+    for (const [name, state] of states)
+      states.set(name, decider.reviveState(state.kind, former.freezeState(state).slice()));
   }
 
   function giveLabels(untilMs: number): void {
@@ -92,7 +100,7 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
 
   for (const transaction of transactions) {
     giveLabels(transaction.timeMs);
-    if (options.isStartedAgain) decider = createDecider(settings);
+    if (options.isStartedAgain) startAgain();
     const touched = hold(transaction);
     const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
     const { profile, model } = options;
@@ -103,7 +111,8 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
     journal.push({ transaction, features });
     accepted.set(transaction.id, transaction);
   }
-  return { decided, states, journal };
+  const frozen = [...states].map(([name, state]) => [name, { bytes: decider.freezeState(state).slice() }] as const);
+  return { decided, states: new Map(frozen), journal };
 }
 
 const optional = (values: readonly string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });

@@ -3,7 +3,7 @@
  * last bit, since whole numbers are added and each sum is scaled once.
  */
 import { createHash } from "node:crypto";
-import compiled from "../raster/kernels/kernels.json" with { type: "json" };
+import compiled from "../raster/kernels/compiled.json" with { type: "json" };
 import {
   type Body,
   findSection,

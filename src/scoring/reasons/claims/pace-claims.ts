@@ -1,7 +1,7 @@
 /** What can be said of when and how fast an account pays, and of what came just before. */
 import { dayMs, hourMs } from "../../calendar.ts";
+import { mayBeHalvedFrom } from "../../engine/bounds.ts";
 import { type Facts, isExactWithin } from "../../facts/facts.ts";
-import { mayBeHalvedFrom } from "../../state/histogram.ts";
 import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
 import { type Words, wordThe } from "../../words.ts";
 import { beginWithShare, leastOf, lowers, oneIn, raises, type ThemeEntry } from "../claim.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { fingerprintOf } from "../../../../../scripts/kernels/fingerprint.ts";
 import { createRandom } from "../../../../learning/random.ts";
 import type { Plane } from "../plane.ts";
-import compiled from "./kernels.json" with { type: "json" };
+import compiled from "./compiled.json" with { type: "json" };
 import { holdPage, Room, releasePage } from "./page-memory.ts";
 
 /** Speckles on paper of one level, so that there are equal neighbours and unequal ones. */

@@ -2,7 +2,7 @@
  * The loops over points, in WebAssembly: their sources are the `.as` files beside this one, and `scripts/write-kernels.ts` compiles them.
  * All numbers are whole but what is said to be none; addresses are in bytes.
  */
-import compiled from "./kernels.json" with { type: "json" };
+import compiled from "./compiled.json" with { type: "json" };
 
 export interface Kernels {
   readonly addArea: (
