@@ -16,7 +16,7 @@ import { readRecords } from "../src/intake/read-records.ts";
 import { parseTransaction } from "../src/intake/records/transaction.ts";
 import { transactionColumns } from "../src/intake/records/transaction-columns.ts";
 import { createReplay } from "../src/scoring/replay.ts";
-import { storyBands } from "../src/scoring/testing/story.ts";
+import { storyBands } from "../src/scoring/testing/states.ts";
 import { decideAll } from "../src/scoring/testing/stream.ts";
 import { atLength } from "./support/at-length.ts";
 import { holdBelow } from "./support/cost-ratio.ts";

@@ -6,7 +6,7 @@ import { simulatePortfolio } from "../src/portfolios/portfolio.ts";
 import { featureNames } from "../src/scoring/features.ts";
 import { readStoredModel } from "../src/scoring/model.ts";
 import { createReplay } from "../src/scoring/replay.ts";
-import { storyBands } from "../src/scoring/testing/story.ts";
+import { storyBands } from "../src/scoring/testing/states.ts";
 import { decideAll } from "../src/scoring/testing/stream.ts";
 import type { Examples } from "../src/scoring/training/examples.ts";
 import { trainModel } from "../src/scoring/training.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
 import { createDecider } from "./decider.ts";
 import { createReplay } from "./replay.ts";
-import { storyBands } from "./testing/story.ts";
+import { storyBands } from "./testing/states.ts";
 import { decideAll, type LabelledStream, labelledStreams, longStreams, streamSettings } from "./testing/stream.ts";
 
 /** As training does: labels in order of when they became known, each before the first transaction at or after that. */

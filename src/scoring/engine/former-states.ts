@@ -16,17 +16,18 @@ type Conversion = (state: Uint8Array, bytes: Uint8Array) => void;
 export function toPresentForm(kind: StateKind, bytes: Uint8Array, presentBytes: number): Uint8Array {
   const form = formOf(kind);
   const version = versionOf(bytes);
-  const former = form.former.find((each) => each.bytes === bytes.length && each.version === version);
+  const isPresent = bytes.length === presentBytes;
+  if (isPresent && form.versions.includes(version)) return bytes;
+  const formers = form.former.filter((each) => each.bytes === bytes.length);
+  const former = formers.find((each) => each.version === version);
   if (former !== undefined) {
     const state = new Uint8Array(presentBytes);
     former.read(state, bytes);
     return state;
   }
-  if (bytes.length !== presentBytes) throw new RangeError(`${form.name} must have ${presentBytes} bytes.`);
-  if (!form.versions.includes(version)) {
-    throw new RangeError(`${form.name} must be of version ${form.versions[0]}.`);
-  }
-  return bytes;
+  const expected = isPresent ? form.versions[0] : formers[0]?.version;
+  if (expected === undefined) throw new RangeError(`${form.name} must have ${presentBytes} bytes.`);
+  throw new RangeError(`${form.name} of ${bytes.length} bytes must be of version ${expected}.`);
 }
 
 function versionOf(bytes: Uint8Array): number {
@@ -88,8 +89,8 @@ const partyForm: Form = {
   name: "A party state",
   versions: [2, 3],
   former: [
-    { version: 1, bytes: 728, read: forgetRawAmounts },
     { version: 2, bytes: 728, read: (state, bytes) => state.set(bytes) },
+    { version: 1, bytes: 728, read: forgetRawAmounts },
   ],
 };
 

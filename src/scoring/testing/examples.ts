@@ -5,7 +5,8 @@ import { dayMs, hourMs } from "../calendar.ts";
 import { featureNames } from "../features.ts";
 import { createReplay } from "../replay.ts";
 import type { Examples } from "../training/examples.ts";
-import { storyBands, storyStartMs } from "./story.ts";
+import { storyBands } from "./states.ts";
+import { storyStartMs } from "./story.ts";
 
 interface Payment {
   readonly transaction: Transaction;

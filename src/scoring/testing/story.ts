@@ -3,13 +3,10 @@ import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { dayMs, hourMs } from "../calendar.ts";
-import { blankFacts, type Facts } from "../facts/facts.ts";
-import { FeatureEngine } from "../feature-engine.ts";
-import { featureNames } from "../features.ts";
+import type { Facts } from "../facts/facts.ts";
+import { absorbKept, createState, see, stateEngine, storyBands } from "./states.ts";
 
 export const noLists: ListLookup = { lists: [], has: () => false };
-
-export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
 
 /** Midnight of a Wednesday. */
 export const storyStartMs = Date.UTC(2025, 0, 1);
@@ -26,32 +23,21 @@ export function toTransaction({ atMs, ...fields }: StoryEvent): Transaction {
   return { id: `at-${atMs}`, accountId: "account", timeMs: storyStartMs + atMs, ...fields };
 }
 
-const engine = new FeatureEngine(storyBands);
-
 /** What is kept of an event whose amount surprises nobody. */
-function unsurprising({ amount }: StoryEvent): Float32Array {
-  const features = new Float32Array(featureNames.length).fill(Number.NaN);
-  if (storyBands.some((band) => amount >= 0.9 * band && amount < band)) {
-    features[featureNames.indexOf("bandThreshold")] = amount;
-  }
-  return features;
+export function unsurprising({ amount }: StoryEvent): { readonly bandThreshold?: number } {
+  return storyBands.some((band) => amount >= 0.9 * band && amount < band) ? { bandThreshold: amount } : {};
 }
 
 /** The past taken as unsurprising, and the event as the engine sees it after that. */
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
-  const states = (["account", "peers", "ties"] as const).map((kind) => engine.createState(kind));
-  const take = (earlier: StoryEvent, kinds: readonly string[]) => {
-    for (const state of states.filter(({ kind }) => kinds.includes(kind))) {
-      engine.absorbKept(toTransaction(earlier), unsurprising(earlier), state);
-    }
-  };
-  for (const amount of context.peers ?? []) take({ amount, atMs: -dayMs }, ["peers"]);
-  for (const earlier of past) take(earlier, ["account", "ties"]);
-  const { facts } = engine.see(toTransaction(event), { states, profile: context.profile, history: undefined });
-  for (const state of states) engine.release(state);
-  const copy = blankFacts();
-  copy.values.set(facts.values);
-  return copy;
+  const [account, peers, ties] = [createState("account"), createState("peers"), createState("ties")];
+  for (const amount of context.peers ?? []) absorbKept(peers, toTransaction({ amount, atMs: -dayMs }));
+  for (const earlier of past) {
+    for (const state of [account, ties]) absorbKept(state, toTransaction(earlier), unsurprising(earlier));
+  }
+  const { facts } = see(toTransaction(event), [account, peers, ties], context.profile);
+  for (const state of [account, peers, ties]) stateEngine.release(state);
+  return facts;
 }
 
 /** One payment a day between 9 and 20 o'clock, of 30 to 70. */

@@ -1,7 +1,8 @@
 /** What a rule sees of the last of several transactions, of any accounts, through the one engine and with labels. */
 import type { Facts } from "../facts/facts.ts";
 import { createReplay } from "../replay.ts";
-import { type StoryEvent, storyBands, storyStartMs, toTransaction } from "./story.ts";
+import { storyBands } from "./states.ts";
+import { type StoryEvent, storyStartMs, toTransaction } from "./story.ts";
 
 export type StreamEvent = StoryEvent & {
   /** When it becomes known to be fraud. */

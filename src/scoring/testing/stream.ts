@@ -8,7 +8,8 @@ import { createDecider } from "../decider.ts";
 import type { ScoringState } from "../engine/engine.ts";
 import type { Model } from "../model.ts";
 import type { ScoringSettings } from "../settings.ts";
-import { noLists, storyBands, storyStartMs } from "./story.ts";
+import { storyBands } from "./states.ts";
+import { noLists, storyStartMs } from "./story.ts";
 
 export const streamSettings: ScoringSettings = {
   fraudBaseRate: 0.005,

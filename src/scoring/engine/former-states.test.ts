@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { test } from "node:test";
+import { dayMs } from "../calendar.ts";
+import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
+import { ordinaryDays, toTransaction, unsurprising } from "../testing/story.ts";
+import { Engine, type ScoringState } from "./engine.ts";
+import type { StateKind } from "./state-kinds.ts";
+
+interface Former {
+  readonly kind: StateKind;
+  readonly version: number;
+  readonly bytes: number;
+  /** Of what `bytesOfVersion` became in the last version of Assay that kept states in JavaScript. */
+  readonly digest: string;
+}
+const formers: readonly Former[] = [
+  { kind: "account", version: 2, bytes: 1_216, digest: "9a9da6fc917931a2d6ff6b14422b7dc9" },
+  { kind: "peers", version: 2, bytes: 12_520, digest: "f15b209949e53abf74787bfc74c70a43" },
+  { kind: "ties", version: 1, bytes: 1_552, digest: "b81e9cb5a17322e2937d564bd10fbec6" },
+  { kind: "counterparty", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
+  { kind: "counterparty", version: 2, bytes: 728, digest: "26e937f67ad7e81a44b1b518304a7f02" },
+  { kind: "device", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
+  { kind: "category", version: 1, bytes: 728, digest: "557bc729c912f976022f3358980384db" },
+];
+
+/** None is 0, and neighbours differ, so that no part can be moved or left out unseen. */
+function bytesOfVersion(version: number, length: number): Uint8Array {
+  const bytes = Uint8Array.from({ length }, (_, index) => (Math.imul(index + 1, 0x9e3779b1) >>> 24) | 1);
+  return withVersion(bytes, version);
+}
+
+function withVersion(bytes: Uint8Array, version: number): Uint8Array {
+  const copy = bytes.slice();
+  new DataView(copy.buffer).setFloat64(0, version, true);
+  return copy;
+}
+
+function take(state: ScoringState, day: number, amount: number, counterpartyId?: string): void {
+  const fields = counterpartyId === undefined ? {} : { counterpartyId, channel: "transfer" };
+  absorbKept(state, toTransaction({ amount, atMs: day * dayMs, ...fields }));
+}
+
+for (const { kind, version, bytes, digest } of formers) {
+  test(`A state of kind ${kind} in ${bytes} bytes of version ${version} becomes the present one, also in the place of another`, () => {
+    const engine = new Engine([]);
+    const present = engine.bytesOf(engine.revive(kind, bytesOfVersion(version, bytes))).slice();
+    assert.equal(createHash("sha256").update(present).digest("hex").slice(0, 32), digest);
+    const spare = engine.create(kind);
+    engine.bytesOf(spare).fill(0xff);
+    assert.equal(engine.revive(kind, bytesOfVersion(version, bytes), spare), spare);
+    assert.deepEqual(engine.bytesOf(spare), present);
+    assert.deepEqual(engine.bytesOf(engine.revive(kind, present)), present);
+  });
+
+  test(`A state of kind ${kind} in ${bytes} bytes of no version that had so many is refused`, () => {
+    for (const other of [0, 4, Number.NaN]) {
+      assert.throws(() => revive(kind, bytesOfVersion(other, bytes)), /^RangeError: .* must be of version \d\.$/);
+    }
+  });
+}
+
+test("A state of another size, or of the present one and another version, is refused with what it must be", () => {
+  const expected = [
+    ["account", 1_280, 3, "An account"],
+    ["peers", 18_280, 3, "A peers"],
+    ["ties", 1_712, 2, "A ties"],
+    ["counterparty", 1_120, 2, "A party"],
+    ["category", 728, 2, "A party"],
+  ] as const;
+  for (const [kind, length, version, name] of expected) {
+    const message = `${name} state must have ${length} bytes.`;
+    const bytes = bytesOf(createState(kind));
+    assert.equal(bytes.length, length);
+    for (const size of [0, 7, 8, length - 8, length + 8]) {
+      const other = Uint8Array.from({ length: size }, (_, index) => bytes[index] ?? 0);
+      assert.throws(() => revive(kind, other), { name: "RangeError", message });
+    }
+    assert.throws(() => revive(kind, withVersion(bytes, 9)), {
+      name: "RangeError",
+      message: `${name} state of ${length} bytes must be of version ${version}.`,
+    });
+  }
+});
+
+test("Bytes that begin anywhere in a buffer are read", () => {
+  const state = createState("account");
+  for (const event of ordinaryDays(5)) absorbKept(state, toTransaction(event), unsurprising(event));
+  const bytes = bytesOf(state);
+  const odd = new Uint8Array(bytes.length + 3);
+  odd.set(bytes, 3);
+  assert.deepEqual(bytesOf(revive("account", odd.subarray(3))), bytes);
+});
+
+test("An account of the version before the unit knows all that it remembered", () => {
+  const state = createState("account");
+  for (const event of ordinaryDays(20)) absorbKept(state, toTransaction(event), unsurprising(event));
+  const revived = revive("account", withVersion(bytesOf(state).subarray(0, 1_216), 2));
+  assert.deepEqual(bytesOf(revived), bytesOf(state));
+});
+
+test("A party of the first version keeps its events and forgets amounts that may be of any currency", () => {
+  const at = (day: number, amount: number) => ({
+    ...toTransaction({ amount, atMs: day * dayMs }),
+    counterpartyId: "shop",
+  });
+  const state = createState("category");
+  for (const [day, amount] of [15_000, -20].entries()) absorbKept(state, at(day, amount));
+  const revived = revive("counterparty", withVersion(bytesOf(state), 1));
+  const { facts } = see(at(2, 10), [revived]);
+  assert.deepEqual([facts.counterpartyEvents, facts.counterpartyEvents1d], [2, 1]);
+  assert.ok(Number.isNaN(facts.counterpartyAmount) && Number.isNaN(facts.counterpartyIncomingShare));
+  absorbKept(revived, at(2, 100));
+  const again = revive("counterparty", bytesOf(revived));
+  assert.deepEqual(bytesOf(again), bytesOf(revived));
+  // The usual amount of what it knows, of which that share of events is no part.
+  const later = see(at(3, 100), [again]).facts;
+  assert.ok(Math.abs(later.counterpartyAmount) < 0.001 && Number.isNaN(later.counterpartyIncomingShare));
+  assert.equal(see(at(2, 10), [revive("counterparty", bytesOf(state))]).facts.counterpartyIncomingShare, 0.5);
+});
+
+test("Ties of the first version know bills, payees and who paid", () => {
+  const state = createState("ties");
+  for (const day of [0, 30]) take(state, day, 700, "landlord");
+  for (const day of [1, 31]) take(state, day, 900);
+  take(state, 33, -80, "shop");
+  const bytes = bytesOf(state);
+  // Six bills: their times, then their amounts, then how often they came.
+  const parts = [
+    bytes.subarray(0, 112),
+    bytes.subarray(192, 1_476),
+    bytes.subarray(1_516, 1_540),
+    bytes.subarray(1_580),
+  ];
+  const revived = revive("ties", withVersion(Uint8Array.from(parts.flatMap((part) => [...part])), 1));
+  assert.deepEqual(bytesOf(revived), bytes);
+  const at = (day: number, amount: number) => toTransaction({ amount, atMs: day * dayMs, channel: "transfer" });
+  assert.equal(see(at(61, 900), [revived]).facts.recurrences, 2);
+  const rent = see({ ...at(60, 700), counterpartyId: "landlord" }, [revived]).facts;
+  assert.deepEqual([rent.payeePayments, rent.recurrences], [2, 2]);
+});
+
+test("Peers of the second version keep their days, and ranks that they did not count begin empty", () => {
+  const peers = createState("peers");
+  const account = createState("account");
+  const at = (day: number, index: number) => toTransaction({ amount: 10 + index, atMs: day * dayMs + index });
+  absorbKept(account, at(0, 0));
+  for (let day = 0; day < 9; day += 1) {
+    for (let index = 0; index < 60; index += 1) {
+      absorbKept(peers, at(day, index), { amountEvidence: (index % 10) / 5, count24h: 2, tries: 1 });
+    }
+  }
+  const present = see(at(9, 30), [account, peers]).facts;
+  const former = see(at(9, 30), [account, revive("peers", asSecondVersion(bytesOf(peers)))]).facts;
+  for (const name of ["peers", "peersAsLarge", "peersHour", "rankAmount"] as const) {
+    assert.ok(present[name] > 0, name);
+    assert.equal(former[name], present[name], name);
+  }
+  assert.ok(present.rankCount24h > 0 && Number.isNaN(former.rankCount24h));
+});
+
+/** The first ten signals of 40 bins, after 96 bins of amounts and 24 hours: a column of older days, then of each of four days. */
+function asSecondVersion(bytes: Uint8Array): Uint8Array {
+  const [columns, former, header] = [760, 520, 40];
+  const days = [0, 1, 2, 3].map((day) => header + columns * 8 + day * columns * 4);
+  const parts = [
+    bytes.subarray(0, header + former * 8),
+    ...days.map((start) => bytes.subarray(start, start + former * 4)),
+  ];
+  return withVersion(Uint8Array.from(parts.flatMap((part) => [...part])), 2);
+}

@@ -1,0 +1,56 @@
+/** States by themselves, for tests: what is kept of a transaction is given, and what a state knows is read as facts. */
+import type { CustomerProfile } from "../../contract/customers.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { ScoringState } from "../engine/engine.ts";
+import type { StateKind } from "../engine/state-kinds.ts";
+import { blankFacts, type Facts } from "../facts/facts.ts";
+import type { FactName } from "../facts/table/fact-table.ts";
+import { FeatureEngine } from "../feature-engine.ts";
+
+export const storyBands: readonly number[] = [1_000, 3_000, 5_000, 10_000, 15_000];
+
+/** Of all tests in a process: none sees a state of another. */
+export const stateEngine = new FeatureEngine(storyBands);
+
+export function createState(kind: StateKind): ScoringState {
+  return stateEngine.createState(kind);
+}
+
+/** A copy. */
+export function bytesOf(state: ScoringState): Uint8Array {
+  return stateEngine.bytesOf(state).slice();
+}
+
+export function revive(kind: StateKind, bytes: Uint8Array): ScoringState {
+  return stateEngine.reviveState(kind, bytes);
+}
+
+/** Takes a transaction into a state as if these facts had been kept of it, and no others but its time and amount. */
+export function absorbKept(
+  state: ScoringState,
+  transaction: Transaction,
+  kept: Partial<Record<FactName, number>> = {},
+): void {
+  stateEngine.absorbKept(transaction, new Float32Array(Object.assign(blankFacts(), kept).features), state);
+}
+
+interface SeenBy {
+  readonly facts: Facts;
+  /** False when part of what a state knew then is no longer kept apart. */
+  readonly isComplete: boolean;
+}
+
+/** What a transaction finds in these states, and nothing in any other. */
+export function see(transaction: Transaction, states: readonly ScoringState[], profile?: CustomerProfile): SeenBy {
+  const common = (["account", "peers", "ties"] as const).map((kind) => {
+    const given = states.find((state) => state.kind === kind);
+    return { state: given ?? createState(kind), isGiven: given !== undefined };
+  });
+  const held = common.map(({ state }) => state);
+  const all = [...held, ...states.filter((state) => !held.includes(state))];
+  const { facts, isComplete } = stateEngine.see(transaction, { states: all, profile, history: undefined });
+  for (const { state, isGiven } of common) if (!isGiven) stateEngine.release(state);
+  const copy = blankFacts();
+  copy.values.set(facts.values);
+  return { facts: copy, isComplete };
+}
