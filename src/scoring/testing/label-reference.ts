@@ -5,7 +5,7 @@ import type { LabelEvent } from "../engine/engine.ts";
 import { storyStartMs } from "./story.ts";
 
 /** Times are 0 where there is nothing. */
-interface LabelAnswer {
+export interface LabelAnswer {
   readonly frauds: number;
   readonly genuine: number;
   readonly fastFrauds: number;
@@ -37,6 +37,35 @@ export function answerByDefinition(events: readonly LabelEvent[], timeMs: number
     streakStartMs: streak[0]?.timeMs ?? 0,
     lastFraudMs: frauds.at(-1)?.timeMs ?? 0,
     lastGenuineMs: genuine.at(-1)?.timeMs ?? 0,
+  };
+}
+
+/** What facts show of them: NaN where nothing is known. */
+export interface LabelFacts {
+  readonly frauds: number;
+  readonly genuine: number;
+  readonly share7d: number;
+  readonly share28d: number;
+  readonly streak: number;
+  readonly streakAgeMs: number;
+  readonly sinceFraudMs: number;
+  readonly sinceGenuineMs: number;
+}
+
+/** As if one label more had been seen, of which a hundredth was of fraud. */
+export function factsByDefinition(answer: LabelAnswer, timeMs: number): LabelFacts {
+  const { frauds, genuine, streakLength } = answer;
+  const when = (isKnown: boolean, value: number) => (isKnown ? value : Number.NaN);
+  const isAny = frauds + genuine > 0;
+  return {
+    frauds: when(isAny, frauds),
+    genuine: when(isAny, genuine),
+    share7d: when(isAny, (answer.fastFrauds + 0.01) / (answer.fastAll + 1)),
+    share28d: when(isAny, (answer.slowFrauds + 0.01) / (answer.slowAll + 1)),
+    streak: when(isAny, streakLength),
+    streakAgeMs: when(streakLength > 0, timeMs - answer.streakStartMs),
+    sinceFraudMs: when(frauds > 0, timeMs - answer.lastFraudMs),
+    sinceGenuineMs: when(genuine > 0, timeMs - answer.lastGenuineMs),
   };
 }
 
