@@ -66,10 +66,11 @@ const { exp, log, log2, log10, log1p, pow, hypot } = Math;
 const functions = { exp, log, log2, log10, log1p, pow, hypot };
 
 const wordBytes = 4;
+const movedBytes = 16;
 
-/** Of the packed form of so many bytes, whatever they are: two bits a word, its number of words, and the byte at its end. */
+/** Of the packed form of so many bytes, whatever they are: two bits a word, its number of words, the byte at its end, and what is moved at once. */
 function roomFor(bytes: number): number {
-  return bytes + Math.ceil(bytes / 16) + 2 * wordBytes + 1;
+  return bytes + Math.ceil(bytes / 16) + 2 * wordBytes + 1 + movedBytes;
 }
 
 const kindPlaces = new Map<StateKind, number>(stateKinds.map((kind, place) => [kind, place]));
