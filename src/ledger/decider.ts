@@ -96,9 +96,9 @@ export interface Decider<State = unknown> {
   createState(kind: string): State;
   /** Whether states of a kind are so many that unused ones are packed. */
   mayPack(kind: string): boolean;
-  /** Copies the bytes. A spare state, which is no longer used, may become this one. */
-  reviveState(kind: string, bytes: Uint8Array, spare?: State): State;
-  /** A view, until the next state is created. */
+  /** From what `freezeState` gave, in this or an earlier version. A spare state, which is no longer used, may become this one. */
+  reviveState(kind: string, frozen: Uint8Array, spare?: State): State;
+  /** The form in which it is kept: equal states give equal bytes. A view, valid until the next state is frozen or created. */
   freezeState(state: State): Uint8Array;
   /** Call it for each state that is used no more, but for a spare one: its memory serves the next. */
   releaseState(state: State): void;

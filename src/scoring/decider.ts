@@ -82,9 +82,8 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     createState: (kind) => engine.createState(stateKindOf(kind)),
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
     mayPack: (kind) => kind === "account" || kind === "ties",
-    reviveState: (kind, bytes, spare) => engine.reviveState(stateKindOf(kind), bytes, spare),
-    /** The bytes change with the state. */
-    freezeState: (state) => engine.bytesOf(state),
+    reviveState: (kind, frozen, spare) => engine.reviveState(stateKindOf(kind), frozen, spare),
+    freezeState: (state) => engine.freezeState(state),
     releaseState: (state) => engine.release(state),
     needsHistory: (transaction, states) => engine.isLate(transaction, states),
     decide,

@@ -9,7 +9,7 @@ import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
 import { readRecord } from "./record.ts";
 import { noLists } from "./testing/story.ts";
-import { decideAll, streamSettings } from "./testing/stream.ts";
+import { decideAll, mostBytes, streamSettings } from "./testing/stream.ts";
 
 const amounts = fc.oneof(
   fc.constantFrom(0, -0, 1e12, -1e12, 5e-324, -5e-324, 0.01, 1e-7, 999.99, 0.1 + 0.2),
@@ -74,7 +74,6 @@ test("Constant amounts stay ordinary", () => {
 test("Very many transactions of one account keep it sound and no larger", () => {
   const decider = createDecider(streamSettings);
   const states = ["account", "peers", "ties"].map(decider.createState);
-  const sizes = states.map((state) => decider.freezeState(state).length);
   let last: Transaction = { id: "", accountId: "account", amount: 0, timeMs: 0 };
   let decided: ReturnType<typeof decider.decide> | undefined;
   for (let index = 0; index < atLength(5_000, 100_000); index += 1) {
@@ -93,10 +92,7 @@ test("Very many transactions of one account keep it sound and no larger", () => 
       lists: noLists,
     });
   }
-  assert.deepEqual(
-    states.map((state) => decider.freezeState(state).length),
-    sizes,
-  );
+  for (const state of states) assert.ok(decider.freezeState(state).length <= (mostBytes.get(state.kind) ?? 0));
   assert.ok(decided !== undefined);
   assertSound(last, 0, [decided]);
   assert.ok(decided.riskScore < 1);

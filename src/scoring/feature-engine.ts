@@ -57,14 +57,14 @@ export class FeatureEngine {
     return this.#engine.create(kind);
   }
 
-  /** Copies the bytes. A spare state, which is no longer used, may become this one. */
-  reviveState(kind: StateKind, bytes: Uint8Array, spare?: ScoringState): ScoringState {
-    return this.#engine.revive(kind, bytes, spare);
+  /** From its frozen form. A spare state, which is no longer used, may become this one. */
+  reviveState(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
+    return this.#engine.revive(kind, frozen, spare);
   }
 
-  /** A view, until the next state is created: the bytes change with the state. */
-  bytesOf(state: ScoringState): Uint8Array {
-    return this.#engine.bytesOf(state);
+  /** The form in which it is kept. A view, valid until the next state is frozen or created. */
+  freezeState(state: ScoringState): Uint8Array {
+    return this.#engine.freeze(state);
   }
 
   /** Its place serves the next state that is created. */

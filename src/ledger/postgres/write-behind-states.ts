@@ -4,7 +4,6 @@
  */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { packWords } from "../packed-words.ts";
 import { type CachedState, cachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { StateUndo } from "../tables/state-undo.ts";
@@ -225,7 +224,7 @@ export class WriteBehindStates {
   }
 
   private post(states: readonly CachedState[]): void {
-    const frozen = new ByteColumn(states.map(({ state }) => packWords(this.decider.freezeState(state)).slice()));
+    const frozen = new ByteColumn(states.map(({ state }) => this.decider.freezeState(state).slice()));
     this.put.post(
       arrayColumn(states.map(({ side }) => side)),
       arrayColumn(states.map(({ kind }) => kind)),

@@ -1,7 +1,6 @@
 /** Names states that cannot be read or are missing; and, made again from the journal, those that are not equal to what is stored. */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { unpackWords } from "../packed-words.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { type Database, prepare } from "./connection.ts";
 import { createReader } from "./reader.ts";
@@ -89,10 +88,18 @@ function findUnequal(
   const isEqual = ({ row, state, lastSequence, throughSequence }: Remade) =>
     row.last_sequence === lastSequence &&
     row.through_sequence === throughSequence &&
-    Buffer.compare(decider.freezeState(state), unpackWords(row.bytes)) === 0;
+    presentForm(decider, row).equals(decider.freezeState(state));
   const unequal = [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
   for (const { state } of remade.values()) decider.releaseState(state);
   return unequal;
+}
+
+/** Earlier versions kept another form. */
+function presentForm(decider: Decider, { kind, bytes }: StateRow): Buffer {
+  const state = decider.reviveState(kind, bytes);
+  const frozen = Buffer.from(decider.freezeState(state));
+  decider.releaseState(state);
+  return frozen;
 }
 
 /** Takes nothing in. */
@@ -151,7 +158,7 @@ function findMissing(database: Database, decider: Decider, through: number): rea
 
 function isRead(decider: Decider, { kind, bytes }: StateRow): boolean {
   try {
-    decider.releaseState(decider.reviveState(kind, unpackWords(bytes)));
+    decider.releaseState(decider.reviveState(kind, bytes));
     return true;
   } catch {
     return false;

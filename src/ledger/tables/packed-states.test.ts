@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { unpackWords } from "../packed-words.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { type PackableState, PackedStates } from "./packed-states.ts";
 import type { CachedState } from "./state-cache.ts";
@@ -23,25 +22,25 @@ function cachedOf(number: number): CachedState & PackableState {
 test("states over the limit are packed, the coldest first, and come back unchanged, whatever their length", () => {
   const packed = new PackedStates(decider, limit);
   const entries = Array.from({ length: 400 }, (_, number) => entryOf(number, number % 3));
-  const before = entries.map(({ state }) => decider.freezeState(state as never));
+  const before = entries.map(({ state }) => Uint8Array.from(decider.freezeState(state as never)));
   for (const entry of entries) packed.add(entry);
   packed.settle();
   assert.equal(entries.filter(({ state }) => state !== undefined).length, limit);
-  for (const [number, entry] of entries.entries()) assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
+  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
 
   // Each is unpacked while others are packed into the slots that came free.
   for (const [number, entry] of entries.entries()) {
     packed.unpack(entry);
-    assert.deepEqual(decider.freezeState(entry.state as never), before[number]);
+    assert.deepEqual(Uint8Array.from(decider.freezeState(entry.state as never)), before[number]);
     packed.settle();
   }
-  for (const [number, entry] of entries.entries()) assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
+  for (const [number, entry] of entries.entries()) assert.deepEqual(packed.bytesOf(entry), before[number]);
 });
 
 test("a group that failed leaves its states as they were before, packed or not", () => {
   const packed = new PackedStates(decider, limit);
   const entries = Array.from({ length: 20 }, (_, number) => cachedOf(number));
-  const before = entries.map(({ state }) => decider.freezeState(state as never));
+  const before = entries.map(({ state }) => Uint8Array.from(decider.freezeState(state as never)));
   for (const entry of entries) packed.add(entry);
   packed.settle();
   const wasPacked = entries.map(({ state }) => state === undefined);
@@ -57,10 +56,10 @@ test("a group that failed leaves its states as they were before, packed or not",
   undo.putBack();
   packed.settle();
   for (const [number, entry] of entries.entries()) {
-    assert.deepEqual(unpackWords(packed.bytesOf(entry)), before[number]);
+    assert.deepEqual(packed.bytesOf(entry), before[number]);
     assert.equal(entry.lastSequence, 0);
     packed.unpack(entry);
-    assert.deepEqual(decider.freezeState(entry.state as never), before[number]);
+    assert.deepEqual(Uint8Array.from(decider.freezeState(entry.state as never)), before[number]);
   }
 });
 
@@ -85,7 +84,7 @@ test("a state in use stays unpacked, and a dropped one leaves its slot to anothe
   const last = entryOf(90);
   packed.add(last);
   packed.settle();
-  assert.deepEqual(unpackWords(packed.bytesOf(first)), decider.freezeState(entryOf(50).state as never));
+  assert.deepEqual(packed.bytesOf(first), Uint8Array.from(decider.freezeState(entryOf(50).state as never)));
   assert.ok(slot >= 0 && second.state === undefined);
   assert.throws(() => packed.bytesOf(second));
 });

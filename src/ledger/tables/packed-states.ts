@@ -4,7 +4,6 @@
  * object of one that was packed. Its slot stays its own meanwhile, with the bytes from before.
  */
 import type { Decider } from "../decider.ts";
-import { packWords, unpackWords } from "../packed-words.ts";
 
 /** Packable states that stay unpacked at most. */
 export const mostUnpacked = 1_024;
@@ -50,7 +49,7 @@ export class PackedStates<Entry extends PackableState> {
   /** A state of the bytes as the store has them, or one that has seen nothing. */
   make(kind: string, bytes: Uint8Array | undefined): unknown {
     const spare = this.spares.get(kind)?.pop();
-    if (bytes !== undefined) return this.decider.reviveState(kind, unpackWords(bytes), spare);
+    if (bytes !== undefined) return this.decider.reviveState(kind, bytes, spare);
     return spare === undefined
       ? this.decider.createState(kind)
       : this.decider.reviveState(kind, this.blank(kind), spare);
@@ -67,15 +66,15 @@ export class PackedStates<Entry extends PackableState> {
     if (entry.isWarm) return;
     entry.state = this.decider.reviveState(
       entry.kind,
-      unpackWords(packedOf(entry)),
+      packedOf(entry),
       this.spares.get(entry.kind)?.pop(),
     );
     this.unpacked.push(entry);
   }
 
-  /** Its bytes as `packWords` gives them, wherever it is: a view, valid until the next call. */
+  /** Its frozen form, wherever it is: a view, valid until the next call. */
   bytesOf(entry: Entry): Uint8Array {
-    return entry.state === undefined ? packedOf(entry) : packWords(this.decider.freezeState(entry.state));
+    return entry.state === undefined ? packedOf(entry) : this.decider.freezeState(entry.state);
   }
 
   drop(entry: Entry): void {
@@ -116,7 +115,7 @@ export class PackedStates<Entry extends PackableState> {
   }
 
   private pack(entry: Entry): void {
-    const bytes = packWords(this.decider.freezeState(entry.state));
+    const bytes = this.decider.freezeState(entry.state);
     const slotBytes = slotStep * Math.ceil(bytes.length / slotStep);
     if (entry.slab?.length !== slotBytes) {
       entry.slab?.release(entry);

@@ -1,7 +1,6 @@
 /** States in memory, each once: those used lately, and those that the store lacks. */
 import type { HeldState } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { unpackWords } from "../packed-words.ts";
 
 interface StateName {
   readonly side: number;
@@ -26,7 +25,6 @@ export interface CachedState extends HeldState, StateName {
 export interface StateRow {
   readonly last_sequence: number;
   readonly through_sequence: number;
-  /** Packed as by `packWords`; of earlier versions plain. */
   readonly bytes: Uint8Array;
 }
 
@@ -35,7 +33,7 @@ export function cachedState(decider: Decider, { side, kind, id }: StateName, row
     side,
     kind,
     id,
-    state: row === undefined ? decider.createState(kind) : decider.reviveState(kind, unpackWords(row.bytes)),
+    state: row === undefined ? decider.createState(kind) : decider.reviveState(kind, row.bytes),
     lastSequence: row?.last_sequence ?? 0,
     throughSequence: row?.through_sequence ?? 0,
     storedThrough: row?.through_sequence ?? 0,

@@ -14,6 +14,8 @@ interface CountingModel {
 }
 
 const numberCount = 3;
+/** The first number of a frozen state. */
+const knownForm = 1;
 
 export function createDecider(): Decider<CountingState> {
   return {
@@ -24,11 +26,12 @@ export function createDecider(): Decider<CountingState> {
     createState: () => ({ numbers: new Float64Array(numberCount), fraudTimes: [] }),
     mayPack: () => true,
     reviveState: (_kind, bytes) => {
-      const stored = new Float64Array(new Uint8Array(bytes).buffer);
-      return { numbers: stored.slice(0, numberCount), fraudTimes: [...stored.slice(numberCount)] };
+      const [form, ...stored] = new Float64Array(new Uint8Array(bytes).buffer);
+      if (form !== knownForm) throw new RangeError("The state is of another form.");
+      return { numbers: Float64Array.from(stored.slice(0, numberCount)), fraudTimes: stored.slice(numberCount) };
     },
     releaseState: () => undefined,
-    freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(...numbers, ...fraudTimes).buffer),
+    freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(knownForm, ...numbers, ...fraudTimes).buffer),
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
     absorb,

@@ -6,6 +6,7 @@ import { amountGiven, facts, kept, put, row, stateAt, thresholds, timeMs, vector
 import { addAccountLabels, absorbParty, addCrowdFacts, addPartyFacts } from "./party-facts";
 import { derivedBytes, forgetDerived, partyBytes, partyBytesWithCrowd, partyLabels, partyVersion } from "./party";
 import { absorbIntoPeers, addPeersFacts, arePeersRetained, comparePeers, forgetPeersDerived, peersAsLarge, peersBytes, peersCount, peersDerivedBytes, peersVersion } from "./peers";
+import { packWords, unpackWords } from "./packed";
 import * as F from "./places";
 import { absorbTies, addTieFacts, lastPlace } from "./tie-facts";
 import { tiesBytes, tiesVersion } from "./ties";
@@ -109,6 +110,16 @@ export function create(kind: i32, state: usize): void {
 export function forget(kind: i32, state: usize): void {
   if (kind == peers) forgetPeersDerived(state);
   else if (kind >= parties) forgetDerived(state);
+}
+
+/** Packs a state to an address, and returns the length in bytes. */
+export function pack(kind: i32, state: usize, to: usize): usize { return packWords(state, <i32>(bytesOf(kind) >> 2), to); }
+
+/** Writes a state from its packed form; returns how many bytes it has, or -1 where the form is not known. */
+export function unpack(kind: i32, from: usize, length: usize, state: usize): i32 {
+  const words = unpackWords(from, length, state, <i32>(bytesOf(kind) >> 2));
+  forget(kind, state);
+  return words < 0 ? -1 : words << 2;
 }
 
 @inline function labelsOf(kind: i32): usize { return kind == account ? accountLabels : partyLabels; }

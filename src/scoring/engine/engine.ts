@@ -6,7 +6,7 @@ import type { Transaction } from "../../contract/transactions.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
-import { toPresentForm } from "./former-states.ts";
+import { isPresentVersion, toPresentForm } from "./former-states.ts";
 import { RowWriter, rowStates } from "./row.ts";
 import { SlotMemory, type WasmMemory } from "./slot-memory.ts";
 import { type StateKind, stateKinds } from "./state-kinds.ts";
@@ -43,6 +43,8 @@ interface Compiled {
   derivedOf(kind: number): number;
   create(kind: number, state: number): void;
   forget(kind: number, state: number): void;
+  pack(kind: number, state: number, to: number): number;
+  unpack(kind: number, from: number, length: number, state: number): number;
   label(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
   unlabel(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
   comparePeersWith(state: number, amount: number, timeMs: number): number;
@@ -63,6 +65,14 @@ const module = new runtime.Module(Uint8Array.from(atob(compiled.bytes), (letter)
 const { exp, log, log2, log10, log1p, pow, hypot } = Math;
 const functions = { exp, log, log2, log10, log1p, pow, hypot };
 
+const wordBytes = 4;
+const movedBytes = 16;
+
+/** Of the packed form of so many bytes, whatever they are: two bits a word, its number of words, the byte at its end, and what is moved at once. */
+function roomFor(bytes: number): number {
+  return bytes + Math.ceil(bytes / 16) + 2 * wordBytes + 1 + movedBytes;
+}
+
 const kindPlaces = new Map<StateKind, number>(stateKinds.map((kind, place) => [kind, place]));
 /** Of an account: the code of its currency, as a 16-bit number. */
 const unitAt = 1_212;
@@ -77,6 +87,9 @@ export class Engine {
   /** The vector that is kept. Like all views it is another one after the memory has grown. */
   vector = new Float32Array();
   readonly #memory: SlotMemory;
+  /** Where states are packed. */
+  readonly #room: number;
+  readonly #roomBytes: number;
   readonly #wasm: Compiled;
   #row: RowWriter;
   #view: DataView;
@@ -86,6 +99,8 @@ export class Engine {
     const { exports } = new runtime.Instance(module, { env: { memory: this.#memory.memory, ...functions } });
     this.#wasm = exports as Compiled;
     this.#memory.begin(this.#wasm.firstFree());
+    this.#roomBytes = roomFor(Math.max(...stateKinds.map((_, place) => this.#wasm.bytesOf(place))));
+    this.#room = this.#memory.take(this.#roomBytes);
     this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
     this.#view = new DataView(this.#buffer);
     this.#bind();
@@ -108,13 +123,24 @@ export class Engine {
     this.#wasm.create(kindPlaces.get(kind) ?? 0, at);
   }
 
-  /** Copies the bytes, of this or an earlier version. A spare state, which is no longer used, becomes this one. */
-  revive(kind: StateKind, bytes: Uint8Array, spare?: ScoringState): ScoringState {
+  /** From its frozen form, or from bytes as earlier versions kept them. A spare state, which is no longer used, becomes this one. */
+  revive(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
     const state = spare?.kind === kind ? spare : this.create(kind);
-    const own = this.bytesOf(state);
-    own.set(toPresentForm(kind, bytes, own.length));
-    this.#wasm.forget(kindPlaces.get(kind) ?? 0, state.at);
+    const place = kindPlaces.get(kind) ?? 0;
+    const own = this.#bytesOf(state);
+    const isPacked = frozen.length % wordBytes === 1 && frozen.length <= this.#roomBytes;
+    if (isPacked) new Uint8Array(this.#buffer, this.#room, frozen.length).set(frozen);
+    const length = isPacked ? this.#wasm.unpack(place, this.#room, frozen.length, state.at) : -1;
+    if (length === own.length && isPresentVersion(kind, this.#view.getFloat64(state.at, true))) return state;
+    if (length < 0 && frozen.length % wordBytes !== 0) throw new RangeError("A state is not in a form that this version knows.");
+    own.set(toPresentForm(kind, length < 0 ? frozen : own.slice(0, length), own.length));
+    this.#wasm.forget(place, state.at);
     return state;
+  }
+
+  /** The form in which it is kept. A view, valid until the next call. */
+  freeze({ kind, at }: ScoringState): Uint8Array {
+    return new Uint8Array(this.#buffer, this.#room, this.#wasm.pack(kindPlaces.get(kind) ?? 0, at, this.#room));
   }
 
   /** Its place serves another one; it must not be used any more. */
@@ -124,8 +150,7 @@ export class Engine {
     this.#memory.give(at - derived, derived + this.#wasm.bytesOf(place));
   }
 
-  /** A view, until the memory grows: the bytes change with the state. */
-  bytesOf({ kind, at }: ScoringState): Uint8Array {
+  #bytesOf({ kind, at }: ScoringState): Uint8Array {
     return new Uint8Array(this.#buffer, at, this.#wasm.bytesOf(kindPlaces.get(kind) ?? 0));
   }
 

@@ -30,6 +30,10 @@ export function toPresentForm(kind: StateKind, bytes: Uint8Array, presentBytes: 
   throw new RangeError(`${form.name} of ${bytes.length} bytes must be of version ${expected}.`);
 }
 
+export function isPresentVersion(kind: StateKind, version: number): boolean {
+  return formOf(kind).versions.includes(version);
+}
+
 function versionOf(bytes: Uint8Array): number {
   return bytes.length < 8 ? Number.NaN : new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, true);
 }

@@ -33,6 +33,15 @@ interface RunOptions {
   readonly model?: Model;
 }
 
+/** What a state of each kind takes at most in its frozen form, whatever it has seen. */
+export const mostBytes: ReadonlyMap<string, number> = new Map([
+  ["account", 1_370],
+  ["ties", 1_829],
+  ["peers", 19_431],
+  ...["counterparty", "device", "address"].map((kind) => [kind, 1_200] as const),
+  ...["category", "country"].map((kind) => [kind, 783] as const),
+]);
+
 /** A label of the transaction with this id. */
 export interface GivenLabel extends KnownLabel {
   readonly id: string;
