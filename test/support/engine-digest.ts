@@ -3,6 +3,7 @@ import { createHash, type Hash } from "node:crypto";
 import type { CustomerProfile } from "../../src/contract/customers.ts";
 import type { Transaction } from "../../src/contract/transactions.ts";
 import type { KnownLabel, LabelledPast } from "../../src/ledger/decider.ts";
+import { unpackWords } from "../../src/ledger/packed-words.ts";
 import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
 import { Random } from "../../src/portfolios/random.ts";
@@ -139,7 +140,7 @@ function addPortfolio(hash: Hash, payments: readonly SimulatedTransaction[], ran
     past.push(transaction);
     if (knownAtMs !== undefined) insert(waiting, { transaction, label: { isFraud, knownAtMs } });
   }
-  for (const [name, state] of states) hash.update(name).update(engine.bytesOf(state));
+  for (const [name, state] of states) hash.update(name).update(unpackWords(engine.freezeState(state)));
 }
 
 /** In order of when they become known. */

@@ -38,7 +38,7 @@ function pay(engine: FeatureEngine, states: readonly ScoringState[], index: numb
 }
 
 function bytesOf(engine: FeatureEngine, states: readonly ScoringState[]): Uint8Array[] {
-  return states.map((state) => engine.bytesOf(state).slice());
+  return states.map((state) => engine.freezeState(state).slice());
 }
 
 test("Many states are each what one by itself would be, though the memory grew between", () => {
@@ -125,15 +125,15 @@ test("A state that is revived in the place of another, or cleared, shows nothing
     }
     const state = states[stateKinds.indexOf(kind)];
     assert.ok(state !== undefined);
-    const blank = engine.bytesOf(engine.create(kind)).slice();
-    assert.notDeepEqual(engine.bytesOf(state), blank);
-    const seen = engine.bytesOf(state).slice();
+    const blank = engine.freeze(engine.create(kind)).slice();
+    assert.notDeepEqual(engine.freeze(state), blank);
+    const seen = engine.freeze(state).slice();
     assert.equal(engine.revive(kind, blank, state), state);
     assert.deepEqual(factsWith(engine, state), factsWith(engine, engine.create(kind)));
     engine.revive(kind, seen, state);
-    assert.deepEqual(engine.bytesOf(state), seen);
+    assert.deepEqual(engine.freeze(state), seen);
     engine.clear(state);
-    assert.deepEqual(engine.bytesOf(state), blank);
+    assert.deepEqual(engine.freeze(state), blank);
     assert.deepEqual(factsWith(engine, state), factsWith(engine, engine.create(kind)));
   }
 });

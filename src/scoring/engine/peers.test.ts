@@ -75,7 +75,7 @@ test("Whether peers of a day are still kept apart is said of its transactions", 
 test("The bytes hold everything, whatever was read before", () => {
   const state = peersOf(Array.from({ length: 20 }, (_, day) => [10 + day, startMs + day * dayMs]));
   engine.comparePeers(state, 12, startMs + 20 * dayMs);
-  const revived = engine.revive("peers", engine.bytesOf(state).slice());
+  const revived = engine.revive("peers", engine.freeze(state).slice());
   for (const day of [17, 18, 20]) {
     const timeMs = startMs + day * dayMs;
     const expected = engine.comparePeers(state, 12, timeMs);
