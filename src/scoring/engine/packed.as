@@ -118,7 +118,10 @@ export function unpackWords(from: usize, length: usize, to: usize, most: i32): i
     if (codes == 0) continue;
     const at = to + (<usize>first << 2);
     const isPlain = ((codes ^ (codes >> 1)) & 0x5555_5555) == 0;
-    if (!isPlain || first + 16 > words) next = unpackSlowly(codes, at, next);
+    const isPart = first + 16 > words;
+    // What lies behind the last word is another state's.
+    if (isPart && codes >>> (2 * (words - first)) != 0) return -1;
+    if (!isPlain || isPart) next = unpackSlowly(codes, at, next);
     else {
       next = readFour(codes & 0xff, at, next);
       next = readFour((codes >> 8) & 0xff, at + 16, next);
