@@ -8,7 +8,7 @@ export interface WasmMemory {
 interface WasmRuntime {
   readonly Memory: new (descriptor: { readonly initial: number; readonly maximum: number }) => WasmMemory;
 }
-const { Memory } = (globalThis as unknown as { readonly WebAssembly: WasmRuntime }).WebAssembly;
+declare const WebAssembly: WasmRuntime;
 
 const pageBytes = 65_536;
 /** Four gigabytes, which is all that a 32-bit address reaches. */
@@ -21,7 +21,7 @@ const growthShare = 1 / 8;
 const alignment = 8;
 
 export class SlotMemory {
-  readonly memory: WasmMemory = new Memory({ initial: firstPages, maximum: mostPages });
+  readonly memory: WasmMemory = new WebAssembly.Memory({ initial: firstPages, maximum: mostPages });
   #next = 0;
   /** By length. */
   readonly #free = new Map<number, number[]>();
