@@ -23,12 +23,16 @@ interface Target {
 export const kernels: Target = { folder: at("src/forgery/evidence/raster/kernels/"), reserved: 0 };
 export const engine: Target = { folder: at("src/scoring/engine/"), reserved: 32_768 };
 
-/** What `compiled.json` in its folder is to say. */
-export async function renderCompiled({ folder, reserved }: Target): Promise<string> {
+/** What `compiled.json` in its folder is to say, with other sources in the place of some. */
+export async function renderCompiled(
+  { folder, reserved }: Target,
+  changed: ReadonlyMap<string, string> = new Map(),
+): Promise<string> {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".as"))
+    .map((name) => basename(name, ".as"));
   const sources = new Map(
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".as"))
-      .map((name) => [basename(name, ".as"), readFileSync(join(folder, name), "utf8")]),
+    names.map((name) => [name, changed.get(name) ?? readFileSync(join(folder, `${name}.as`), "utf8")]),
   );
   let bytes: Uint8Array | undefined;
   const base = ["--memoryBase", `${reserved}`];

@@ -15,6 +15,8 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/ >= /g, " > "],
   [/ === /g, " !== "],
   [/ !== /g, " === "],
+  [/ == /g, " != "],
+  [/ != /g, " == "],
   [/ && /g, " || "],
   [/ \|\| /g, " && "],
   [/ \?\? /g, " && "],
@@ -30,6 +32,10 @@ const swaps: readonly (readonly [RegExp, string])[] = [
   [/\bMath\.min\b/g, "Math.max"],
   [/\bMath\.max\b/g, "Math.min"],
   [/\bMath\.floor\b/g, "Math.ceil"],
+  // As AssemblyScript has them.
+  [/\bmin</g, "max<"],
+  [/\bmax</g, "min<"],
+  [/(?<![\w.])floor\(/g, "ceil("],
   [/\bcontinue;/g, ";"],
   [/(?<=\bif \()!/g, ""],
 ];

@@ -1,15 +1,18 @@
 /** Loaded before tests: puts a changed source in the place of one module, without touching its file. */
 import { readFileSync } from "node:fs";
 import { registerHooks, stripTypeScriptTypes } from "node:module";
-import type { Mutant } from "./mutants.ts";
 
-const { url, mutant } = JSON.parse(process.env.MUTATION ?? "{}") as { readonly url: string; readonly mutant: Mutant };
+const { url, changedFile } = JSON.parse(process.env.MUTATION ?? "{}") as {
+  readonly url: string;
+  readonly changedFile: string;
+};
 
 registerHooks({
   load(address, context, nextLoad) {
     if (address !== url) return nextLoad(address, context);
-    const source = readFileSync(new URL(url), "utf8");
-    const changed = source.slice(0, mutant.at) + mutant.text + source.slice(mutant.at + mutant.length);
-    return { format: "module", source: stripTypeScriptTypes(changed), shortCircuit: true };
+    const source = readFileSync(changedFile, "utf8");
+    return url.endsWith(".json")
+      ? { format: "json", source, shortCircuit: true }
+      : { format: "module", source: stripTypeScriptTypes(source), shortCircuit: true };
   },
 });
