@@ -1,4 +1,5 @@
 /** What is remembered of one account: fixed in size, constant work a transaction, at one address. */
+import { areLabelsSound } from "./labels";
 import { log2, smallestAmount } from "./memory";
 
 /** Of the byte layout and of the meaning of what lies in it; a state of another version is not read. */
@@ -57,6 +58,10 @@ export const unit: usize = 1_212;
 /** How often values of attributes were given, half a byte each. */
 export const attributeCounters: usize = 1_216;
 export const attributeBytes: i32 = 64;
+
+export function isAccountSound(account: usize): bool {
+  return load<f64>(account + events) >= 0 && areLabelsSound(account + accountLabels);
+}
 
 /** How many of the ring's places are used. */
 @inline export function ringUsed(account: usize): i32 { return <i32>min<f64>(<f64>ringSize, load<f64>(account + events)); }

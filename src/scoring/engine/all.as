@@ -1,15 +1,15 @@
 /** What the service calls of the engine. */
 import { absorbAccount, addAccountFacts, addRebuiltFacts } from "./account-facts";
-import { accountBytes, accountLabels, accountVersion } from "./account";
+import { accountBytes, accountLabels, accountVersion, isAccountSound } from "./account";
 import { addLabel, removeLabel } from "./labels";
 import { amountGiven, facts, kept, put, row, stateAt, thresholds, timeMs, vector } from "./memory";
 import { addAccountLabels, absorbParty, addCrowdFacts, addPartyFacts } from "./party-facts";
-import { derivedBytes, forgetDerived, partyBytes, partyBytesWithCrowd, partyLabels, partyVersion } from "./party";
-import { absorbIntoPeers, addPeersFacts, arePeersRetained, comparePeers, forgetPeersDerived, peersAsLarge, peersBytes, peersCount, peersDerivedBytes, peersVersion } from "./peers";
+import { derivedBytes, forgetDerived, isPartySound, partyBytes, partyBytesWithCrowd, partyLabels, partyVersion } from "./party";
+import { absorbIntoPeers, addPeersFacts, arePeersRetained, arePeersSound, comparePeers, forgetPeersDerived, peersAsLarge, peersBytes, peersCount, peersDerivedBytes, peersVersion } from "./peers";
 import { packWords, unpackWords } from "./packed";
 import * as F from "./places";
 import { absorbTies, addTieFacts, lastPlace } from "./tie-facts";
-import { tiesBytes, tiesVersion } from "./ties";
+import { areTiesSound, tiesBytes, tiesVersion } from "./ties";
 
 /** Of the first address that is the host's to give out. */
 export function firstFree(): usize { return __heap_base; }
@@ -120,6 +120,13 @@ export function unpack(kind: i32, from: usize, length: usize, state: usize): i32
   const words = unpackWords(from, length, state, <i32>(bytesOf(kind) >> 2));
   forget(kind, state);
   return words < 0 ? -1 : words << 2;
+}
+
+/** Whether each number of a state that says where something lies, or how often something is repeated, can be: else it would reach others. */
+export function isSound(kind: i32, state: usize): bool {
+  if (kind == account) return isAccountSound(state);
+  if (kind == peers) return arePeersSound(state);
+  return kind == ties ? areTiesSound(state) : isPartySound(state, kind != category && kind != country);
 }
 
 @inline function labelsOf(kind: i32): usize { return kind == account ? accountLabels : partyLabels; }

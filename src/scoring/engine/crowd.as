@@ -25,6 +25,11 @@ export let large1d: f64 = 0;
 @inline function put(crowd: usize, column: usize, index: i32, value: f64): void { store<f64>(crowd + column + (<usize>index << 3), value); }
 @inline function usedOf(crowd: usize): i32 { return <i32>load<f64>(crowd + used); }
 
+/** Whether it has as many visits as there are places for. */
+@inline export function isCrowdSound(crowd: usize): bool {
+  return load<f64>(crowd + used) >= 0 && load<f64>(crowd + used) <= <f64>crowdSize;
+}
+
 /** `account` is a hash of its name. */
 export function addVisit(crowd: usize, time: f64, account: f64, amount: f64): void {
   const found = findVisit(crowd, time, account);

@@ -10,6 +10,9 @@ import { modulo, powerOfTwo } from "./memory";
 /** Added to the first day, so that none is 0 or 1. */
 const dayOffset: f64 = 1_000_000;
 export const headerBytes: usize = 24;
+/** Beyond what a timestamp can say, and more days than are kept apart. */
+const farthestDay: f64 = 1e9;
+const mostDays: f64 = 366;
 
 @inline export function isUsed(header: usize): bool { return load<f64>(header) != 0; }
 @inline function newestDay(header: usize): f64 { return load<f64>(header, 8); }
@@ -23,6 +26,13 @@ export function daysBefore(header: usize, day: f64): f64 {
 
 /** False for a day that is no longer kept apart from later ones. */
 export function isRetained(header: usize, day: f64): bool { return !isUsed(header) || day > baseDay(header); }
+
+/** Whether its days are whole, exact, and in order: each has its row then, and none is searched for without end. */
+export function areDaysSound(header: usize): bool {
+  const newest = newestDay(header);
+  const base = baseDay(header);
+  return !isUsed(header) || (abs(newest) <= farthestDay && floor(newest) == newest && floor(base) == base && base <= newest && newest - base <= mostDays);
+}
 
 /** A power of two, so that weighing changes no bit of what is weighed. Whenever so many days begin, all before them weighs half. */
 @inline function weightOf(day: f64, atDay: f64, halvingDays: f64): f64 {

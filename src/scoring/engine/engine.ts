@@ -43,6 +43,7 @@ interface Compiled {
   derivedOf(kind: number): number;
   create(kind: number, state: number): void;
   forget(kind: number, state: number): void;
+  isSound(kind: number, state: number): number;
   pack(kind: number, state: number, to: number): number;
   unpack(kind: number, from: number, length: number, state: number): number;
   label(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
@@ -127,16 +128,21 @@ export class Engine {
   revive(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
     const state = spare?.kind === kind ? spare : this.create(kind);
     const place = kindPlaces.get(kind) ?? 0;
+    this.#write(state, place, frozen);
+    if (this.#wasm.isSound(place, state.at) === 0) throw new RangeError("A state has numbers that no state can have.");
+    return state;
+  }
+
+  #write(state: ScoringState, place: number, frozen: Uint8Array): void {
     const own = this.#bytesOf(state);
     const isPacked = frozen.length % wordBytes === 1 && frozen.length <= this.#roomBytes;
     if (isPacked) new Uint8Array(this.#buffer, this.#room, frozen.length).set(frozen);
     const length = isPacked ? this.#wasm.unpack(place, this.#room, frozen.length, state.at) : -1;
-    if (length === own.length && isPresentVersion(kind, this.#view.getFloat64(state.at, true))) return state;
+    if (length === own.length && isPresentVersion(state.kind, this.#view.getFloat64(state.at, true))) return;
     if (length < 0 && frozen.length % wordBytes !== 0)
       throw new RangeError("A state is not in a form that this version knows.");
-    own.set(toPresentForm(kind, length < 0 ? frozen : own.slice(0, length), own.length));
+    own.set(toPresentForm(state.kind, length < 0 ? frozen : own.slice(0, length), own.length));
     this.#wasm.forget(place, state.at);
-    return state;
   }
 
   /** The form in which it is kept. A view, valid until the next call. */

@@ -52,6 +52,9 @@ export function isEmpty(log: usize): bool {
   return field(log, used) == 0 && field(log, frauds) == 0 && field(log, genuine) == 0;
 }
 
+/** Whether it lists as many as there are places for. */
+@inline export function areLabelsSound(log: usize): bool { return field(log, used) >= 0 && field(log, used) <= <f64>logSize; }
+
 /** A label of a transaction of this time, known from an instant on. */
 export function addLabel(log: usize, time: f64, known: f64, isFraud: bool): void {
   const count = <i32>field(log, used);

@@ -176,6 +176,23 @@ test("Out of order a streak may be reported shorter than it is, never longer", (
   assert.ok(shorter < 300, `${shorter} answers were too short`);
 });
 
+test("Of labels that are no longer listed the last of a kind stays when an earlier one is taken back", () => {
+  const events = Array.from({ length: kept + 4 }, (_, index) => ({
+    timeMs: storyStartMs + index * dayMs,
+    knownAtMs: storyStartMs + index * dayMs,
+    isFraud: index < 3,
+  }));
+  const [first] = events;
+  const atMs = storyStartMs + 20 * dayMs;
+  const state = labelled(events);
+  assert.ok(first !== undefined);
+  change(state, first, false);
+  const { frauds, sinceFraudMs, streak } = askAt(state, atMs).answer;
+  assert.deepEqual([frauds, sinceFraudMs, streak], [2, 18 * dayMs, 0]);
+  for (const event of events.slice(1, 3)) change(state, event, false);
+  assert.deepEqual(askAt(state, atMs).answer, factsExpected(events.slice(3), atMs));
+});
+
 test("Labels of one instant count the same whichever of them was given first", () => {
   const fraud = { timeMs: storyStartMs, knownAtMs: storyStartMs + dayMs, isFraud: true };
   const genuine = { ...fraud, isFraud: false };

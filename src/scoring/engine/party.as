@@ -1,7 +1,7 @@
 /** What is remembered of a counterparty, device, address, merchant category or country over all accounts of a side. */
-import { addVisit, crowdBytes } from "./crowd";
+import { addVisit, crowdBytes, isCrowdSound } from "./crowd";
 import * as days from "./daily-sums";
-import { labelsBytes } from "./labels";
+import { areLabelsSound, labelsBytes } from "./labels";
 import { dayNumber, log, round, scratch, smallestAmount } from "./memory";
 
 /** The second ends with a crowd, where the party has one. */
@@ -39,6 +39,10 @@ const amounts: usize = 32;
 const meanLog: usize = 24;
 const varianceLog: usize = 16;
 const seenDay: usize = 8;
+
+export function isPartySound(party: usize, hasCrowd: bool): bool {
+  return days.areDaysSound(party + header) && areLabelsSound(party + partyLabels) && (!hasCrowd || isCrowdSound(party + partyCrowd));
+}
 
 export function forgetDerived(party: usize): void { store<f64>(party - seenDay, NaN); }
 

@@ -32,6 +32,8 @@ export const peersDerivedBytes: usize = 8 + (<usize>columns << 3);
 const seenDay: usize = 8;
 @inline function above(peers: usize, column: i32): f64 { return load<f64>(peers - peersDerivedBytes + (<usize>column << 3)); }
 
+export function arePeersSound(peers: usize): bool { return days.areDaysSound(peers + header); }
+
 export function forgetPeersDerived(peers: usize): void { store<f64>(peers - seenDay, NaN); }
 
 /** Where the positions of a transaction's signals are written, in bins of each one's scale; NaN for one that it has not. */

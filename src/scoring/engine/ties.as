@@ -48,6 +48,11 @@ export const nameCount: usize = 1_612;
 /** The next place to be taken, when all are used. */
 export const nextName: usize = 1_708;
 
+/** Whether the place to be taken next is one. */
+@inline export function areTiesSound(ties: usize): bool {
+  return sizeAt(ties, nextName, 0) >= 0 && sizeAt(ties, nextName, 0) < <f64>names;
+}
+
 @inline export function timeAt(ties: usize, column: usize, index: i32): f64 { return load<f64>(ties + column + (<usize>index << 3)); }
 @inline export function setTime(ties: usize, column: usize, index: i32, value: f64): void { store<f64>(ties + column + (<usize>index << 3), value); }
 @inline export function hashAt(ties: usize, column: usize, index: i32): u32 { return load<u32>(ties + column + (<usize>index << 2)); }
