@@ -132,7 +132,8 @@ export class Engine {
     if (isPacked) new Uint8Array(this.#buffer, this.#room, frozen.length).set(frozen);
     const length = isPacked ? this.#wasm.unpack(place, this.#room, frozen.length, state.at) : -1;
     if (length === own.length && isPresentVersion(kind, this.#view.getFloat64(state.at, true))) return state;
-    if (length < 0 && frozen.length % wordBytes !== 0) throw new RangeError("A state is not in a form that this version knows.");
+    if (length < 0 && frozen.length % wordBytes !== 0)
+      throw new RangeError("A state is not in a form that this version knows.");
     own.set(toPresentForm(kind, length < 0 ? frozen : own.slice(0, length), own.length));
     this.#wasm.forget(place, state.at);
     return state;
