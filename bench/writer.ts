@@ -20,7 +20,7 @@ import type { Decider } from "../src/ledger/decider.ts";
 import { type Database, openForWriting, prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
-import { cachedState, type StateRow } from "../src/ledger/tables/state-cache.ts";
+import type { StateRow } from "../src/ledger/tables/state-book.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
@@ -47,7 +47,7 @@ const stages = [
   ["journal: rows and their hashes", /(journal-writer|chain)\.ts|hash:\d|internal\/crypto/],
   [
     "states: held, kept for a rollback, flushed",
-    /(write-behind-states|packed-states|state-(flushes|cache|undo)|take-in)\.ts/,
+    /(write-behind-states|packed-states|state-(book|flushes|names|undo)|take-in)\.ts/,
   ],
   ["ids: looked up, flushed to the index", /(verdict-ids|id-hash)\.ts|transaction-store\.ts findEntry/],
   ["commit: pages to the log", /writer\.ts commitGroup/],
@@ -84,9 +84,10 @@ function digestsOf(database: Database, decider: Decider): readonly (readonly [st
     "SELECT kind, id, last_sequence, through_sequence, bytes FROM states ORDER BY side, kind, id",
   );
   for (const row of selectStates.iterate()) {
-    const { state } = cachedState(decider, { side, kind: row.kind, id: row.id }, row);
+    const state = decider.reviveState(row.kind, row.bytes);
     states.update(`${row.kind} ${row.id} ${row.last_sequence} ${row.through_sequence}`);
     states.update(decider.freezeState(state));
+    decider.releaseState(state);
   }
   return [
     ["verdicts and records", decisions.digest("hex")],

@@ -9,7 +9,7 @@ import { noLists } from "../src/ledger/list-lookup.ts";
 import { prepare } from "../src/ledger/sqlite/connection.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
-import { cachedState, type StateRow } from "../src/ledger/tables/state-cache.ts";
+import type { StateRow } from "../src/ledger/tables/state-book.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
 import type { ScoringState } from "../src/scoring/engine/engine.ts";
@@ -68,10 +68,10 @@ test("verdicts, records, features and states are kept bit for bit as they were d
   ).all();
   assert.equal(rows.length, states.size);
   for (const row of rows) {
-    const { state } = cachedState(decider as never, { side, kind: row.kind, id: row.id }, row);
+    const state = decider.reviveState(row.kind, row.bytes);
     const expected = states.get(`${row.kind} ${row.id}`);
     assert.ok(expected !== undefined);
-    const bytes = Buffer.from(decider.freezeState(state as ScoringState));
+    const bytes = Buffer.from(decider.freezeState(state));
     assert.ok(bytes.equals(decider.freezeState(expected)), `the ${row.kind} ${row.id}`);
   }
   database.close();

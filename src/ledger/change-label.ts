@@ -1,7 +1,7 @@
 /** The one step that every engine shares for labels: check a request against its transaction, take it into the states, hand back what is to be written. */
 import type { NewLabel } from "../contract/labels.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import type { HeldState, StoredEntry } from "./decide-one.ts";
+import type { HeldStates, StoredEntry } from "./decide-one.ts";
 import type { Decider, KnownLabel, LabelChange } from "./decider.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { LabelOutcome, LabelRequest, StoredLabel } from "./ledger.ts";
@@ -14,7 +14,7 @@ export type LabelRecord =
 /** What a change of a label reads and writes of a store, all of it within one store transaction. */
 export interface LabelStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
-  holdState(side: number, kind: string, id: string): HeldState;
+  readonly states: HeldStates;
   /** By the transaction's sequence, as below. */
   findLabel(transaction: number): StoredLabel | undefined;
   putLabel(side: number, transaction: number, label: StoredLabel): void;
@@ -73,9 +73,9 @@ function isEqual(stored: StoredLabel, label: NewLabel): boolean {
 
 function absorb(store: LabelStore, decider: Decider, side: number, sequence: number, change: LabelChange): void {
   for (const { kind, id } of decider.stateKeys(change.transaction)) {
-    const held = store.holdState(side, kind, id);
-    decider.absorbLabel(held.state, change);
-    held.throughSequence = sequence;
+    const number = store.states.hold(side, kind, id);
+    decider.absorbLabel(store.states.stateOf(number), change);
+    store.states.took(number, sequence, false);
   }
 }
 

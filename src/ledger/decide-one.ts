@@ -11,13 +11,17 @@ import { packWords, unpackWords } from "./packed-words.ts";
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
 
-/** A state that the batch changes. The engine keeps it and writes it some thousand records later at the latest. */
-export interface HeldState {
-  readonly state: unknown;
+/** States that a group changes, by number. The engine keeps them and writes them some thousand records later at the latest. */
+export interface HeldStates {
+  /** The number of a state, for the running group only. */
+  hold(side: number, kind: string, id: string): number;
+  stateOf(number: number): unknown;
   /** Sequence of the last verdict that it took in; 0 for none. */
-  lastSequence: number;
+  lastOf(number: number): number;
   /** Sequence of the last record that it took in, of a verdict or of a label; it has all before that touch it. */
-  throughSequence: number;
+  throughOf(number: number): number;
+  /** It has taken in this record. */
+  took(number: number, sequence: number, isVerdict: boolean): void;
 }
 
 export interface StoredEntry {
@@ -48,7 +52,7 @@ export interface LiveReads {
 /** What the batch reads and writes of a store, all of it within one store transaction. */
 export interface BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined;
-  holdState(side: number, kind: string, id: string): HeldState;
+  readonly states: HeldStates;
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
   readonly live: LiveReads;
   noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
@@ -74,10 +78,10 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   if (stored !== undefined)
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
-  const keys = decider.stateKeys(transaction);
-  const held = keys.map((key) => store.holdState(side, key.kind, key.id));
-  const previous = held[0]?.lastSequence ?? 0;
-  const states = held.map((entry) => entry.state);
+  const { states: held } = store;
+  const numbers = decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
+  const previous = held.lastOf(numbers[0] ?? 0);
+  const states = numbers.map((number) => held.stateOf(number));
   const decided = decideOn(store, decider, { side, transaction, states, previous });
   if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
@@ -93,10 +97,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
     previous,
   };
   const sequence = store.append(entry, { transaction, status: decided.verdict.status, riskScore, reasonCodes });
-  for (const entry of held) {
-    entry.lastSequence = sequence;
-    entry.throughSequence = sequence;
-  }
+  for (const number of numbers) held.took(number, sequence, true);
   return { kind: "decided", sequence, verdict, riskScore, reasonCodes };
 }
 
@@ -109,13 +110,14 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
   if (stored !== undefined)
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
+  const { states: held } = store;
   const keys = decider.stateKeys(transaction);
-  const held = keys.map((key) => store.holdState(side, key.kind, key.id));
-  const states = held.map(({ state }, place) =>
+  const numbers = keys.map(({ kind, id }) => held.hold(side, kind, id));
+  const states = numbers.map((number, place) =>
     // Copied: what `freezeState` gives may be a view.
-    decider.reviveState(keys[place]?.kind ?? "", Uint8Array.from(decider.freezeState(state))),
+    decider.reviveState(keys[place]?.kind ?? "", Uint8Array.from(decider.freezeState(held.stateOf(number)))),
   );
-  const previous = held[0]?.lastSequence ?? 0;
+  const previous = held.lastOf(numbers[0] ?? 0);
   try {
     const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });
     return { kind: "decided", sequence: 0, verdict: JSON.stringify(verdict), riskScore, reasonCodes };

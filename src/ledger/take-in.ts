@@ -1,7 +1,7 @@
 /** The one step that every engine shares to bring states up to date: a record of the journal goes into those that lack it. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelRecord } from "./change-label.ts";
-import { type HeldState, reviveFeatures } from "./decide-one.ts";
+import { type HeldStates, reviveFeatures } from "./decide-one.ts";
 import type { Decider, KnownLabel } from "./decider.ts";
 import { journalKinds } from "./journal.ts";
 
@@ -18,7 +18,7 @@ export interface StateRecord {
 
 /** What taking in reads of a store. */
 export interface TakeInStore {
-  holdState(side: number, kind: string, id: string): HeldState;
+  readonly states: HeldStates;
   /** The body of the verdict on this transaction. */
   findTransaction(side: number, transactionId: string): string | undefined;
   findBody(sequence: number): string | undefined;
@@ -27,15 +27,16 @@ export interface TakeInStore {
 /** Records go through here in the order of their sequences; a state that has taken one in already is left as it is. */
 export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord): void {
   const { sequence, side, kind, subject, body } = record;
+  const { states } = store;
   if (body === null) return;
   if (kind === journalKinds.verdict) {
     const transaction = JSON.parse(body) as Transaction;
     const features = reviveFeatures(record.features ?? new Uint8Array());
-    for (const held of touched(store, decider, side, transaction)) {
-      if (held.throughSequence >= sequence) continue;
-      decider.absorb(held.state, transaction, features);
-      held.lastSequence = sequence;
-      held.throughSequence = sequence;
+    for (const { kind, id } of decider.stateKeys(transaction)) {
+      const number = states.hold(side, kind, id);
+      if (states.throughOf(number) >= sequence) continue;
+      decider.absorb(states.stateOf(number), transaction, features);
+      states.took(number, sequence, true);
     }
   } else if (kind === journalKinds.label) {
     const text = store.findTransaction(side, subject);
@@ -44,16 +45,13 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
     const transaction = JSON.parse(text) as Transaction;
     const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
     const current = readLabel(body);
-    for (const held of touched(store, decider, side, transaction)) {
-      if (held.throughSequence >= sequence) continue;
-      decider.absorbLabel(held.state, { transaction, previous, current });
-      held.throughSequence = sequence;
+    for (const key of decider.stateKeys(transaction)) {
+      const number = states.hold(side, key.kind, key.id);
+      if (states.throughOf(number) >= sequence) continue;
+      decider.absorbLabel(states.stateOf(number), { transaction, previous, current });
+      states.took(number, sequence, false);
     }
   }
-}
-
-function touched(store: TakeInStore, decider: Decider, side: number, transaction: Transaction): readonly HeldState[] {
-  return decider.stateKeys(transaction).map((key) => store.holdState(side, key.kind, key.id));
 }
 
 /** Undefined where the record took a label back. */

@@ -1,7 +1,7 @@
 /** What deciding a batch reads and writes of the PostgreSQL store: most of it in one go before and after, an account's past when it is needed. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import type { BatchItem, BatchStore, EntrySummary, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
+import type { BatchItem, BatchStore, EntrySummary, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import { journalKinds, type VerdictEntry } from "../journal.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
@@ -72,7 +72,7 @@ export class TransactionStore implements BatchStore {
       const store = {
         findTransaction,
         findBody: (sequence: number) => this.selectBody.get(sequence)?.body ?? undefined,
-        holdState: (of: number, kind: string, id: string) => this.states.hold(of, kind, id),
+        states: this.states,
       };
       for (const record of records) takeIn(store, this.decider, record);
       return records.at(-1)?.sequence ?? 0;
@@ -107,10 +107,6 @@ export class TransactionStore implements BatchStore {
 
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
     return this.reads.findEntry(side, transactionId);
-  }
-
-  holdState(side: number, kind: string, id: string): HeldState {
-    return this.states.hold(side, kind, id);
   }
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {

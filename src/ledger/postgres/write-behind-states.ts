@@ -2,21 +2,15 @@
  * States of the PostgreSQL store, written behind the journal in flushes of each side. A node that takes a side over, or whose group
  * failed, takes in again the records that its rows lack.
  */
-import type { HeldState } from "../decide-one.ts";
+import type { HeldStates } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { type CachedState, cachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
+import { NumberColumn, StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
-import { StateUndo } from "../tables/state-undo.ts";
 import { arrayColumn, ByteColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
 export interface SidedKey extends StateKey {
   readonly side: number;
-}
-
-interface Held extends CachedState {
-  /** Its `throughSequence` when the group first held it. */
-  heldThrough: number;
 }
 
 interface Row extends StateRow {
@@ -26,7 +20,7 @@ interface Row extends StateRow {
 /** Up to one and a half times as many records are read again by a node that takes the side over. */
 const flushRecords = 16_384;
 
-const pace: FlushPace<Held> = {
+const pace: FlushPace = {
   beginsAfter: flushRecords,
   endsWithin: flushRecords / 2,
   writesForEachChange: 0,
@@ -50,30 +44,30 @@ const putStates = `INSERT INTO states (side, kind, id, last_sequence, through_se
     through_sequence = excluded.through_sequence, bytes = excluded.bytes
     WHERE states.through_sequence < excluded.through_sequence`;
 
-export class WriteBehindStates {
-  private readonly decider: Decider;
+export class WriteBehindStates implements HeldStates {
   private readonly cacheEntries: number;
   private readonly select: Statement<[string, string, string], Row>;
   private readonly put: Statement;
   private readonly noteBegun: Statement<[number, number]>;
   private readonly noteThrough: Statement<[number, number]>;
-  private readonly cache: StateCache<Held>;
-  private readonly undo: StateUndo;
-  private readonly sides = new Map<number, StateFlushes<Held>>();
-  private held: Held[] = [];
+  private readonly book: StateBook;
+  /** What a state had taken in when the group first held it. */
+  private readonly heldThrough: NumberColumn;
+  private readonly sides = new Map<number, StateFlushes>();
+  private held: number[] = [];
   private group = 1;
   private keepsUndo = false;
   private isTakingIn = false;
 
   constructor(link: Link, decider: Decider, cacheEntries: number) {
-    this.decider = decider;
     this.cacheEntries = cacheEntries;
-    const isNeeded = (state: Held) =>
-      state.heldIn === this.group ||
-      state.throughSequence !== state.storedThrough ||
-      this.sides.get(state.side)?.isWaiting(state) === true;
-    this.cache = new StateCache(cacheEntries, isNeeded, ({ state }) => decider.releaseState(state));
-    this.undo = new StateUndo(decider);
+    this.book = new StateBook({
+      decider,
+      limit: cacheEntries,
+      mostUnpacked: undefined,
+      isNeeded: (number) => this.isNeeded(number),
+    });
+    this.heldThrough = new NumberColumn(this.book.names);
     this.select = prepare(link, selectStates);
     this.put = prepare(link, putStates);
     this.noteBegun = prepare(link, "UPDATE sides SET states_begun = greatest(states_begun, $2) WHERE side = $1");
@@ -85,7 +79,7 @@ export class WriteBehindStates {
     this.keepsUndo = keepsUndo;
     this.group += 1;
     this.held = [];
-    this.undo.forget();
+    this.book.forgetUndo();
   }
 
   /** Up to where all records of the side are taken in; undefined where nothing of it is in memory. */
@@ -97,7 +91,7 @@ export class WriteBehindStates {
   notice(side: number, through: number, begun: number): void {
     // Records up to there may be erased by now; the rows include them.
     if ((this.sides.get(side)?.known ?? through) < through) this.forget(side);
-    const flushes = this.sides.get(side) ?? new StateFlushes(through, pace);
+    const flushes = this.sides.get(side) ?? new StateFlushes(this.book, through, pace);
     this.sides.set(side, flushes);
     flushes.notice(through, begun);
   }
@@ -121,9 +115,9 @@ export class WriteBehindStates {
   load(keys: Iterable<SidedKey>): void {
     const wanted = new Map<string, SidedKey>();
     for (const key of keys) {
-      const found = this.cache.find(key.side, key.kind, key.id);
+      const found = this.book.find(key.side, key.kind, key.id);
       // Stays in memory until the group ends.
-      if (found !== undefined) this.take(found);
+      if (found !== 0) this.take(found);
       else wanted.set(`${key.side} ${key.kind} ${key.id}`, key);
     }
     if (wanted.size === 0) return;
@@ -134,46 +128,67 @@ export class WriteBehindStates {
       arrayColumn(all.map(({ id }) => id)),
     );
     const found = new Map(rows.map((row) => [row.place - 1, row]));
-    for (const [place, key] of all.entries()) {
-      const row = found.get(place);
-      const state = { ...cachedState(this.decider, key, row), heldThrough: row?.through_sequence ?? 0 };
-      this.cache.add(state);
-      this.take(state);
-    }
+    for (const [place, { side, kind, id }] of all.entries()) this.take(this.book.add(side, kind, id, found.get(place)));
   }
 
-  hold(side: number, kind: string, id: string): HeldState {
-    let held = this.cache.find(side, kind, id);
-    if (held === undefined) {
+  hold(side: number, kind: string, id: string): number {
+    let number = this.book.find(side, kind, id);
+    if (number === 0) {
       this.load([{ side, kind, id }]);
-      held = this.cache.find(side, kind, id);
+      number = this.book.find(side, kind, id);
     }
-    if (held === undefined) throw new Error("A state was loaded and is not there.");
-    this.take(held);
-    return held;
+    if (number === 0) throw new Error("A state was loaded and is not there.");
+    this.take(number);
+    return number;
   }
 
-  private take(state: Held): void {
+  stateOf(number: number): unknown {
+    return this.book.stateOf(number);
+  }
+
+  lastOf(number: number): number {
+    return this.book.lastOf(number);
+  }
+
+  throughOf(number: number): number {
+    return this.book.throughOf(number);
+  }
+
+  took(number: number, sequence: number, isVerdict: boolean): void {
+    this.book.took(number, sequence, isVerdict);
+  }
+
+  private isNeeded(number: number): boolean {
+    const { book } = this;
+    const flushes = this.sides.get(book.names.sideOf(number));
+    const isLacking = book.through.of(number) !== book.storedThrough.of(number);
+    return book.heldIn.of(number) === this.group || isLacking || flushes?.isWaiting(number) === true;
+  }
+
+  private take(number: number): void {
+    const { book } = this;
     if (this.isTakingIn) {
-      this.sides.get(state.side)?.note(state);
+      this.sides.get(book.names.sideOf(number))?.note(number);
       return;
     }
-    if (state.heldIn === this.group) return;
-    state.heldIn = this.group;
-    state.heldThrough = state.throughSequence;
-    this.held.push(state);
-    if (this.keepsUndo) this.undo.keep(state);
+    if (book.heldIn.of(number) === this.group) return;
+    book.heldIn.values[number] = this.group;
+    this.heldThrough.values[number] = book.through.of(number);
+    this.held.push(number);
+    if (this.keepsUndo) book.keepForUndo(number);
   }
 
   /** Writes what is due of the group's sides; call before the commit with the journal's last sequence. */
   flush(last: number, resolve: (sequence: number) => number): void {
-    const changed = this.held.filter(({ throughSequence, heldThrough }) => throughSequence !== heldThrough);
+    const { last: lasts, through, names } = this.book;
     const sides = new Set<number>();
-    for (const state of changed) {
-      state.lastSequence = resolve(state.lastSequence);
-      state.throughSequence = resolve(state.throughSequence);
-      this.sides.get(state.side)?.note(state);
-      sides.add(state.side);
+    for (const number of this.held) {
+      if (through.of(number) === this.heldThrough.of(number)) continue;
+      lasts.values[number] = resolve(lasts.of(number));
+      through.values[number] = resolve(through.of(number));
+      const side = names.sideOf(number);
+      this.sides.get(side)?.note(number);
+      sides.add(side);
     }
     const mostWaiting = Math.max(1, Math.floor(this.cacheEntries / 2 / Math.max(1, this.sides.size)));
     for (const side of sides) {
@@ -205,32 +220,33 @@ export class WriteBehindStates {
 
   rollBack(sides: Iterable<number>): void {
     if (this.keepsUndo) {
-      this.undo.putBack();
+      this.book.rollBack();
       for (const side of sides) this.sides.get(side)?.rollBack();
     } else if (this.held.length > 0) for (const side of sides) this.forget(side);
     this.held = [];
   }
 
   private forget(side: number): void {
-    this.cache.clearSide(side);
+    this.book.clearSide(side);
     this.sides.delete(side);
   }
 
-  private write(side: number, { states, begun, ended }: FlushPart<Held>): void {
+  private write(side: number, { states, begun, ended }: FlushPart): void {
     if (begun !== undefined) this.noteBegun.post(side, begun);
     for (let start = 0; start < states.length; start += mostWritten)
       this.post(states.slice(start, start + mostWritten));
     if (ended !== undefined) this.noteThrough.post(side, ended);
   }
 
-  private post(states: readonly CachedState[]): void {
-    const frozen = new ByteColumn(states.map(({ state }) => this.decider.freezeState(state).slice()));
+  private post(states: readonly number[]): void {
+    const { names, last, through } = this.book;
+    const frozen = new ByteColumn(states.map((number) => this.book.bytesOf(number).slice()));
     this.put.post(
-      arrayColumn(states.map(({ side }) => side)),
-      arrayColumn(states.map(({ kind }) => kind)),
-      arrayColumn(states.map(({ id }) => id)),
-      arrayColumn(states.map(({ lastSequence }) => lastSequence)),
-      arrayColumn(states.map(({ throughSequence }) => throughSequence)),
+      arrayColumn(states.map((number) => names.sideOf(number))),
+      arrayColumn(states.map((number) => names.kindOf(number))),
+      arrayColumn(states.map((number) => names.idOf(number))),
+      arrayColumn(states.map((number) => last.of(number))),
+      arrayColumn(states.map((number) => through.of(number))),
       frozen.bytes,
       frozen.starts,
       frozen.lengths,

@@ -2,12 +2,33 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inOrderOfRows } from "./row-order.ts";
 
+interface Entry {
+  readonly side: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly number: number;
+}
+
+const nothing: Entry = { side: 0, kind: "", id: "", number: 0 };
+
+/** States are their places in the list. */
+function ordered<Each extends Entry>(entries: readonly Each[]): readonly Each[] {
+  const at = (state: number) => entries[state] ?? nothing;
+  const order = inOrderOfRows([...entries.keys()], {
+    sideOf: (state) => at(state).side,
+    kindOf: (state) => at(state).kind,
+    idOf: (state) => at(state).id,
+    rowOf: (state) => at(state).number,
+  });
+  return order.flatMap((state) => entries[state] ?? []);
+}
+
 test("rows go in their order, and new ones follow as they came", () => {
   const entries = [0, 8_000_000_000, 3, 0, 12, 3].map((number, place) => {
     return { side: 1, kind: "account", id: "one", number, place };
   });
   assert.deepEqual(
-    inOrderOfRows(entries).map(({ place }) => place),
+    ordered(entries).map(({ place }) => place),
     [2, 5, 4, 1, 0, 3],
   );
 });
@@ -22,7 +43,7 @@ test("new ones go by side and kind, and then by their ids, whatever these begin 
     [1, "account"],
     [2, "account"],
   ] as const;
-  const order = inOrderOfRows(entries);
+  const order = ordered(entries);
   assert.equal(order.length, entries.length);
   for (const [side, kind] of parts) {
     const found = order.filter((entry) => entry.side === side && entry.kind === kind);
@@ -44,7 +65,7 @@ test("many new ones with long ids that differ late are sorted, and none is lost"
       number: 0,
     };
   });
-  const order = inOrderOfRows(entries);
+  const order = ordered(entries);
   assert.equal(new Set(order).size, entries.length);
   // Ten ids have the same four characters; among them the order is that in which they came.
   const tens = order.map(({ id }) => id.slice(0, -1));

@@ -5,12 +5,13 @@ const placeSpan = 2 ** 20;
 /** Of an id, behind what all new ones of its kind begin with; with a place they fit a number. Equal ones need no order: their pages are one. */
 const comparedCharacters = 4;
 
-interface Ordered {
-  readonly side: number;
-  readonly kind: string;
-  readonly id: string;
-  /** Of its row; 0 for a new one. */
-  readonly number: number;
+/** What is known of states by their numbers. */
+export interface Ordered {
+  sideOf(state: number): number;
+  kindOf(state: number): string;
+  idOf(state: number): string;
+  /** The number of its row; 0 for a new one. */
+  rowOf(state: number): number;
 }
 
 /**
@@ -18,22 +19,28 @@ interface Ordered {
  * would change a page of its own. The writer answers no request meanwhile, so it sorts numbers in flat arrays: tens of thousands take some
  * milliseconds.
  */
-export function inOrderOfRows<Entry extends Ordered>(entries: readonly Entry[]): readonly Entry[] {
+export function inOrderOfRows(states: readonly number[], of: Ordered): readonly number[] {
   const known: number[] = [];
   const added = new Map<number, Map<string, number[]>>();
-  for (const [place, { side, kind, number }] of entries.entries()) {
-    if (number !== 0) known.push(number * placeSpan + place);
-    else placesOf(added, side, kind).push(place);
+  for (const [place, state] of states.entries()) {
+    const row = of.rowOf(state);
+    if (row !== 0) known.push(row * placeSpan + place);
+    else placesOf(added, of.sideOf(state), of.kindOf(state)).push(place);
   }
-  const order: Entry[] = [];
+  const order: number[] = [];
   const add = (keys: Float64Array) => {
     for (const key of keys.sort()) {
-      const entry = entries[key % placeSpan];
-      if (entry !== undefined) order.push(entry);
+      const state = states[key % placeSpan];
+      if (state !== undefined) order.push(state);
     }
   };
   add(Float64Array.from(known));
-  for (const kinds of added.values()) for (const places of kinds.values()) add(keysOf(entries, places));
+  for (const kinds of added.values()) {
+    for (const places of kinds.values()) {
+      const ids = places.map((place) => of.idOf(states[place] ?? 0));
+      add(keysOf(ids, places));
+    }
+  }
   return order;
 }
 
@@ -45,8 +52,7 @@ function placesOf(added: Map<number, Map<string, number[]>>, side: number, kind:
   return places;
 }
 
-function keysOf(entries: readonly Ordered[], places: readonly number[]): Float64Array {
-  const ids = places.map((place) => entries[place]?.id ?? "");
+function keysOf(ids: readonly string[], places: readonly number[]): Float64Array {
   const [first = ""] = ids;
   let shared = first.length;
   for (const id of ids) {

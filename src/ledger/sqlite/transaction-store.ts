@@ -3,7 +3,7 @@ import type { CustomerProfile } from "../../contract/customers.ts";
 import { accountForms } from "../../contract/iban.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
-import type { BatchStore, HeldState, LiveReads, StoredEntry } from "../decide-one.ts";
+import type { BatchStore, LiveReads, StoredEntry } from "../decide-one.ts";
 import type { Decider, History, LabelledPast, RuleMark } from "../decider.ts";
 import type { VerdictEntry } from "../journal.ts";
 import { retentionSliceStates } from "../retention.ts";
@@ -28,7 +28,7 @@ export class TransactionStore implements BatchStore {
   private readonly journal: JournalWriter;
   readonly live: LiveReads;
   private readonly tallies: RuleTallies;
-  private readonly states: WriteBehindStates;
+  readonly states: WriteBehindStates;
   private readonly ids: VerdictIds;
   private hasCustomers: boolean | undefined;
   /** The journal may have verdicts that came from elsewhere. */
@@ -74,20 +74,16 @@ export class TransactionStore implements BatchStore {
     return entry ?? this.selectEntry.get(hash, side, transactionId);
   }
 
-  holdState(side: number, kind: string, id: string): HeldState {
-    return this.states.hold(side, kind, id);
-  }
-
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {
     // Without customers there is nothing to look up for each new account.
     this.hasCustomers ??= this.selectAnyCustomer.get() !== undefined;
     if (!this.hasCustomers) return undefined;
     const account = this.states.find(side, "account", transaction.accountId);
-    let profile = account?.profile;
+    let profile = this.states.profiles.get(account);
     if (profile === undefined) {
       const rows = accountForms(transaction.accountId).map((account) => this.selectOwner.get(side, account));
       profile = parseProfile(rows.find((row) => row !== undefined));
-      if (account !== undefined) account.profile = profile;
+      if (account !== 0) this.states.profiles.set(account, profile);
     }
     if (profile === null && transaction.customerId !== undefined) {
       profile = parseProfile(this.selectCustomer.get(side, transaction.customerId));
@@ -179,7 +175,7 @@ export class TransactionStore implements BatchStore {
   }
 
   forgetProfiles(): void {
-    this.states.forgetProfiles();
+    this.states.profiles.clear();
     this.hasCustomers = undefined;
   }
 }

@@ -1,5 +1,5 @@
 /** Names states that cannot be read or are missing; and, made again from the journal, those that are not equal to what is stored. */
-import type { HeldState } from "../decide-one.ts";
+import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { type Database, prepare } from "./connection.ts";
@@ -19,8 +19,11 @@ interface StateRow {
   readonly bytes: Uint8Array;
 }
 
-interface Remade extends HeldState {
+interface Remade {
   readonly row: StateRow;
+  readonly state: unknown;
+  last: number;
+  through: number;
 }
 
 const recordsSql = `SELECT sequence, side, kind, subject, previous, body, features FROM journal
@@ -66,33 +69,47 @@ function findUnequal(
   rows: readonly StateRow[],
   through: number,
 ): readonly StateRow[] {
-  const remade = new Map<string, Remade>();
-  for (const row of rows) {
-    const state = decider.createState(row.kind);
-    remade.set(keyOf(row.side, row.kind, row.id), { row, state, lastSequence: 0, throughSequence: 0 });
-  }
+  const remade = rows.map((row): Remade => {
+    return { row, state: decider.createState(row.kind), last: 0, through: 0 };
+  });
+  const numbers = new Map(rows.map(({ side, kind, id }, place) => [keyOf(side, kind, id), place + 1]));
   const behind = new Set<StateRow>();
   const reads = createReads(database);
   for (const record of prepare<[], StateRecord>(database, recordsSql).iterate()) {
     reads.note(record);
-    const holdState = (side: number, kind: string, id: string): HeldState => {
-      const held = remade.get(keyOf(side, kind, id));
-      if (held === undefined) return passed;
-      // A state may be behind the journal, by records after those that all have taken in.
-      if (record.sequence <= held.row.through_sequence) return held;
-      if (record.sequence <= through) behind.add(held.row);
-      return passed;
+    const states: HeldStates = {
+      hold(side, kind, id) {
+        const number = numbers.get(keyOf(side, kind, id)) ?? passed;
+        const row = remade[number - 1]?.row;
+        // A state may be behind the journal, by records after those that all have taken in.
+        if (row === undefined || record.sequence <= row.through_sequence) return number;
+        if (record.sequence <= through) behind.add(row);
+        return passed;
+      },
+      stateOf: (number) => remade[number - 1]?.state,
+      lastOf: (number) => remade[number - 1]?.last ?? 0,
+      // What is passed takes nothing in.
+      throughOf: (number) => remade[number - 1]?.through ?? Number.POSITIVE_INFINITY,
+      took(number, sequence, isVerdict) {
+        const held = remade[number - 1];
+        if (held === undefined) return;
+        held.through = sequence;
+        if (isVerdict) held.last = sequence;
+      },
     };
-    takeIn({ ...reads, holdState }, decider, record);
+    takeIn({ ...reads, states }, decider, record);
   }
-  const isEqual = ({ row, state, lastSequence, throughSequence }: Remade) =>
-    row.last_sequence === lastSequence &&
-    row.through_sequence === throughSequence &&
+  const isEqual = ({ row, state, last, through: own }: Remade) =>
+    row.last_sequence === last &&
+    row.through_sequence === own &&
     presentForm(decider, row).equals(decider.freezeState(state));
-  const unequal = [...remade.values()].filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
-  for (const { state } of remade.values()) decider.releaseState(state);
+  const unequal = remade.filter((held) => behind.has(held.row) || !isEqual(held)).map(({ row }) => row);
+  for (const { state } of remade) decider.releaseState(state);
   return unequal;
 }
+
+/** The number of what is not made again at this time. */
+const passed = 0;
 
 /** Earlier versions kept another form. */
 function presentForm(decider: Decider, { kind, bytes }: StateRow): Buffer {
@@ -101,9 +118,6 @@ function presentForm(decider: Decider, { kind, bytes }: StateRow): Buffer {
   decider.releaseState(state);
   return frozen;
 }
-
-/** Takes nothing in. */
-const passed: HeldState = { state: undefined, lastSequence: 0, throughSequence: Number.POSITIVE_INFINITY };
 
 /** What taking labels in reads, also of the latest verdicts, which the index over ids may lack. */
 function createReads(database: Database) {

@@ -4,11 +4,11 @@
  * waited are made again from the journal.
  */
 import type { CustomerProfile } from "../../contract/customers.ts";
+import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { mostUnpacked, type PackableState, PackedStates } from "../tables/packed-states.ts";
-import { type CachedState, StateCache, type StateRow } from "../tables/state-cache.ts";
+import { mostUnpacked } from "../tables/packed-states.ts";
+import { NumberColumn, StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
-import { StateUndo } from "../tables/state-undo.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import { inOrderOfRows } from "./row-order.ts";
@@ -18,32 +18,18 @@ const largestFlush = 65_536;
 /** Up to twice as many records are read when the store is opened. */
 const flushRecords = 65_536;
 
-const pace: FlushPace<SqliteState> = {
-  beginsAfter: flushRecords,
-  endsWithin: flushRecords,
-  // Faster than states change, so that a flush ends before the next one is full.
-  writesForEachChange: 1.25,
-  inOrder: inOrderOfRows,
-};
-
-interface SqliteState extends CachedState, PackableState {
-  state: unknown;
-  readonly kind: string;
-  /** Row of the state; 0 until it is first written. */
-  number: number;
-  /** The owner's profile; null for none, undefined while it was not looked up. */
-  profile: CustomerProfile | null | undefined;
-}
-
 interface Row extends StateRow {
   readonly number: number;
 }
 
-export class WriteBehindStates {
+export class WriteBehindStates implements HeldStates {
   private readonly decider: Decider;
-  private readonly cache: StateCache<SqliteState>;
-  private readonly packed: PackedStates<SqliteState>;
-  private readonly undo: StateUndo;
+  private readonly book: StateBook;
+  /** Row of a state; 0 until it is first written. */
+  private readonly rows: NumberColumn;
+  /** By number of an account: its owner's profile, null for none. Those that were not looked up are not here. */
+  readonly profiles = new Map<number, CustomerProfile | null>();
+  private readonly pace: FlushPace;
   private readonly mostWaiting: number;
   private readonly selectState: Statement<[number, string, string], Row>;
   private readonly putState: Statement<[number, string, string, number, number, Uint8Array], { number: number }>;
@@ -51,12 +37,12 @@ export class WriteBehindStates {
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
   private readonly selectRecords: Statement<[number], StateRecord>;
-  private flushes = new StateFlushes(0, pace);
+  private flushes: StateFlushes;
   private group = 1;
   /** False until the states in memory agree with the store. */
   private isLoaded = false;
   private isTakingIn = false;
-  private inserted: SqliteState[] = [];
+  private inserted: number[] = [];
   private knownNext = 0;
   /** Records that this writer has added, and those that it has read. */
   private added = 0;
@@ -64,11 +50,29 @@ export class WriteBehindStates {
 
   constructor(database: Database, decider: Decider, cacheEntries: number) {
     this.decider = decider;
-    const isNeeded = (entry: SqliteState) =>
-      this.flushes.isWaiting(entry) || entry.throughSequence !== entry.storedThrough;
-    this.cache = new StateCache(cacheEntries, isNeeded, (entry) => this.packed.drop(entry));
-    this.packed = new PackedStates(decider, Math.min(mostUnpacked, Math.floor(cacheEntries / 16)));
-    this.undo = new StateUndo(decider);
+    this.book = new StateBook({
+      decider,
+      limit: cacheEntries,
+      mostUnpacked: Math.min(mostUnpacked, Math.floor(cacheEntries / 16)),
+      isNeeded: (number) => this.flushes.isWaiting(number) || this.flushes.isLacking(number),
+      onDrop: (number) => this.profiles.delete(number),
+    });
+    const { names } = this.book;
+    this.rows = new NumberColumn(names);
+    const ordered = {
+      sideOf: (number: number) => names.sideOf(number),
+      kindOf: (number: number) => names.kindOf(number),
+      idOf: (number: number) => names.idOf(number),
+      rowOf: (number: number) => this.rows.of(number),
+    };
+    this.pace = {
+      beginsAfter: flushRecords,
+      endsWithin: flushRecords,
+      // Faster than states change, so that a flush ends before the next one is full.
+      writesForEachChange: 1.25,
+      inOrder: (states) => inOrderOfRows(states, ordered),
+    };
+    this.flushes = new StateFlushes(this.book, 0, this.pace);
     this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.selectState = prepare(
       database,
@@ -95,21 +99,39 @@ export class WriteBehindStates {
     );
   }
 
-  find(side: number, kind: string, id: string): SqliteState | undefined {
-    return this.cache.find(side, kind, id);
+  /** 0 where it is not in memory. */
+  find(side: number, kind: string, id: string): number {
+    return this.book.find(side, kind, id);
   }
 
   /** A state to be changed within the running group only. It stays in memory until it is written. */
-  hold(side: number, kind: string, id: string): SqliteState {
-    const found = this.find(side, kind, id);
-    const entry = found ?? this.load(side, kind, id);
-    this.flushes.note(entry);
-    if (entry.heldIn !== this.group && !this.isTakingIn) {
-      entry.heldIn = this.group;
-      this.undo.keep(entry);
+  hold(side: number, kind: string, id: string): number {
+    const { book } = this;
+    const found = book.find(side, kind, id);
+    const number = found === 0 ? this.load(side, kind, id) : found;
+    this.flushes.note(number);
+    if (!this.isTakingIn && book.heldIn.values[number] !== this.group) {
+      book.heldIn.values[number] = this.group;
+      book.keepForUndo(number);
     }
-    if (found !== undefined) this.packed.unpack(entry);
-    return entry;
+    if (found !== 0) book.unpack(number);
+    return number;
+  }
+
+  stateOf(number: number): unknown {
+    return this.book.stateOf(number);
+  }
+
+  lastOf(number: number): number {
+    return this.book.lastOf(number);
+  }
+
+  throughOf(number: number): number {
+    return this.book.throughOf(number);
+  }
+
+  took(number: number, sequence: number, isVerdict: boolean): void {
+    this.book.took(number, sequence, isVerdict);
   }
 
   /** Takes in the records that the states lack: all that waited at a crash, or those that another process has added. */
@@ -118,14 +140,13 @@ export class WriteBehindStates {
     // Another process has written all that this one has in memory: the store's states are as good, and later.
     if (!this.isLoaded || this.flushes.known < progress) this.reset(progress);
     let { known } = this.flushes;
-    const holdState = (side: number, kind: string, id: string) => this.hold(side, kind, id);
     this.isTakingIn = true;
     try {
       for (const record of this.selectRecords.iterate(known)) {
-        takeIn({ ...store, holdState }, this.decider, record);
+        takeIn({ ...store, states: this }, this.decider, record);
         known = record.sequence;
         this.read += 1;
-        this.packed.settle();
+        this.book.settleTakenIn();
       }
       this.flushes.known = known;
       this.isLoaded = true;
@@ -162,8 +183,7 @@ export class WriteBehindStates {
 
   /** Call after the commit. */
   settle(): void {
-    this.undo.forget();
-    this.packed.settle();
+    this.book.settle();
     this.group += 1;
     this.inserted = [];
     this.flushes.settle();
@@ -175,64 +195,42 @@ export class WriteBehindStates {
 
   /** Call after a rollback. */
   rollBack(): void {
-    this.undo.putBack();
+    this.book.rollBack();
     this.group += 1;
-    for (const entry of this.inserted) entry.number = 0;
+    for (const number of this.inserted) this.rows.values[number] = 0;
     this.inserted = [];
     this.flushes.rollBack();
     this.knownNext = 0;
   }
 
-  forgetProfiles(): void {
-    for (const entry of this.cache.entries()) entry.profile = undefined;
-  }
-
-  private load(side: number, kind: string, id: string): SqliteState {
+  private load(side: number, kind: string, id: string): number {
     const row = this.selectState.get(side, kind, id);
-    // Written out: what follows a spread would be kept in an array beside each of 100,000 objects.
-    const entry: SqliteState = {
-      side,
-      kind,
-      id,
-      state: this.packed.make(kind, row?.bytes),
-      lastSequence: row?.last_sequence ?? 0,
-      throughSequence: row?.through_sequence ?? 0,
-      storedThrough: row?.through_sequence ?? 0,
-      heldIn: 0,
-      changedIn: 0,
-      usedIn: 0,
-      next: undefined,
-      number: row?.number ?? 0,
-      profile: undefined,
-      slab: undefined,
-      slot: 0,
-      packedBytes: 0,
-      isWarm: false,
-    };
-    this.cache.add(entry);
-    this.packed.add(entry);
-    return entry;
+    const number = this.book.add(side, kind, id, row);
+    this.rows.values[number] = row?.number ?? 0;
+    return number;
   }
 
-  private write({ states, ended }: FlushPart<SqliteState>): void {
-    for (const entry of states) {
-      const bytes = this.packed.bytesOf(entry);
-      const { side, kind, id, lastSequence, throughSequence } = entry;
-      if (entry.number === 0) {
-        entry.number = this.putState.get(side, kind, id, lastSequence, throughSequence, bytes)?.number ?? 0;
-        this.inserted.push(entry);
+  private write({ states, ended }: FlushPart): void {
+    const { names } = this.book;
+    for (const number of states) {
+      const bytes = this.book.bytesOf(number);
+      const [last, through] = [this.book.lastOf(number), this.book.throughOf(number)];
+      const row = this.rows.of(number);
+      if (row === 0) {
+        const [side, kind, id] = [names.sideOf(number), names.kindOf(number), names.idOf(number)];
+        this.rows.values[number] = this.putState.get(side, kind, id, last, through, bytes)?.number ?? 0;
+        this.inserted.push(number);
       } else {
-        this.updateState.get(lastSequence, throughSequence, bytes, entry.number);
+        this.updateState.get(last, through, bytes, row);
       }
     }
     if (ended !== undefined) this.updateProgress.run(ended);
   }
 
   private reset(known: number): void {
-    this.cache.clear();
-    this.packed.clear();
-    this.undo.forget();
-    this.flushes = new StateFlushes(known, pace);
+    this.book.clear();
+    this.profiles.clear();
+    this.flushes = new StateFlushes(this.book, known, this.pace);
     this.inserted = [];
     this.knownNext = 0;
     this.read = 0;

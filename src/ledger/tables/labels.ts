@@ -93,7 +93,7 @@ export function createLabelReader(reads: Reads) {
 export function createLabelStore(
   database: Database,
   journal: Journal,
-  transactions: Pick<LabelStore, "findEntry" | "holdState">,
+  transactions: Pick<LabelStore, "findEntry" | "states">,
 ): LabelStore {
   const selectLabel = database.prepare<[number], LabelRow>(
     `SELECT ${labelColumns} WHERE labels.transaction_sequence = ?`,
@@ -106,7 +106,7 @@ export function createLabelStore(
   const dropLabel = database.prepare("DELETE FROM labels WHERE transaction_sequence = ?");
   return {
     findEntry: (side, transactionId) => transactions.findEntry(side, transactionId),
-    holdState: (side, kind, id) => transactions.holdState(side, kind, id),
+    states: transactions.states,
     findLabel(transaction) {
       const row = selectLabel.get(transaction);
       return row === undefined ? undefined : labelOf(row);

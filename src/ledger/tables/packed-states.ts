@@ -4,6 +4,7 @@
  * object of one that was packed. Its slot stays its own meanwhile, with the bytes from before.
  */
 import type { Decider } from "../decider.ts";
+import { type Grown, grown, type StateNames } from "./state-names.ts";
 
 /** Packable states that stay unpacked at most. */
 export const mostUnpacked = 1_024;
@@ -16,170 +17,208 @@ const pageBytes = 2 ** 15;
 /** Pages without a state that are kept for the next slab, so that one at the end of a page does not make and lose it all the time. */
 const mostFreePages = 32;
 
-export interface PackableState {
-  readonly kind: string;
-  /** Undefined while it is packed, and once it is dropped. */
-  state: unknown;
-  /** Where it is packed, or was the last time; undefined for one that never was, or is dropped. */
-  slab: Slab | undefined;
-  slot: number;
-  packedBytes: number;
-  /** It was used again since it came, was unpacked or was last considered for packing. */
-  isWarm: boolean;
+export interface PackedParts {
+  readonly decider: Decider;
+  readonly names: StateNames;
+  /** By number; undefined while it is packed, and once it is dropped. */
+  readonly states: unknown[];
 }
 
-export class PackedStates<Entry extends PackableState> {
-  private readonly decider: Decider;
-  private readonly limit: number;
-  /** By the length of their slots. */
-  private readonly slabs = new Map<number, Slab>();
-  private readonly pages = new Pages();
-  private readonly spares = new Map<string, unknown[]>();
-  /** The bytes of a state that has seen nothing. */
-  private readonly blanks = new Map<string, Uint8Array>();
-  /** Those before `first` have been considered. */
-  private unpacked: Entry[] = [];
-  private first = 0;
+/** By number: where a state is packed, or was the last time. */
+class Packed implements Grown {
+  /** Length of the slots of its slab; 0 for one that never was packed, or is dropped. */
+  slotBytes = new Uint32Array();
+  slots = new Uint32Array();
+  bytes = new Uint32Array();
+  /** 1 where it was used again since it came, was unpacked or was last considered for packing. */
+  isWarm = new Uint8Array();
 
-  constructor(decider: Decider, limit: number) {
-    this.decider = decider;
-    this.limit = limit;
+  grow(capacity: number): void {
+    this.slotBytes = grown(this.slotBytes, new Uint32Array(capacity));
+    this.slots = grown(this.slots, new Uint32Array(capacity));
+    this.bytes = grown(this.bytes, new Uint32Array(capacity));
+    this.isWarm = grown(this.isWarm, new Uint8Array(capacity));
+  }
+}
+
+export class PackedStates {
+  readonly #decider: Decider;
+  readonly #names: StateNames;
+  readonly #states: unknown[];
+  readonly #limit: number;
+  readonly #packed = new Packed();
+  /** By the length of their slots. */
+  readonly #slabs = new Map<number, Slab>();
+  readonly #pages = new Pages();
+  readonly #spares = new Map<string, unknown[]>();
+  /** The frozen form of a state that has seen nothing. */
+  readonly #blanks = new Map<string, Uint8Array>();
+  /** Those before `first` have been considered. */
+  #unpacked: number[] = [];
+  #first = 0;
+
+  constructor({ decider, names, states }: PackedParts, limit: number) {
+    this.#decider = decider;
+    this.#names = names;
+    this.#states = states;
+    this.#limit = limit;
+    names.follow(this.#packed);
   }
 
   /** A state of the bytes as the store has them, or one that has seen nothing. */
   make(kind: string, bytes: Uint8Array | undefined): unknown {
-    const spare = this.spares.get(kind)?.pop();
-    if (bytes !== undefined) return this.decider.reviveState(kind, bytes, spare);
+    const spare = this.#spares.get(kind)?.pop();
+    if (bytes !== undefined) return this.#decider.reviveState(kind, bytes, spare);
     return spare === undefined
-      ? this.decider.createState(kind)
-      : this.decider.reviveState(kind, this.blank(kind), spare);
+      ? this.#decider.createState(kind)
+      : this.#decider.reviveState(kind, this.#blank(kind), spare);
   }
 
   /** Adds one that is unpacked. */
-  add(entry: Entry): void {
-    if (this.decider.mayPack(entry.kind)) this.unpacked.push(entry);
+  add(number: number): void {
+    this.#packed.slotBytes[number] = 0;
+    this.#packed.isWarm[number] = 0;
+    if (this.#limit < Number.POSITIVE_INFINITY && this.#decider.mayPack(this.#names.kindOf(number)))
+      this.#unpacked.push(number);
   }
 
-  /** The entry's state stays unpacked until `settle`. */
-  unpack(entry: Entry): void {
-    entry.isWarm = entry.state !== undefined;
-    if (entry.isWarm) return;
-    entry.state = this.decider.reviveState(
-      entry.kind,
-      packedOf(entry),
-      this.spares.get(entry.kind)?.pop(),
-    );
-    this.unpacked.push(entry);
+  /** The state stays unpacked until `settle`. */
+  unpack(number: number): void {
+    const isUnpacked = this.#states[number] !== undefined;
+    this.#packed.isWarm[number] = isUnpacked ? 1 : 0;
+    if (isUnpacked) return;
+    const kind = this.#names.kindOf(number);
+    this.#states[number] = this.#decider.reviveState(kind, this.#packedOf(number), this.#spares.get(kind)?.pop());
+    this.#unpacked.push(number);
   }
 
   /** Its frozen form, wherever it is: a view, valid until the next call. */
-  bytesOf(entry: Entry): Uint8Array {
-    return entry.state === undefined ? packedOf(entry) : this.decider.freezeState(entry.state);
+  bytesOf(number: number): Uint8Array {
+    const state = this.#states[number];
+    return state === undefined ? this.#packedOf(number) : this.#decider.freezeState(state);
   }
 
-  drop(entry: Entry): void {
-    entry.slab?.release(entry);
-    if (entry.state !== undefined) this.decider.releaseState(entry.state);
-    entry.state = undefined;
+  drop(number: number): void {
+    this.#slabOf(number)?.release(number, this.#packed);
+    this.#packed.slotBytes[number] = 0;
+    const state = this.#states[number];
+    if (state !== undefined) this.#decider.releaseState(state);
+    this.#states[number] = undefined;
   }
 
   /** Packs those over the limit, the coldest first. Afterwards a state must be unpacked again before it is used. */
   settle(): void {
-    while (this.unpacked.length - this.first > this.limit) {
-      const entry = this.unpacked[this.first];
-      this.first += 1;
-      if (entry?.state === undefined) continue;
-      if (entry.isWarm) this.unpacked.push(entry);
-      else this.pack(entry);
-      entry.isWarm = false;
+    while (this.#unpacked.length - this.#first > this.#limit) {
+      const number = this.#unpacked[this.#first] ?? 0;
+      this.#first += 1;
+      // It may have been dropped, and its number serve another state.
+      if (this.#states[number] === undefined || !this.#decider.mayPack(this.#names.kindOf(number))) continue;
+      if (this.#packed.isWarm[number] === 1) this.#unpacked.push(number);
+      else this.#pack(number);
+      this.#packed.isWarm[number] = 0;
     }
-    if (this.first > this.limit) {
-      this.unpacked = this.unpacked.slice(this.first);
-      this.first = 0;
+    if (this.#first > this.#limit) {
+      this.#unpacked = this.#unpacked.slice(this.#first);
+      this.#first = 0;
     }
   }
 
+  /** Call when all have been dropped. */
   clear(): void {
-    this.slabs.clear();
-    this.pages.clear();
-    this.unpacked = [];
-    this.first = 0;
+    this.#slabs.clear();
+    this.#pages.clear();
+    this.#unpacked = [];
+    this.#first = 0;
   }
 
-  private blank(kind: string): Uint8Array {
-    const known = this.blanks.get(kind);
+  #blank(kind: string): Uint8Array {
+    const known = this.#blanks.get(kind);
     if (known !== undefined) return known;
-    const blank = Uint8Array.from(this.decider.freezeState(this.decider.createState(kind)));
-    this.blanks.set(kind, blank);
+    const state = this.#decider.createState(kind);
+    const blank = Uint8Array.from(this.#decider.freezeState(state));
+    this.#decider.releaseState(state);
+    this.#blanks.set(kind, blank);
     return blank;
   }
 
-  private pack(entry: Entry): void {
-    const bytes = this.decider.freezeState(entry.state);
+  #pack(number: number): void {
+    const state = this.#states[number];
+    const bytes = this.#decider.freezeState(state);
     const slotBytes = slotStep * Math.ceil(bytes.length / slotStep);
-    if (entry.slab?.length !== slotBytes) {
-      entry.slab?.release(entry);
-      const slab = this.slabs.get(slotBytes) ?? new Slab(slotBytes, this.pages);
-      this.slabs.set(slotBytes, slab);
-      slab.add(entry);
+    if (this.#packed.slotBytes[number] !== slotBytes) {
+      this.#slabOf(number)?.release(number, this.#packed);
+      const slab = this.#slabs.get(slotBytes) ?? new Slab(slotBytes, this.#pages);
+      this.#slabs.set(slotBytes, slab);
+      this.#packed.slotBytes[number] = slotBytes;
+      this.#packed.slots[number] = slab.add(number);
     }
-    entry.packedBytes = bytes.length;
-    packedOf(entry).set(bytes);
-    const spare = this.spares.get(entry.kind) ?? [];
-    this.spares.set(entry.kind, spare);
-    if (spare.length < mostSpare) spare.push(entry.state);
-    else this.decider.releaseState(entry.state);
-    entry.state = undefined;
+    this.#packed.bytes[number] = bytes.length;
+    this.#packedOf(number).set(bytes);
+    this.#keepSpare(this.#names.kindOf(number), state);
+    this.#states[number] = undefined;
   }
-}
 
-/** A view, valid until a slot is released. */
-function packedOf({ slab, slot, packedBytes }: PackableState): Uint8Array {
-  if (slab === undefined) throw new RangeError("A state is neither packed nor unpacked.");
-  return slab.at(slot, packedBytes);
+  #keepSpare(kind: string, state: unknown): void {
+    const spare = this.#spares.get(kind) ?? [];
+    this.#spares.set(kind, spare);
+    if (spare.length < mostSpare) spare.push(state);
+    else this.#decider.releaseState(state);
+  }
+
+  #slabOf(number: number): Slab | undefined {
+    return this.#slabs.get(this.#packed.slotBytes[number] ?? 0);
+  }
+
+  /** A view, valid until a slot is released. */
+  #packedOf(number: number): Uint8Array {
+    const slab = this.#slabOf(number);
+    if (slab === undefined) throw new RangeError("A state is neither packed nor unpacked.");
+    return slab.at(this.#packed.slots[number] ?? 0, this.#packed.bytes[number] ?? 0);
+  }
 }
 
 /** Slots of one length, all of them taken: the last state moves into a slot that comes free. */
 class Slab {
   readonly length: number;
-  private readonly slotsInPage: number;
-  private readonly source: Pages;
-  private readonly pages: Uint8Array[] = [];
+  readonly #slotsInPage: number;
+  readonly #source: Pages;
+  readonly #pages: Uint8Array[] = [];
   /** By slot. */
-  private readonly owners: PackableState[] = [];
+  readonly #owners: number[] = [];
 
   constructor(length: number, source: Pages) {
     this.length = length;
-    this.slotsInPage = Math.max(1, Math.floor(pageBytes / length));
-    this.source = source;
+    this.#slotsInPage = Math.max(1, Math.floor(pageBytes / length));
+    this.#source = source;
   }
 
-  add(owner: PackableState): void {
-    const slot = this.owners.length;
-    if (slot === this.pages.length * this.slotsInPage) this.pages.push(this.source.take(this.length));
-    this.owners.push(owner);
-    owner.slab = this;
-    owner.slot = slot;
+  /** Gives its slot. */
+  add(owner: number): number {
+    const slot = this.#owners.length;
+    if (slot === this.#pages.length * this.#slotsInPage) this.#pages.push(this.#source.take(this.length));
+    this.#owners.push(owner);
+    return slot;
   }
 
   at(slot: number, bytes: number): Uint8Array {
-    const page = this.pages[Math.floor(slot / this.slotsInPage)];
+    const page = this.#pages[Math.floor(slot / this.#slotsInPage)];
     if (page === undefined) throw new RangeError(`No state is packed in slot ${slot}.`);
-    const start = (slot % this.slotsInPage) * this.length;
+    const start = (slot % this.#slotsInPage) * this.length;
     return page.subarray(start, start + bytes);
   }
 
-  release(owner: PackableState): void {
-    const last = this.owners.pop();
-    if (last !== undefined && last !== owner) {
-      this.at(owner.slot, last.packedBytes).set(this.at(last.slot, last.packedBytes));
-      this.owners[owner.slot] = last;
-      last.slot = owner.slot;
+  release(owner: number, { slots, bytes }: Packed): void {
+    const slot = slots[owner] ?? 0;
+    const last = this.#owners.pop() ?? owner;
+    if (last !== owner) {
+      const moved = bytes[last] ?? 0;
+      this.at(slot, moved).set(this.at(slots[last] ?? 0, moved));
+      this.#owners[slot] = last;
+      slots[last] = slot;
     }
-    owner.slab = undefined;
-    if (this.owners.length > (this.pages.length - 1) * this.slotsInPage) return;
-    const page = this.pages.pop();
-    if (page !== undefined) this.source.giveBack(page);
+    if (this.#owners.length > (this.#pages.length - 1) * this.#slotsInPage) return;
+    const page = this.#pages.pop();
+    if (page !== undefined) this.#source.giveBack(page);
   }
 }
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CachedState } from "./state-cache.ts";
+import { NumberColumn } from "./state-book.ts";
 import { type FlushPace, StateFlushes } from "./state-flushes.ts";
+import { StateNames } from "./state-names.ts";
 
 const beginsAfter = 16_384;
-const pace: FlushPace<CachedState> = {
+const pace: FlushPace = {
   beginsAfter,
   endsWithin: beginsAfter / 2,
   writesForEachChange: 0,
@@ -12,22 +13,27 @@ const pace: FlushPace<CachedState> = {
 };
 const plenty = 1_000_000;
 
-function changed(id: string, through: number): CachedState {
-  const kept = {
-    storedThrough: 0,
-    heldIn: 0,
-    changedIn: 0,
-    usedIn: 0,
-    lastSequence: through,
-    throughSequence: through,
+const side = 1;
+const kind = "account";
+
+/** States that took in records, and flushes of them. */
+function start(known = 0) {
+  const names = new StateNames();
+  const through = new NumberColumn(names);
+  const storedThrough = new NumberColumn(names);
+  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, pace);
+  const changed = (id: string, sequence: number) => {
+    const state = names.find(side, kind, id) || names.add(side, kind, id);
+    through.values[state] = sequence;
+    flushes.note(state);
+    return state;
   };
-  return { side: 1, kind: "account", id, state: {}, ...kept };
+  const idsOf = (states: readonly number[]) => states.map((state) => names.idOf(state));
+  return { flushes, changed, idsOf, storedOf: (state: number) => storedThrough.of(state) };
 }
 
-const idsOf = (states: readonly CachedState[]) => states.map(({ id }) => id);
-
 /** Groups of as many records; gives what each wrote. */
-function run(flushes: StateFlushes<CachedState>, from: number, to: number, step: number) {
+function run(flushes: StateFlushes, from: number, to: number, step: number) {
   const parts = [];
   for (let last = from + step; last <= to; last += step) {
     const part = flushes.next(last, plenty);
@@ -39,9 +45,8 @@ function run(flushes: StateFlushes<CachedState>, from: number, to: number, step:
 }
 
 test("a flush begins after enough records, is spread over groups, and reports at its end how far the rows are", () => {
-  const flushes = new StateFlushes(0, pace);
+  const { flushes, changed, idsOf, storedOf } = start();
   const states = Array.from({ length: 1_000 }, (_, at) => changed(`a${at}`, 100 + at));
-  for (const state of states) flushes.note(state);
   flushes.known = 2_000;
   assert.deepEqual(run(flushes, 2_000, beginsAfter - 384, 1_000), []);
   const parts = run(flushes, beginsAfter - 384, 2 * beginsAfter, 1_000);
@@ -57,50 +62,46 @@ test("a flush begins after enough records, is spread over groups, and reports at
     [first?.begun],
   );
   assert.equal(parts.at(-1)?.ended, first?.begun);
-  assert.ok(states.every(({ storedThrough, throughSequence }) => storedThrough === throughSequence));
+  assert.ok(states.every((state, at) => storedOf(state) === 100 + at));
 });
 
 test("with too many states waiting a flush begins at once, and what changes meanwhile waits for the next", () => {
-  const flushes = new StateFlushes(0, pace);
-  const [one, two] = [changed("one", 5), changed("two", 6)];
-  flushes.note(one);
-  flushes.note(two);
+  const { flushes, changed, idsOf } = start();
+  changed("one", 5);
+  changed("two", 6);
   flushes.known = 6;
   assert.equal(flushes.next(7, 3).begun, undefined);
   flushes.settle();
   const part = flushes.next(8, 2);
   assert.deepEqual([part.begun, part.states.length, part.ended], [6, 1, undefined]);
   flushes.settle();
-  one.throughSequence = 9;
-  flushes.note(one);
+  changed("one", 9);
   assert.deepEqual(idsOf(flushes.all(9).states).sort(), ["one", "two"]);
 });
 
 test("a part that is rolled back is written again, and counts as not written until its commit", () => {
-  const flushes = new StateFlushes(0, pace);
+  const { flushes, changed, idsOf, storedOf } = start();
   const state = changed("one", 5);
-  flushes.note(state);
   assert.equal(flushes.all(5).states.length, 1);
   flushes.rollBack();
   flushes.settle();
-  assert.equal(state.storedThrough, 0);
+  assert.equal(storedOf(state), 0);
   const again = flushes.all(5);
   assert.deepEqual([idsOf(again.states), again.ended], [["one"], 5]);
   flushes.settle();
-  assert.equal(state.storedThrough, 5);
+  assert.equal(storedOf(state), 5);
   assert.deepEqual(flushes.all(5).states, []);
 });
 
 test("what another node has written is not written again, and a flush that it has begun is left to it", () => {
-  const flushes = new StateFlushes(0, pace);
-  const [old, later] = [changed("old", 50), changed("later", 20_000)];
-  flushes.note(old);
-  flushes.note(later);
+  const { flushes, changed, idsOf, storedOf } = start();
+  const old = changed("old", 50);
+  changed("later", 20_000);
   flushes.known = 20_000;
   flushes.notice(0, 19_000);
   assert.deepEqual(flushes.next(20_001, plenty).states, [], "theirs is young enough");
   flushes.settle();
   flushes.notice(19_000, 19_000);
-  assert.equal(old.storedThrough, 50);
+  assert.equal(storedOf(old), 50);
   assert.deepEqual(idsOf(flushes.all(20_001).states), ["later"]);
 });

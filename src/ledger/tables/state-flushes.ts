@@ -1,45 +1,54 @@
 /** Which changed states the store lacks, and how they get there: in flushes, each spread over commit groups. */
-import type { CachedState } from "./state-cache.ts";
+import type { NumberColumn } from "./state-book.ts";
 
-export interface FlushPace<Entry> {
+export interface FlushPace {
   /** A flush begins after so many records, however few states they touched. */
   readonly beginsAfter: number;
   /** A flush ends before so many more records have come. */
   readonly endsWithin: number;
   /** States written for each one that changes meanwhile. */
   readonly writesForEachChange: number;
-  readonly inOrder: (states: readonly Entry[]) => readonly Entry[];
+  readonly inOrder: (states: readonly number[]) => readonly number[];
 }
 
 /** What is written with one group. */
-export interface FlushPart<Entry> {
-  readonly states: readonly Entry[];
+export interface FlushPart {
+  readonly states: readonly number[];
   /** A flush begins with this part: it covers all records up to here. */
   readonly begun: number | undefined;
   /** A flush ends with this part: the store has what all records up to here did. */
   readonly ended: number | undefined;
 }
 
-export class StateFlushes<Entry extends CachedState> {
+/** What is noted of each state. */
+export interface FlushedColumns {
+  readonly through: NumberColumn;
+  readonly storedThrough: NumberColumn;
+  readonly changedIn: NumberColumn;
+}
+
+export class StateFlushes {
   /** The states in memory include all records up to here. */
   known: number;
-  private readonly pace: FlushPace<Entry>;
+  private readonly pace: FlushPace;
+  private readonly columns: FlushedColumns;
   /** The states in the store include all records up to here. */
   private through: number;
   /** The sequence number at which the last flush began, on whichever node. */
   private begun: number;
   private number = 1;
   /** Changed since the flush began: they wait for the next one. */
-  private waiting: Entry[] = [];
-  private order: readonly Entry[] = [];
+  private waiting: number[] = [];
+  private order: readonly number[] = [];
   /** How many of the order the store has, and how many it has once the group is committed. */
   private stored = 0;
   private storedNext = 0;
   private flushThrough = 0;
   private budget = 0;
-  private part: FlushPart<Entry> | undefined;
+  private part: FlushPart | undefined;
 
-  constructor(through: number, pace: FlushPace<Entry>) {
+  constructor(columns: FlushedColumns, through: number, pace: FlushPace) {
+    this.columns = columns;
     this.known = through;
     this.through = through;
     this.begun = through;
@@ -52,24 +61,30 @@ export class StateFlushes<Entry extends CachedState> {
     if (through <= this.through) return;
     this.through = through;
     for (const state of this.unwritten()) {
-      if (state.throughSequence <= through) state.storedThrough = state.throughSequence;
+      if (this.columns.through.of(state) <= through) this.noteStored(state);
     }
     this.putBack();
   }
 
-  note(state: Entry): void {
-    if (state.changedIn === this.number) return;
-    state.changedIn = this.number;
+  note(state: number): void {
+    const { values } = this.columns.changedIn;
+    if (values[state] === this.number) return;
+    values[state] = this.number;
     this.waiting.push(state);
     this.budget += this.pace.writesForEachChange;
   }
 
-  isWaiting(state: Entry): boolean {
-    return state.changedIn === this.number;
+  isWaiting(state: number): boolean {
+    return this.columns.changedIn.of(state) === this.number;
+  }
+
+  /** The store has not all that the state took in. */
+  isLacking(state: number): boolean {
+    return this.columns.through.of(state) !== this.columns.storedThrough.of(state);
   }
 
   /** What goes with a group that ends with this record; with `mostWaiting` states a flush begins early. */
-  next(last: number, mostWaiting: number): FlushPart<Entry> {
+  next(last: number, mostWaiting: number): FlushPart {
     const budget = Math.floor(this.budget);
     this.budget = 0;
     let begun: number | undefined;
@@ -84,12 +99,12 @@ export class StateFlushes<Entry extends CachedState> {
   }
 
   /** Some states, whether a flush is due or not. */
-  some(mostStates: number): FlushPart<Entry> {
+  some(mostStates: number): FlushPart {
     return this.take(mostStates, this.stored === this.order.length ? this.start(this.known) : undefined);
   }
 
   /** All that the store lacks. Nothing may be added behind this record. */
-  all(last: number): FlushPart<Entry> {
+  all(last: number): FlushPart {
     this.putBack();
     const begun = this.start(last);
     return this.take(this.order.length, begun);
@@ -99,7 +114,7 @@ export class StateFlushes<Entry extends CachedState> {
   settle(): void {
     for (; this.stored < this.storedNext; this.stored += 1) {
       const state = this.order[this.stored];
-      if (state !== undefined) state.storedThrough = state.throughSequence;
+      if (state !== undefined) this.noteStored(state);
     }
     if (this.stored === this.order.length) this.setOrder([]);
     this.begun = Math.max(this.begun, this.part?.begun ?? 0);
@@ -113,7 +128,11 @@ export class StateFlushes<Entry extends CachedState> {
     this.part = undefined;
   }
 
-  private unwritten(): ReadonlySet<Entry> {
+  private noteStored(state: number): void {
+    this.columns.storedThrough.values[state] = this.columns.through.of(state);
+  }
+
+  private unwritten(): ReadonlySet<number> {
     return new Set([...this.order.slice(this.stored), ...this.waiting]);
   }
 
@@ -122,7 +141,7 @@ export class StateFlushes<Entry extends CachedState> {
     this.setOrder([]);
     this.waiting = [];
     this.number += 1;
-    for (const state of states) if (isLacking(state)) this.note(state);
+    for (const state of states) if (this.isLacking(state)) this.note(state);
   }
 
   private start(through: number): number {
@@ -133,22 +152,18 @@ export class StateFlushes<Entry extends CachedState> {
     return through;
   }
 
-  private setOrder(order: readonly Entry[]): void {
+  private setOrder(order: readonly number[]): void {
     this.order = order;
     this.stored = 0;
     this.storedNext = 0;
   }
 
-  private take(most: number, begun: number | undefined): FlushPart<Entry> {
+  private take(most: number, begun: number | undefined): FlushPart {
     const end = Math.min(this.order.length, this.storedNext + most);
-    const states = this.order.slice(this.storedNext, end).filter(isLacking);
+    const states = this.order.slice(this.storedNext, end).filter((state) => this.isLacking(state));
     this.storedNext = end;
     const isEnd = (this.order.length > 0 || begun !== undefined) && end === this.order.length;
     this.part = { states, begun, ended: isEnd ? this.flushThrough : undefined };
     return this.part;
   }
-}
-
-function isLacking({ throughSequence, storedThrough }: CachedState): boolean {
-  return throughSequence !== storedThrough;
 }

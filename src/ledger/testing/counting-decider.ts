@@ -31,7 +31,8 @@ export function createDecider(): Decider<CountingState> {
       return { numbers: Float64Array.from(stored.slice(0, numberCount)), fraudTimes: stored.slice(numberCount) };
     },
     releaseState: () => undefined,
-    freezeState: ({ numbers, fraudTimes }) => new Uint8Array(Float64Array.of(knownForm, ...numbers, ...fraudTimes).buffer),
+    freezeState: ({ numbers, fraudTimes }) =>
+      new Uint8Array(Float64Array.of(knownForm, ...numbers, ...fraudTimes).buffer),
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
     absorb,
