@@ -29,7 +29,7 @@ const word = {
   attributes: 28,
 } as const;
 export const rowStates = 8;
-export const rowBytes = 4 * (word.attributes + 3 * mostAttributes);
+const rowBytes = 4 * (word.attributes + 3 * mostAttributes);
 
 const flag = {
   counterparty: 1,

@@ -50,11 +50,6 @@ export function ownAmountOf({ amount, unitRate }: Facts): number {
   return unitRate >= 0 ? amount * unitRate : amount;
 }
 
-/** What parties compare amounts by over all accounts: in dollars, so that currencies can mix; as it is where none is named. */
-export function comparedAmountOf({ amount, value }: Facts): number {
-  return Number.isNaN(value) ? amount : value;
-}
-
 /** 1 when every event of this span is still among those that are listed one by one. */
 export function isKeptWithin(facts: Facts, spanMs: number): 0 | 1 {
   // NaN, and so not below anything, while nothing was pushed out.
