@@ -1,4 +1,4 @@
-/** Compiles AssemblyScript in `.as` files, the kernels of pictures and the engine of scoring, to the bytes that the service loads. Run it after changing one. */
+/** Compiles AssemblyScript in `.as` files, the kernels of pictures, the margin of forests and the engine of scoring, to the bytes that the service loads. Run it after changing one. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,6 +21,7 @@ interface Target {
 }
 
 export const kernels: Target = { folder: at("src/forgery/evidence/raster/kernels/"), reserved: 0 };
+export const forest: Target = { folder: at("src/learning/forest/margin/"), reserved: 65_536 };
 export const engine: Target = { folder: at("src/scoring/engine/"), reserved: 32_768 };
 
 /** What `compiled.json` in its folder is to say, with other sources in the place of some. */
@@ -68,8 +69,8 @@ export function compiledPathOf({ folder }: Target): string {
 
 if (import.meta.main) {
   readCommand({
-    does: "Compiles AssemblyScript in .as files, the kernels of pictures and the engine of scoring, to the bytes that the service loads.",
+    does: "Compiles AssemblyScript in .as files, the kernels of pictures, the margin of forests and the engine of scoring, to the bytes that the service loads.",
   });
   writeFileSync(placesPath, renderPlaces());
-  for (const target of [kernels, engine]) writeFileSync(compiledPathOf(target), await renderCompiled(target));
+  for (const target of [kernels, forest, engine]) writeFileSync(compiledPathOf(target), await renderCompiled(target));
 }

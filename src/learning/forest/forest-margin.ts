@@ -1,11 +1,27 @@
-/**
- * The margin of a forest without walking its trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
- * the leaves on its left away, and what is left of a tree begins with its row's leaf. Splits of one feature lie side by side by threshold, so
- * only those that send the row to the right are looked at, and no branch depends on a tree.
- */
+/** The margin of a forest, in WebAssembly: the source is `margin/all.as`, which says how, and `scripts/write-kernels.ts` compiles it. */
+import compiled from "./margin/compiled.json" with { type: "json" };
 import type { Trees } from "./trees.ts";
 
-const wordBits = 32;
+interface WasmRuntime {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  readonly Memory: new (descriptor: object) => { readonly buffer: ArrayBuffer };
+}
+
+interface Compiled {
+  begin(features: number, trees: number, baseMargin: number, table: number): void;
+  margin(): number;
+}
+
+/** Types of pure rooms have neither. */
+const { WebAssembly: runtime, atob } = globalThis as unknown as {
+  readonly WebAssembly: WasmRuntime;
+  readonly atob: (text: string) => string;
+};
+const module = new runtime.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
+const wasmPageBytes = 65_536;
+/** Places of the table of addresses; what the compiled code works with comes behind what it reads. */
+const tableBytes = 64;
 
 interface Split {
   readonly feature: number;
@@ -22,56 +38,46 @@ export function createMargin(trees: Trees): (features: Float32Array) => number {
   const { splits, leaves, firstLeaves } = readTrees(trees);
   const above = groupSplits(splits, featureCount);
   const missing = groupSplits(joinMissing(splits), featureCount);
-  const left = new Int32Array(roots.length);
-  /** Which values the row before had not, and what that took away: rows of one source mostly lack the same. */
-  const isMissing = new Uint8Array(featureCount);
-  const leftByMissing = new Int32Array(roots.length).fill(-1);
-
-  function takeMissing(features: Float32Array): void {
-    let isSame = true;
-    for (let feature = 0; feature < featureCount; feature += 1) {
-      const isLacking = Number.isNaN(features[feature] ?? Number.NaN) ? 1 : 0;
-      isSame &&= isLacking === isMissing[feature];
-      isMissing[feature] = isLacking;
-    }
-    if (isSame) return;
-    const { starts, treesOf, masks } = missing;
-    leftByMissing.fill(-1);
-    for (let feature = 0; feature < featureCount; feature += 1) {
-      if (isMissing[feature] === 0) continue;
-      const end = starts[feature + 1] ?? 0;
-      for (let at = starts[feature] ?? 0; at < end; at += 1) {
-        const tree = treesOf[at] ?? 0;
-        leftByMissing[tree] = (leftByMissing[tree] ?? 0) & (masks[at] ?? 0);
-      }
-    }
-  }
-
-  function marginOf(features: Float32Array): number {
-    const { starts, thresholds, treesOf, masks } = above;
-    takeMissing(features);
-    left.set(leftByMissing);
-    for (let feature = 0; feature < featureCount; feature += 1) {
-      const value = features[feature] ?? Number.NaN;
-      const end = starts[feature + 1] ?? 0;
-      // What is missing is above nothing.
-      for (let at = starts[feature] ?? 0; at < end && value > (thresholds[at] ?? 0); at += 1) {
-        const tree = treesOf[at] ?? 0;
-        left[tree] = (left[tree] ?? 0) & (masks[at] ?? 0);
-      }
-    }
-    let margin = baseMargin;
-    for (let tree = 0; tree < left.length; tree += 1) {
-      const bits = left[tree] ?? 0;
-      const first = wordBits - 1 - Math.clz32(bits & -bits);
-      margin += leaves[(firstLeaves[tree] ?? 0) + first] ?? 0;
-    }
-    return margin;
-  }
-
-  const ofNothing = marginOf(new Float32Array(featureCount).fill(Number.NaN));
+  const values = new Float32Array(featureCount).fill(Number.NaN);
+  const work = [new Int32Array(roots.length), new Int32Array(roots.length), new Uint8Array(featureCount)] as const;
+  const parts = [
+    ...[values, above.starts, above.thresholds, above.treesOf, above.masks],
+    ...[missing.starts, missing.treesOf, missing.masks, firstLeaves, leaves, ...work],
+  ];
+  const { exports, inputs } = place(parts, featureCount);
+  exports.begin(featureCount, roots.length, baseMargin, 0);
   // A forest on labels mostly sees rows of which none are known.
-  return (features) => (isNothingKnown(features, featureCount) ? ofNothing : marginOf(features));
+  const ofNothing = exports.margin();
+  return (features) => {
+    if (isNothingKnown(features, featureCount)) return ofNothing;
+    inputs.set(features);
+    return exports.margin();
+  };
+}
+
+/** Lays parts side by side in a memory of their own, which goes with the forest. The first are the inputs. */
+function place(
+  parts: readonly (Float32Array | Float64Array | Int32Array | Uint16Array | Uint8Array)[],
+  features: number,
+) {
+  const ends: number[] = [];
+  for (const { byteLength } of parts) ends.push(roundUp((ends.at(-1) ?? tableBytes) + byteLength, 8));
+  const pages = Math.ceil((ends.at(-1) ?? 0) / wasmPageBytes);
+  const memory = new runtime.Memory({ initial: pages, maximum: pages });
+  const table = new Uint32Array(memory.buffer, 0, parts.length);
+  for (const [index, part] of parts.entries()) {
+    const at = index === 0 ? tableBytes : (ends[index - 1] ?? 0);
+    table[index] = at;
+    new Uint8Array(memory.buffer, at, part.byteLength).set(
+      new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
+    );
+  }
+  const { exports } = new runtime.Instance(module, { env: { memory } });
+  return { exports: exports as Compiled, inputs: new Float32Array(memory.buffer, tableBytes, features) };
+}
+
+function roundUp(value: number, to: number): number {
+  return Math.ceil(value / to) * to;
 }
 
 function isNothingKnown(features: Float32Array, featureCount: number): boolean {

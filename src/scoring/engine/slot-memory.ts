@@ -54,11 +54,11 @@ export class SlotMemory {
     else free.push(at);
   }
 
-  /** A RangeError says that there is no more. */
   #grow(): void {
     const pages = this.memory.buffer.byteLength / pageBytes;
     const wanted = Math.ceil(this.#next / pageBytes) - pages;
     const most = mostPages - pages;
+    if (wanted > most) throw new RangeError("There are more states than a memory of 4 GiB holds.");
     this.memory.grow(Math.max(wanted, Math.min(most, Math.max(fewestNewPages, Math.ceil(pages * growthShare)))));
     this.#onGrown();
   }
