@@ -82,9 +82,9 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
     this.#generationSize = Math.max(1, Math.floor(limit / generations));
     this.#isNeeded = isNeeded;
     this.#onDrop = onDrop ?? (() => undefined);
-    const parts = { decider, names: this.names, states: this.#states };
-    this.#packed = new PackedStates(parts, mostUnpacked ?? Number.POSITIVE_INFINITY);
-    this.#undo = new StateUndo({ ...parts, last: this.last, through: this.through });
+    const states = this.#states;
+    this.#packed = new PackedStates({ decider, names: this.names, states }, mostUnpacked ?? Number.POSITIVE_INFINITY);
+    this.#undo = new StateUndo({ decider, states, last: this.last, through: this.through });
   }
 
   /** 0 where it is not in memory. */
