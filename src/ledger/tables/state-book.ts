@@ -3,8 +3,9 @@
  */
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
+import { NumberColumn } from "./number-column.ts";
 import { PackedStates } from "./packed-states.ts";
-import { type Grown, grown, StateNames } from "./state-names.ts";
+import { StateNames } from "./state-names.ts";
 import { StateUndo } from "./state-undo.ts";
 
 export interface StateRow {
@@ -12,23 +13,6 @@ export interface StateRow {
   readonly through_sequence: number;
   /** As `freezeState` gave it. */
   readonly bytes: Uint8Array;
-}
-
-/** A number for each state. */
-export class NumberColumn implements Grown {
-  values = new Float64Array();
-
-  constructor(names: StateNames) {
-    names.follow(this);
-  }
-
-  grow(capacity: number): void {
-    this.values = grown(this.values, new Float64Array(capacity));
-  }
-
-  of(number: number): number {
-    return this.values[number] ?? 0;
-  }
 }
 
 export interface StateBookOptions {

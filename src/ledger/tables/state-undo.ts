@@ -1,6 +1,6 @@
 /** Copies of states from before a group: states change in place, so a failed group has to restore them. */
 import type { Decider } from "../decider.ts";
-import type { NumberColumn } from "./state-book.ts";
+import type { NumberColumn } from "./number-column.ts";
 
 interface Kept {
   readonly number: number;
