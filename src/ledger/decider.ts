@@ -109,10 +109,10 @@ export interface Decider<State = unknown> {
   /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */
   decide(transaction: Transaction, past: Past<State>): Decided;
   /**
-   * Takes a decided transaction into one of its states, exactly as `decide` did, from what was kept of it. Each state follows
+   * Takes a decided transaction into some of its states, exactly as `decide` did, from what was kept of it. Each state follows
    * from the records that touch it alone, so that any of them can be brought up to date by itself.
    */
-  absorb(state: State, transaction: Transaction, features: Float32Array): void;
+  absorb(states: readonly State[], transaction: Transaction, features: Float32Array): void;
   /** Takes a change of a label into one of the states that its transaction touches. */
   absorbLabel(state: State, change: LabelChange): void;
   summarise(record: string): ListedDecision;

@@ -32,12 +32,10 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
   if (kind === journalKinds.verdict) {
     const transaction = JSON.parse(body) as Transaction;
     const features = reviveFeatures(record.features ?? new Uint8Array());
-    for (const { kind, id } of decider.stateKeys(transaction)) {
-      const number = states.hold(side, kind, id);
-      if (states.throughOf(number) >= sequence) continue;
-      decider.absorb(states.stateOf(number), transaction, features);
-      states.took(number, sequence, true);
-    }
+    const numbers = touched(states, decider, record, transaction);
+    const lacking = numbers.map((number) => states.stateOf(number));
+    if (lacking.length > 0) decider.absorb(lacking, transaction, features);
+    for (const number of numbers) states.took(number, sequence, true);
   } else if (kind === journalKinds.label) {
     const text = store.findTransaction(side, subject);
     // Its verdict was erased, which waits until the store has the states that both made.
@@ -45,13 +43,17 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
     const transaction = JSON.parse(text) as Transaction;
     const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
     const current = readLabel(body);
-    for (const key of decider.stateKeys(transaction)) {
-      const number = states.hold(side, key.kind, key.id);
-      if (states.throughOf(number) >= sequence) continue;
+    for (const number of touched(states, decider, record, transaction)) {
       decider.absorbLabel(states.stateOf(number), { transaction, previous, current });
       states.took(number, sequence, false);
     }
   }
+}
+
+/** The states of its transaction that lack a record. */
+function touched(states: HeldStates, decider: Decider, { side, sequence }: StateRecord, of: Transaction): number[] {
+  const numbers = decider.stateKeys(of).map(({ kind, id }) => states.hold(side, kind, id));
+  return numbers.filter((number) => states.throughOf(number) < sequence);
 }
 
 /** Undefined where the record took a label back. */

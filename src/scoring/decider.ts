@@ -88,7 +88,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     releaseState: (state) => engine.release(state),
     needsHistory: (transaction, states) => engine.isLate(transaction, states),
     decide,
-    absorb: (state, transaction, features) => engine.absorbKept(transaction, features, state),
+    absorb: (states, transaction, features) => engine.absorbKept(transaction, features, states),
     absorbLabel: (state, change) => engine.relabel(state, change),
     readModel: readStoredModel,
     readRules(set, version): Policy {

@@ -118,10 +118,10 @@ export class FeatureEngine {
     this.#engine.absorb();
   }
 
-  /** Takes one that was seen before into one of its states, from the features that were kept. */
-  absorbKept(transaction: Transaction, features: Float32Array, state: ScoringState): void {
+  /** Takes one that was seen before into some of its states, from the features that were kept. */
+  absorbKept(transaction: Transaction, features: Float32Array, states: readonly ScoringState[]): void {
     this.#atHand = undefined;
-    this.#engine.begin(transaction, [state]);
+    this.#engine.begin(transaction, states);
     this.#engine.readKept(features);
     this.#engine.absorb();
   }

@@ -59,7 +59,7 @@ test("Each state can be made again by itself from what a journal holds, to the l
         for (const item of journal) {
           if (!decider.stateKeys(item.transaction).some(({ kind, id }) => `${kind}:${id}` === name)) continue;
           if ("label" in item) decider.absorbLabel(again, item.label);
-          else decider.absorb(again, item.transaction, item.features);
+          else decider.absorb([again], item.transaction, item.features);
         }
         assert.deepEqual(Uint8Array.from(decider.freezeState(again)), state.bytes, name);
       }

@@ -77,7 +77,7 @@ function decide(
   const [account, peers] = states;
   const seen = account?.numbers[0] ?? 0;
   const earlier = history?.transactions.filter((other) => other.timeMs <= timeMs).length ?? seen;
-  for (const state of states) absorb(state, transaction);
+  absorb(states, transaction);
   const named = transaction.counterpartyId ?? "";
   const listed = lists.lists.filter(({ name }) => lists.has(name, named, timeMs)).map(({ name }) => name);
   const riskScore = Math.min(100, earlier);
@@ -115,7 +115,11 @@ function statusOf({ attributes }: Transaction): VerdictStatus {
   return status === "review" || status === "declined" ? status : "approved";
 }
 
-function absorb({ numbers }: CountingState, { amount, timeMs }: Transaction): void {
+function absorb(states: readonly CountingState[], transaction: Transaction): void {
+  for (const state of states) count(state, transaction);
+}
+
+function count({ numbers }: CountingState, { amount, timeMs }: Transaction): void {
   numbers.set([(numbers[0] ?? 0) + 1, (numbers[1] ?? 0) + amount, Math.max(numbers[2] ?? 0, timeMs)]);
 }
 

@@ -47,7 +47,7 @@ export function absorbKept(
   transaction: Transaction,
   kept: Partial<Record<FactName, number>> = {},
 ): void {
-  stateEngine.absorbKept(transaction, new Float32Array(Object.assign(blankFacts(), kept).features), state);
+  stateEngine.absorbKept(transaction, new Float32Array(Object.assign(blankFacts(), kept).features), [state]);
 }
 
 interface SeenBy {
