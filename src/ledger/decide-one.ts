@@ -111,12 +111,8 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const { states: held } = store;
-  const keys = decider.stateKeys(transaction);
-  const numbers = keys.map(({ kind, id }) => held.hold(side, kind, id));
-  const states = numbers.map((number, place) =>
-    // Copied: what `freezeState` gives may be a view.
-    decider.reviveState(keys[place]?.kind ?? "", Uint8Array.from(decider.freezeState(held.stateOf(number)))),
-  );
+  const numbers = decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
+  const states = numbers.map((number) => decider.copyState(held.stateOf(number)));
   const previous = held.lastOf(numbers[0] ?? 0);
   try {
     const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });

@@ -94,6 +94,8 @@ export interface KeptDecision {
 export interface Decider<State = unknown> {
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
+  /** Another state that is equal to this one. */
+  copyState(state: State): State;
   /** Whether states of a kind are so many that unused ones are packed. */
   mayPack(kind: string): boolean;
   /** From what `freezeState` gave, in this or an earlier version. A spare state, which is no longer used, may become this one. */

@@ -83,6 +83,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
     mayPack: (kind) => kind === "account" || kind === "ties",
     reviveState: (kind, frozen, spare) => engine.reviveState(stateKindOf(kind), frozen, spare),
+    copyState: (state) => engine.copyState(state),
     freezeState: (state) => engine.freezeState(state),
     releaseState: (state) => engine.release(state),
     needsHistory: (transaction, states) => engine.isLate(transaction, states),

@@ -57,6 +57,10 @@ export class FeatureEngine {
     return this.#engine.create(kind);
   }
 
+  copyState(state: ScoringState): ScoringState {
+    return this.#engine.copy(state);
+  }
+
   /** From its frozen form. A spare state, which is no longer used, may become this one. */
   reviveState(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
     return this.#engine.revive(kind, frozen, spare);

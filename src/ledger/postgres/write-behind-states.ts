@@ -4,7 +4,8 @@
  */
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { NumberColumn, StateBook, type StateRow } from "../tables/state-book.ts";
+import { NumberColumn } from "../tables/number-column.ts";
+import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { arrayColumn, ByteColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";

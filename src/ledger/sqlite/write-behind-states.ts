@@ -6,8 +6,9 @@
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
+import { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
-import { NumberColumn, StateBook, type StateRow } from "../tables/state-book.ts";
+import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";

@@ -3,8 +3,9 @@
  */
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
+import { NumberColumn } from "./number-column.ts";
 import { PackedStates } from "./packed-states.ts";
-import { type Grown, grown, StateNames } from "./state-names.ts";
+import { StateNames } from "./state-names.ts";
 import { StateUndo } from "./state-undo.ts";
 
 export interface StateRow {
@@ -12,23 +13,6 @@ export interface StateRow {
   readonly through_sequence: number;
   /** As `freezeState` gave it. */
   readonly bytes: Uint8Array;
-}
-
-/** A number for each state. */
-export class NumberColumn implements Grown {
-  values = new Float64Array();
-
-  constructor(names: StateNames) {
-    names.follow(this);
-  }
-
-  grow(capacity: number): void {
-    this.values = grown(this.values, new Float64Array(capacity));
-  }
-
-  of(number: number): number {
-    return this.values[number] ?? 0;
-  }
 }
 
 export interface StateBookOptions {
@@ -82,9 +66,9 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
     this.#generationSize = Math.max(1, Math.floor(limit / generations));
     this.#isNeeded = isNeeded;
     this.#onDrop = onDrop ?? (() => undefined);
-    const parts = { decider, names: this.names, states: this.#states };
-    this.#packed = new PackedStates(parts, mostUnpacked ?? Number.POSITIVE_INFINITY);
-    this.#undo = new StateUndo({ ...parts, last: this.last, through: this.through });
+    const states = this.#states;
+    this.#packed = new PackedStates({ decider, names: this.names, states }, mostUnpacked ?? Number.POSITIVE_INFINITY);
+    this.#undo = new StateUndo({ decider, states, last: this.last, through: this.through });
   }
 
   /** 0 where it is not in memory. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NumberColumn } from "./state-book.ts";
+import { NumberColumn } from "./number-column.ts";
 import { type FlushPace, StateFlushes } from "./state-flushes.ts";
 import { StateNames } from "./state-names.ts";
 

@@ -1,5 +1,5 @@
 /** Which changed states the store lacks, and how they get there: in flushes, each spread over commit groups. */
-import type { NumberColumn } from "./state-book.ts";
+import type { NumberColumn } from "./number-column.ts";
 
 export interface FlushPace {
   /** A flush begins after so many records, however few states they touched. */

@@ -24,6 +24,7 @@ export function createDecider(): Decider<CountingState> {
       { kind: "peers", id: "all" },
     ],
     createState: () => ({ numbers: new Float64Array(numberCount), fraudTimes: [] }),
+    copyState: ({ numbers, fraudTimes }) => ({ numbers: numbers.slice(), fraudTimes: [...fraudTimes] }),
     mayPack: () => true,
     reviveState: (_kind, bytes) => {
       const [form, ...stored] = new Float64Array(new Uint8Array(bytes).buffer);

@@ -6,6 +6,7 @@ import { riskScoreOf } from "../../scoring/odds.ts";
 const scripted: Decider<null> = {
   stateKeys: ({ accountId }) => [{ kind: "account", id: accountId }],
   createState: () => null,
+  copyState: () => null,
   mayPack: () => true,
   reviveState: () => null,
   freezeState: () => new Uint8Array(),

@@ -106,6 +106,11 @@ export function create(kind: i32, state: usize): void {
   forget(kind, state);
 }
 
+/** With what is derived from it. */
+export function copy(kind: i32, from: usize, to: usize): void {
+  memory.copy(to - derivedOf(kind), from - derivedOf(kind), derivedOf(kind) + bytesOf(kind));
+}
+
 /** What is derived from a state's bytes, after they were written. */
 export function forget(kind: i32, state: usize): void {
   if (kind == peers) forgetPeersDerived(state);

@@ -42,6 +42,7 @@ interface Compiled {
   bytesOf(kind: number): number;
   derivedOf(kind: number): number;
   create(kind: number, state: number): void;
+  copy(kind: number, from: number, to: number): void;
   forget(kind: number, state: number): void;
   isSound(kind: number, state: number): number;
   pack(kind: number, state: number, to: number): number;
@@ -112,11 +113,21 @@ export class Engine {
 
   /** A state that has seen nothing. */
   create(kind: StateKind): ScoringState {
+    const state = this.#take(kind);
+    this.clear(state);
+    return state;
+  }
+
+  copy(state: ScoringState): ScoringState {
+    const copy = this.#take(state.kind);
+    this.#wasm.copy(kindPlaces.get(state.kind) ?? 0, state.at, copy.at);
+    return copy;
+  }
+
+  #take(kind: StateKind): ScoringState {
     const place = kindPlaces.get(kind) ?? 0;
     const derived = this.#wasm.derivedOf(place);
-    const at = this.#memory.take(derived + this.#wasm.bytesOf(place)) + derived;
-    this.#wasm.create(place, at);
-    return { kind, at };
+    return { kind, at: this.#memory.take(derived + this.#wasm.bytesOf(place)) + derived };
   }
 
   /** It has seen nothing again. */

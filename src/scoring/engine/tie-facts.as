@@ -1,5 +1,5 @@
 /** The transaction against what its account is tied to: places, payees, bills, invoices, refunds and payers. */
-import { ownAmount } from "./account-facts";
+import { ownAmount } from "./own-amount";
 import { absorbIntoTies, incomingDecayDays, refundDecayDays } from "./absorb-ties";
 import { ringAmount, ringUsed } from "./account";
 import {
