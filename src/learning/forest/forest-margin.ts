@@ -13,12 +13,11 @@ interface Compiled {
   margin(): number;
 }
 
-/** Types of pure rooms have neither. */
-const { WebAssembly: runtime, atob } = globalThis as unknown as {
-  readonly WebAssembly: WasmRuntime;
-  readonly atob: (text: string) => string;
-};
-const module = new runtime.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
+// The language's own, though the types of pure rooms lack them.
+declare const WebAssembly: WasmRuntime;
+declare const atob: (text: string) => string;
+
+const module = new WebAssembly.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
 const wasmPageBytes = 65_536;
 /** Places of the table of addresses; what the compiled code works with comes behind what it reads. */
 const tableBytes = 64;
@@ -63,7 +62,7 @@ function place(
   const ends: number[] = [];
   for (const { byteLength } of parts) ends.push(roundUp((ends.at(-1) ?? tableBytes) + byteLength, 8));
   const pages = Math.ceil((ends.at(-1) ?? 0) / wasmPageBytes);
-  const memory = new runtime.Memory({ initial: pages, maximum: pages });
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const table = new Uint32Array(memory.buffer, 0, parts.length);
   for (const [index, part] of parts.entries()) {
     const at = index === 0 ? tableBytes : (ends[index - 1] ?? 0);
@@ -72,7 +71,7 @@ function place(
       new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
     );
   }
-  const { exports } = new runtime.Instance(module, { env: { memory } });
+  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
   return { exports: exports as Compiled, inputs: new Float32Array(memory.buffer, tableBytes, features) };
 }
 

@@ -44,6 +44,51 @@ test("A retry that is sent again is passed on once", () => {
   assert.equal(facts.passedOnShare, 0.95);
 });
 
+test("A try comes at most ten minutes after the first, to the millisecond", () => {
+  const triesAt = (atMs: number) => factsAfter(equals(2, 4 * minuteMs), { amount: 49, atMs }).tries;
+  assert.deepEqual([triesAt(10 * minuteMs), triesAt(10 * minuteMs + 1)], [3, 1]);
+});
+
+/** How many payments before this one it is a further try of: by definition, of those in order of time. */
+function triesBefore(past: readonly StoryEvent[], { atMs, counterpartyId }: StoryEvent): number {
+  const run: number[] = [];
+  for (const other of past.toReversed()) {
+    if (other.counterpartyId !== counterpartyId) continue;
+    if ((run.at(-1) ?? atMs) - other.atMs > 10 * minuteMs) break;
+    run.push(other.atMs);
+  }
+  return run.length < 6 && atMs - (run.at(-1) ?? atMs) <= 10 * minuteMs ? run.length : 0;
+}
+
+test("What is a try of an earlier payment, and no habit, follows from the equal ones shortly before it", () => {
+  const drawn = fc.array(fc.tuple(fc.integer({ min: 0, max: 8 }), fc.constantFrom("baker", "florist", undefined)), {
+    minLength: 1,
+    maxLength: 15,
+    size: "max",
+  });
+  let [tries, bursts] = [0, 0];
+  fc.assert(
+    fc.property(drawn, (steps) => {
+      let atMs = 0;
+      const events = steps.map(([minutes, counterpartyId]): StoryEvent => {
+        atMs += minutes * minuteMs;
+        return { amount: 49, atMs, ...(counterpartyId === undefined ? {} : { counterpartyId }) };
+      });
+      let habits = 0;
+      for (const [index, event] of events.entries()) {
+        const before = triesBefore(events.slice(0, index), event);
+        assert.equal(factsAfter(events.slice(0, index), event).tries, before + 1);
+        if (before === 0) habits += 1;
+        if (before > 0) tries += 1;
+        else if (index > 6) bursts += 1;
+      }
+      assert.equal(habitsOf(events), habits);
+    }),
+    { numRuns: atLength(40, 300) },
+  );
+  assert.ok(tries > 20 && bursts > 20, `${tries} tries, ${bursts} late payments`);
+});
+
 test("Whatever order equal payments arrive in, they make as many habits", () => {
   const burst = [...equals(8, 5_000, "baker"), ...equals(3, 5_000, "florist"), ...equals(4, 5_000)];
   const habits = habitsOf(burst.toSorted((left, right) => left.atMs - right.atMs));
