@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
 import { LineWriter } from "./line-file.ts";
 import type { ByteRange } from "./line-reader.ts";
-import { readSorted } from "./sorted-runs.ts";
+import { type LineOrder, readMerged } from "./merged-runs.ts";
 import { sortedOrder } from "./time-order.ts";
 
 /** Accounts in memory, some 130 bytes each. */
@@ -95,9 +95,10 @@ export class AccountTotals {
     await this.spill();
     await this.#writer.close();
     let open: Sums | undefined;
-    for await (const group of readSorted(this.#path, this.#runs, parseSums, compareIds, groupSize)) {
+    for await (const lines of readMerged(this.#path, this.#runs, bySums, groupSize)) {
       const whole: Sums[] = [];
-      for (const sums of group) {
+      for (let line = 0; line < lines.count; line += 1) {
+        const sums = parseSums(lines.bytes, lines.startOf(line), lines.endOf(line) - 1);
         if (open?.accountId === sums.accountId) merge(open, sums);
         else {
           if (open !== undefined) whole.push(open);
@@ -170,7 +171,8 @@ function merge(into: Sums, from: Sums): void {
   into.amount += from.amount;
 }
 
-function parseSums(line: string): Sums {
+function parseSums(bytes: Buffer, start: number, end: number): Sums {
+  const line = bytes.toString("utf8", start, end);
   const [accountId = "", transactions, flagged, highestRiskScore, amount] = line.split("\t");
   return {
     accountId,
@@ -180,6 +182,12 @@ function parseSums(line: string): Sums {
     amount: Number(amount),
   };
 }
+
+/** Whole accounts stand in each line: those of one account have to come one after the other. */
+const bySums: LineOrder<Sums> = {
+  keyOf: parseSums,
+  isBefore: (left, right) => compareIds(left, right) < 0,
+};
 
 function compareIds({ accountId: left }: Sums, { accountId: right }: Sums): number {
   return left < right ? -1 : left > right ? 1 : 0;

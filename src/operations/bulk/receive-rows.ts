@@ -63,7 +63,8 @@ export async function receiveRows(
         const { timeMs } = parsed.transaction;
         readAs.add(parsed.transaction);
         const text = transactionText(placeAddress(parsed.transaction, limits.countryOf));
-        spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
+        spool.lines.add(formatRow(rows, entry.line, timeMs, text));
+        spool.note(timeMs);
         rows += 1;
       }
       progress.rows += entries.length;
