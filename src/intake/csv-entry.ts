@@ -21,6 +21,11 @@ export class RowMaker {
     this.#headerWords = new Set(table.names.filter((name) => name !== ""));
   }
 
+  /** False where a second header was met, which may name the columns in another order. */
+  get isBelowFirstHeader(): boolean {
+    return this.#names === this.#table.names;
+  }
+
   make(text: string, line: number): Entry | undefined {
     const names = this.#names;
     if (names === undefined) return this.#makeOther(text, line, []);

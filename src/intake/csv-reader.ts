@@ -5,7 +5,7 @@ import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
 import type { Table } from "./csv-table.ts";
 import { EmptyRows } from "./empty-rows.ts";
 import { decodeUtf8 } from "./encoding.ts";
-import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
+import { batchSize, type Entry, type FormatReader, problem, type ReadLimits, type RowTaker } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { Reading } from "./records/reading.ts";
 
@@ -32,8 +32,11 @@ export class CsvReader implements FormatReader {
   /** True within a line that is too long to be kept; the rest of it is dropped. */
   #isSkipping = false;
   #entries: Entry[] = [];
+  readonly #taker: RowTaker | undefined;
+  readonly taken = { rows: 0, line: 0 };
 
-  constructor(table: Table, reading: Reading, limits: ReadLimits, columns?: ColumnNames) {
+  constructor(table: Table, reading: Reading, limits: ReadLimits, columns?: ColumnNames, taker?: RowTaker) {
+    this.#taker = taker;
     this.#table = table;
     this.reading = reading;
     this.#limits = limits;
@@ -64,7 +67,8 @@ export class CsvReader implements FormatReader {
   }
 
   *#flush(): Iterable<readonly Entry[]> {
-    if (this.#entries.length > 0) yield this.#takeEntries();
+    // Rows may have been taken since the last batch.
+    if (this.#entries.length > 0 || this.#taker !== undefined) yield this.#takeEntries();
   }
 
   #takeEntries(): readonly Entry[] {
@@ -144,7 +148,12 @@ export class CsvReader implements FormatReader {
         if (isInValue && this.#countCells(data, start, feedAt, isDataAscii) === columns) end = feedAt;
       }
       if (end - start > lineBytes) this.#refuseLongLine();
-      else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
+      else if (this.#taker?.isPlain(data, start, end) === true && this.#rows.isBelowFirstHeader) {
+        if (this.#entries.length > 0) yield this.#takeEntries();
+        this.#taker.take(this.#line);
+        this.taken.rows += 1;
+        this.taken.line = this.#line;
+      } else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
       this.#line += end === lineEnd ? 1 : countLines(data, start, end);
       start = end === lineEnd ? next : end + (data[end] === carriageReturn && data[end + 1] === lineFeed ? 2 : 1);
     }

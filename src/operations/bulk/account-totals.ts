@@ -2,12 +2,13 @@
 import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
+import { NameTable } from "../../intake/name-table.ts";
 import { LineWriter } from "./line-file.ts";
 import type { ByteRange } from "./line-reader.ts";
 import { type LineOrder, readMerged } from "./merged-runs.ts";
 import { sortedOrder } from "./time-order.ts";
 
-/** Accounts in memory, some 130 bytes each. */
+/** Accounts in memory, some 60 bytes each. */
 const usualLimit = 65_536;
 const groupSize = 1_000;
 const firstPlaces = 1_024;
@@ -28,8 +29,8 @@ export interface AccountSummary {
 export class AccountTotals {
   readonly #path: string;
   readonly #limit: number;
-  /** The place of each account in the columns. */
-  #places = new Map<string, number>();
+  /** The number of an account is its place in the columns. */
+  readonly #names = new NameTable();
   #columns = new Columns(firstPlaces);
   #writer: LineWriter | undefined;
   readonly #runs: ByteRange[] = [];
@@ -40,24 +41,21 @@ export class AccountTotals {
     this.#limit = limit;
   }
 
-  add(accountId: string, isFlagged: boolean, riskScore: number, amount: number): void {
-    let place = this.#places.get(accountId);
-    if (place === undefined) {
-      place = this.#places.size;
-      this.#places.set(accountId, place);
-      if (place === this.#columns.length) this.#columns = this.#columns.grown();
-    }
+  /** The account's id is given as bytes. */
+  add(id: Buffer, start: number, end: number, isFlagged: boolean, riskScore: number, amount: number): void {
+    const place = this.#names.numberOf(id, start, end);
+    if (place === this.#columns.length) this.#columns = this.#columns.grown();
     this.#columns.add(place, isFlagged, riskScore, amount);
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.#limit;
+    return this.#names.count >= this.#limit;
   }
 
   async spill(): Promise<void> {
     this.#writer ??= await LineWriter.create(this.#path);
     const all = [...this.#sums()];
-    this.#places = new Map();
+    this.#names.clear();
     this.#columns = new Columns(firstPlaces);
     const start = this.#writer.bytes;
     for (const index of await sortedOrder(all.length, (left, right) => compareIds(at(all, left), at(all, right)))) {
@@ -112,7 +110,9 @@ export class AccountTotals {
   }
 
   *#sums(): Generator<Sums> {
-    for (const [accountId, place] of this.#places) yield { accountId, ...this.#columns.at(place) };
+    for (let place = 0; place < this.#names.count; place += 1) {
+      yield { accountId: this.#names.nameOf(place), ...this.#columns.at(place) };
+    }
   }
 }
 

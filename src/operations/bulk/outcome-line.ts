@@ -1,7 +1,7 @@
 /** What became of a row, as a line on disk: enough for every form in which a result is asked for. */
 import { type VerdictStatus, verdictStatuses } from "../../contract/transactions.ts";
+import { copyBytes, readNumber, writeNumber } from "../../intake/ascii-numbers.ts";
 import { conflict } from "../../ledger/row-outcomes.ts";
-import { copyBytes, readNumber, writeNumber } from "./ascii-numbers.ts";
 import type { LineBuffer } from "./line-buffer.ts";
 import type { RowHead } from "./row-head.ts";
 
@@ -120,6 +120,16 @@ export class OutcomeLine {
   }
   get accountId(): string {
     return this.#text(9);
+  }
+  /** Those of the line, and where the account's id is in them. */
+  get bytes(): Buffer {
+    return this.#bytes;
+  }
+  get accountStart(): number {
+    return (this.#ends[8] ?? 0) + 1;
+  }
+  get accountEnd(): number {
+    return this.#ends[9] ?? 0;
   }
   /** Separated by commas. */
   get reasonCodes(): string {

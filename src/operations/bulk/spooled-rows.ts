@@ -1,14 +1,29 @@
 /** A case's rows between the file and their verdicts: lines on disk, read in the order of time. */
-import { readNumber } from "./ascii-numbers.ts";
+import { readNumber, writeNumber } from "../../intake/ascii-numbers.ts";
+import type { PlainRows } from "../../intake/plain-rows.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import type { LineBuffer } from "./line-buffer.ts";
 import { type LineOrder, MergedRuns } from "./merged-runs.ts";
 
 const tab = 0x09;
+/** Of three numbers and what divides them. */
+const numbersBytes = 80;
 
 /** Position among the file's readable rows, from 0; line in the file, as people count; time; `transactionText`. */
 export function formatRow(position: number, line: number, timeMs: number, text: string): string {
   return `${position}\t${line}\t${timeMs}\t${text}`;
+}
+
+/** The same for a row that was read last. */
+export function addPlainRow(lines: LineBuffer, position: number, line: number, plain: PlainRows): void {
+  const bytes = lines.room(numbersBytes + plain.textBytes);
+  let at = writeNumber(bytes, lines.used, position);
+  bytes[at] = tab;
+  at = writeNumber(bytes, at + 1, line);
+  bytes[at] = tab;
+  at = writeNumber(bytes, at + 1, plain.timeMs);
+  bytes[at] = tab;
+  lines.endLine(plain.write(bytes, at + 1));
 }
 
 interface RowKey {

@@ -78,7 +78,8 @@ export class Tally {
     const step = Math.min(histogramSteps - 1, Math.floor((riskScore * histogramSteps) / 100));
     this.#histogram[step] = (this.#histogram[step] ?? 0) + 1;
     if (isFlagged && this.#flagged.length < this.#listLimit) this.#flagged.push(flaggedOf(row));
-    this.#accounts.add(row.accountId, isFlagged, riskScore, amount);
+    const { bytes, accountStart, accountEnd } = row;
+    this.#accounts.add(bytes, accountStart, accountEnd, isFlagged, riskScore, amount);
   }
 
   #amountsOf(row: OutcomeLine): CurrencyAmounts {
