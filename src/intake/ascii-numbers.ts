@@ -58,3 +58,10 @@ export function copyBytes(from: Buffer, start: number, end: number, into: Buffer
   }
   return to;
 }
+
+/** The next place of a byte that is known to come within some tens of bytes: `indexOf` takes longer to begin. */
+export function placeOf(byte: number, bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && bytes[at] !== byte) at += 1;
+  return at;
+}

@@ -8,8 +8,8 @@ const [hashStart, hashFactor] = [0x811c9dc5, 0x01000193];
 export class NameTable {
   /** By hash: a name's number plus one, 0 where a place is free. Half of the places are, at least. */
   #places = new Uint32Array(2 * firstPlaces);
-  #hashes = new Uint32Array(firstPlaces);
-  #ends = new Uint32Array(firstPlaces);
+  /** Of each name its hash and where its bytes end: together, since both are looked at. */
+  #names = new Uint32Array(2 * firstPlaces);
   #bytes: Buffer = Buffer.allocUnsafeSlow(firstBytes);
   #count = 0;
 
@@ -26,7 +26,7 @@ export class NameTable {
     while (true) {
       const number = (this.#places[place] ?? 0) - 1;
       if (number < 0) break;
-      if (this.#hashes[number] === hash && this.#isName(number, from, start, end)) return number;
+      if (this.#names[2 * number] === hash && this.#isName(number, from, start, end)) return number;
       place = (place + 1) & (this.#places.length - 1);
     }
     this.#places[place] = this.#count + 1;
@@ -34,24 +34,23 @@ export class NameTable {
   }
 
   nameOf(number: number): string {
-    return this.#bytes.toString("utf8", this.#startOf(number), this.#ends[number]);
+    return this.#bytes.toString("utf8", this.#startOf(number), this.#names[2 * number + 1]);
   }
 
   clear(): void {
     this.#places = new Uint32Array(2 * firstPlaces);
-    this.#hashes = new Uint32Array(firstPlaces);
-    this.#ends = new Uint32Array(firstPlaces);
+    this.#names = new Uint32Array(2 * firstPlaces);
     this.#bytes = Buffer.allocUnsafeSlow(firstBytes);
     this.#count = 0;
   }
 
   #startOf(number: number): number {
-    return number === 0 ? 0 : (this.#ends[number - 1] ?? 0);
+    return number === 0 ? 0 : (this.#names[2 * number - 1] ?? 0);
   }
 
   #isName(number: number, from: Buffer, start: number, end: number): boolean {
     const first = this.#startOf(number);
-    if ((this.#ends[number] ?? 0) - first !== end - start) return false;
+    if ((this.#names[2 * number + 1] ?? 0) - first !== end - start) return false;
     for (let at = start; at < end; at += 1) if (this.#bytes[first + at - start] !== from[at]) return false;
     return true;
   }
@@ -61,23 +60,20 @@ export class NameTable {
     const first = this.#startOf(number);
     if (first + end - start > this.#bytes.length) this.#bytes = copied(this.#bytes, first, 2 * (first + end - start));
     from.copy(this.#bytes, first, start, end);
-    this.#hashes[number] = hash;
-    this.#ends[number] = first + end - start;
+    this.#names[2 * number] = hash;
+    this.#names[2 * number + 1] = first + end - start;
     this.#count += 1;
-    if (this.#count === this.#hashes.length) this.#grow();
+    if (2 * this.#count === this.#names.length) this.#grow();
     return number;
   }
 
   #grow(): void {
-    const ends = new Uint32Array(2 * this.#count);
-    const hashes = new Uint32Array(2 * this.#count);
-    ends.set(this.#ends);
-    hashes.set(this.#hashes);
-    this.#ends = ends;
-    this.#hashes = hashes;
+    const names = new Uint32Array(4 * this.#count);
+    names.set(this.#names);
+    this.#names = names;
     this.#places = new Uint32Array(4 * this.#count);
     for (let number = 0; number < this.#count; number += 1) {
-      let place = (hashes[number] ?? 0) & (this.#places.length - 1);
+      let place = (names[2 * number] ?? 0) & (this.#places.length - 1);
       while (this.#places[place] !== 0) place = (place + 1) & (this.#places.length - 1);
       this.#places[place] = number + 1;
     }

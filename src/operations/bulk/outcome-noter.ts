@@ -1,9 +1,12 @@
 /** Joins a group's rows with what the ledger said of them, as lines for the log of outcomes. */
+
+import { placeOf } from "../../intake/ascii-numbers.ts";
 import { decided, outcomeColumns, type RowOutcomes, replayed } from "../../ledger/row-outcomes.ts";
 import type { LineBuffer } from "./line-buffer.ts";
 import { addOutcome, type RowVerdict } from "./outcome-line.ts";
 import type { OwnSequences } from "./own-sequences.ts";
 import { RowHead } from "./row-head.ts";
+import { textStartIn } from "./spooled-rows.ts";
 
 const [tab, lineFeed] = [0x09, 0x0a];
 const bytesForEach = 3;
@@ -25,7 +28,7 @@ export class OutcomeNoter {
     let at = 0;
     this.#makeRoom(rows.used);
     for (let row = 0; row < count; row += 1) {
-      const textAt = bytes.indexOf(tab, bytes.indexOf(tab, bytes.indexOf(tab, rows.startOf(row)) + 1) + 1) + 1;
+      const textAt = textStartIn(bytes, rows.startOf(row));
       bytes.copy(this.#texts, at, textAt, rows.endOf(row));
       at += rows.endOf(row) - textAt;
     }
@@ -57,7 +60,7 @@ export class OutcomeNoter {
       verdict.status = numbers[at + 1] ?? 0;
       verdict.riskScore = numbers[at + 3] ?? 0;
       verdict.textsStart = textAt;
-      verdict.tabAt = this.#texts.indexOf(tab, textAt);
+      verdict.tabAt = placeOf(tab, this.#texts, textAt);
       verdict.textsEnd = this.#texts.indexOf(lineFeed, verdict.tabAt);
       textAt = verdict.textsEnd + 1;
       const start = rows.startOf(row);

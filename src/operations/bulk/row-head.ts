@@ -1,5 +1,6 @@
 /** What the log of outcomes says of a row, found in the bytes of its spooled line. */
 import type { Transaction } from "../../contract/transactions.ts";
+import { placeOf } from "../../intake/ascii-numbers.ts";
 
 const [tab, quote, backslash, comma, brace] = [0x09, 0x22, 0x5c, 0x2c, 0x7d];
 const [firstLetter, lastLetter] = [0x41, 0x5a];
@@ -38,10 +39,9 @@ export class RowHead {
 
   /** `end` is that of the line, before its line break. */
   read(bytes: Buffer, start: number, end: number): void {
-    const positionEnd = bytes.indexOf(tab, start);
-    this.numbersEnd = bytes.indexOf(tab, positionEnd + 1);
+    this.numbersEnd = placeOf(tab, bytes, placeOf(tab, bytes, start) + 1);
     this.timeStart = this.numbersEnd + 1;
-    this.timeEnd = bytes.indexOf(tab, this.timeStart);
+    this.timeEnd = placeOf(tab, bytes, this.timeStart);
     this.textStart = this.timeEnd + 1;
     this.source = bytes;
     if (!this.#readPlain(bytes, end)) this.#readEscaped(bytes, end);
@@ -56,8 +56,7 @@ export class RowHead {
     this.accountEnd = endOfText(bytes, this.accountStart);
     if (bytes[this.accountEnd] === backslash) return false;
     this.amountStart = this.accountEnd + beforeAmount;
-    this.amountEnd = this.amountStart;
-    while (bytes[this.amountEnd] !== comma) this.amountEnd += 1;
+    this.amountEnd = placeOf(comma, bytes, this.amountStart);
     this.#findCurrency(bytes, this.amountEnd + beforeTime + this.timeEnd - this.timeStart, end);
     return true;
   }

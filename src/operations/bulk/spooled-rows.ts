@@ -1,5 +1,5 @@
 /** A case's rows between the file and their verdicts: lines on disk, read in the order of time. */
-import { readNumber, writeNumber } from "../../intake/ascii-numbers.ts";
+import { placeOf, readNumber, writeNumber } from "../../intake/ascii-numbers.ts";
 import type { PlainRows } from "../../intake/plain-rows.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import type { LineBuffer } from "./line-buffer.ts";
@@ -33,19 +33,26 @@ interface RowKey {
 
 /** The order in which rows count: by time, then by place in the file. */
 export const rowOrder: LineOrder<RowKey> = {
-  keyOf(bytes, start, end, used = { timeMs: 0, position: 0 }) {
-    const positionEnd = bytes.indexOf(tab, start);
-    const lineEnd = bytes.indexOf(tab, positionEnd + 1);
+  keyOf(bytes, start, _end, used = { timeMs: 0, position: 0 }) {
+    const positionEnd = placeOf(tab, bytes, start);
+    const lineEnd = placeOf(tab, bytes, positionEnd + 1);
     used.position = readNumber(bytes, start, positionEnd);
-    used.timeMs = readNumber(bytes, lineEnd + 1, Math.min(end, bytes.indexOf(tab, lineEnd + 1)));
+    used.timeMs = readNumber(bytes, lineEnd + 1, placeOf(tab, bytes, lineEnd + 1));
     return used;
   },
   isBefore: (left, right) =>
     left.timeMs < right.timeMs || (left.timeMs === right.timeMs && left.position < right.position),
 };
 
+/** Where the row's `transactionText` begins. */
+export function textStartIn(bytes: Buffer, start: number): number {
+  const lineStart = placeOf(tab, bytes, start) + 1;
+  const timeStart = placeOf(tab, bytes, lineStart) + 1;
+  return placeOf(tab, bytes, timeStart) + 1;
+}
+
 export function positionIn(bytes: Buffer, start: number): number {
-  return readNumber(bytes, start, bytes.indexOf(tab, start));
+  return readNumber(bytes, start, placeOf(tab, bytes, start));
 }
 
 export class RowSource {
