@@ -25,6 +25,7 @@ export class CsvReader implements FormatReader {
   readonly #rows: RowMaker;
   readonly #quote: number;
   #carry: Buffer = Buffer.alloc(0);
+  #room: Buffer = Buffer.alloc(0);
   /** Bytes up to and including the header that are still to come. */
   #skip: number;
   #line: number;
@@ -51,11 +52,20 @@ export class CsvReader implements FormatReader {
     const skipped = Math.min(this.#skip, block.length);
     this.#skip -= skipped;
     const fresh = skipped === 0 ? block : block.subarray(skipped);
-    const data = this.#carry.length === 0 ? fresh : Buffer.concat([this.#carry, fresh]);
+    const data = this.#carry.length === 0 ? fresh : this.#joined(fresh);
     const rest = yield* this.#readRecords(data, false);
     // A copy, so that a small rest does not keep the whole block in memory.
     this.#carry = rest === data.length ? Buffer.alloc(0) : Buffer.from(data.subarray(rest));
     yield* this.#flush();
+  }
+
+  /** The carry and what follows it, in memory that serves for one block after the other: nothing that is handed out is a view of it. */
+  #joined(fresh: Buffer): Buffer {
+    const { length } = this.#carry;
+    if (length + fresh.length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(2 * length + fresh.length);
+    this.#carry.copy(this.#room);
+    fresh.copy(this.#room, length);
+    return this.#room.subarray(0, length + fresh.length);
   }
 
   *finish(): Iterable<readonly Entry[]> {

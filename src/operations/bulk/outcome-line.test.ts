@@ -5,7 +5,7 @@ import { type Transaction, transactionText, verdictStatuses } from "../../contra
 import { conflict, decided, replayed } from "../../ledger/row-outcomes.ts";
 import { encodeOutcomes } from "../../ledger/thread/protocol.ts";
 import { LineBuffer } from "./line-buffer.ts";
-import { OutcomeLine, verdictIn } from "./outcome-line.ts";
+import { OutcomeLine, verdictStart } from "./outcome-line.ts";
 import { OutcomeNoter } from "./outcome-noter.ts";
 import { OwnSequences } from "./own-sequences.ts";
 import { formatRow } from "./spooled-rows.ts";
@@ -111,7 +111,7 @@ test("what a row and its outcome say comes back from its line as it was", () => 
         const end = lines.endOf(index) - 1;
         assert.ok(line.read(lines.bytes, lines.startOf(index), end));
         assert.deepEqual(read(line), expected(row));
-        assert.equal(verdictIn(lines.bytes, end), line.verdict);
+        assert.equal(lines.bytes.toString("utf8", verdictStart(lines.bytes, end), end), line.verdict);
       }
       assert.equal(lines.part(0).filter((byte) => byte === 10).length, rows.length);
     }),

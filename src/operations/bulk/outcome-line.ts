@@ -152,7 +152,7 @@ export class OutcomeLine {
   }
 }
 
-/** Of a line that is whole, up to the given end, without reading the rest of it. */
-export function verdictIn(bytes: Buffer, end: number): string {
-  return bytes.toString("utf8", bytes.lastIndexOf(tab, end - 1) + 1, end);
+/** Where the verdict begins in a line that is whole, up to the given end. */
+export function verdictStart(bytes: Buffer, end: number): number {
+  return bytes.lastIndexOf(tab, end - 1) + 1;
 }
