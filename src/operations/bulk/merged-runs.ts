@@ -6,7 +6,7 @@ import { type ByteRange, LineReader } from "./line-reader.ts";
 /** Memory for the blocks of all runs, and the least and most for one. */
 const mergeBytes = 2 ** 23;
 const leastBlockBytes = 2 ** 13;
-const mostBlockBytes = 2 ** 18;
+const mostBlockBytes = 2 ** 17;
 
 /** What lines are ordered by; equal lines come in any order. */
 export interface LineOrder<Key> {
