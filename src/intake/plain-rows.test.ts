@@ -120,7 +120,9 @@ const time = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.stringMatching(/^2024-0[1-3]-[0-3]\d[T ]0\d:[0-5]\d:[0-6]\d([.,]\d{0,10})?(Z|\+02:00)?$/),
+    arbitrary: fc.stringMatching(
+      /^2024-0[1-3]-[0-3]\d[T ]0\d:[0-5]\d:[0-6]\d([.,]\d{0,10})?(Z|\+02:00|-0[0-9]:[0-6]\d|\+2[34]:00|\+0200| \+01:00|z)?$/,
+    ),
   },
   {
     weight: 1,

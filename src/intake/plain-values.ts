@@ -2,7 +2,7 @@
 import { dayMs } from "./records/calendar-date.ts";
 import { parseInstant } from "./records/instant.ts";
 
-const [zero, dot, minus, colon, blank, upperT, upperZ] = [0x30, 0x2e, 0x2d, 0x3a, 0x20, 0x54, 0x5a];
+const [zero, dot, minus, plus, colon, blank, upperT, upperZ] = [0x30, 0x2e, 0x2d, 0x2b, 0x3a, 0x20, 0x54, 0x5a];
 /** Programs write numbers of so many digits as they stand in the file, but for zeros at a fraction's end. */
 const [allDigits, wholeDigits, fractionDigits] = [15, 12, 6];
 
@@ -32,7 +32,7 @@ export function findAmountEnd(data: Buffer, start: number, end: number): number 
 const dayLength = "2024-05-01".length;
 const secondsLength = "2024-05-01T12:34:56".length;
 
-/** Reads instants such as 2024-05-01T12:34:56.789Z. Rows of one day come one after the other, so that the day is read once. */
+/** Reads instants such as 2024-05-01T12:34:56.789+02:00. Rows of one day come one after the other, so that the day is read once. */
 export class PlainTimes {
   readonly #day = Buffer.alloc(dayLength);
   #dayStartMs = Number.NaN;
@@ -46,9 +46,11 @@ export class PlainTimes {
     const [hour, minute, second] = [twoDigits(data, at), twoDigits(data, at + 3), twoDigits(data, at + 6)];
     if (data[at + 2] !== colon || data[at + 5] !== colon || !(hour < 24 && minute < 60 && second < 60))
       return Number.NaN;
-    const last = data[end - 1] === upperZ ? end - 1 : end;
-    const fractionMs = readFraction(data, start + secondsLength, last);
-    return this.#dayStartMs + ((hour * 60 + minute) * 60 + second) * 1_000 + fractionMs;
+    const fractionStart = start + secondsLength;
+    const offsetStart = findOffset(data, fractionStart, end);
+    const fractionMs = readFraction(data, fractionStart, offsetStart);
+    const offset = offsetStart === end ? 0 : readOffset(data, offsetStart, end);
+    return this.#dayStartMs + ((hour * 60 + minute - offset) * 60 + second) * 1_000 + fractionMs;
   }
 
   #isSameDay(data: Buffer, start: number): boolean {
@@ -75,6 +77,22 @@ function readFraction(data: Buffer, start: number, end: number): number {
     if (at < start + 4) milliseconds = milliseconds * 10 + digit;
   }
   return milliseconds;
+}
+
+function findOffset(data: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && (isDigit(data[at]) || data[at] === dot)) at += 1;
+  return at;
+}
+
+/** The minutes of Z or of an offset such as +02:00; NaN of anything else. */
+function readOffset(data: Buffer, start: number, end: number): number {
+  const sign = data[start];
+  if (sign === upperZ && end - start === 1) return 0;
+  const [hours, minutes] = [twoDigits(data, start + 1), twoDigits(data, start + 4)];
+  if (end - start !== "+02:00".length || data[start + 3] !== colon || hours > 23 || minutes > 59) return Number.NaN;
+  const offset = hours * 60 + minutes;
+  return sign === plus ? offset : sign === minus ? -offset : Number.NaN;
 }
 
 function twoDigits(data: Buffer, at: number): number {
