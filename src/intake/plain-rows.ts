@@ -38,7 +38,7 @@ interface Vocabulary {
 
 interface Cell {
   readonly column: PlainColumn;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: Vocabulary | undefined;
   start: number;
   end: number;
   piece: Buffer;
@@ -73,7 +73,7 @@ export class PlainRows {
 
   constructor({ dialect, names }: Table, columns: readonly PlainColumn[], reading: Reading, nowMs: number) {
     this.#cells = columns.map((column) => {
-      const vocabulary = { names: new NameTable(), pieces: [] };
+      const vocabulary = column.role === "vocabulary" ? { names: new NameTable(), pieces: [] } : undefined;
       return { column, vocabulary, start: 0, end: 0, piece: nothing };
     });
     this.#optional = this.#cells
@@ -184,15 +184,14 @@ export class PlainRows {
         this.#timeMs = this.#times.read(data, start, end);
         return this.#timeMs <= this.#nowMs + dayMs;
       case "vocabulary":
-        return this.#findPiece(data, cell);
+        return cell.vocabulary !== undefined && this.#findPiece(data, cell, cell.vocabulary);
       case "attribute":
       case "dropped":
         return true;
     }
   }
 
-  #findPiece(data: Buffer, cell: Cell): boolean {
-    const { names, pieces } = cell.vocabulary;
+  #findPiece(data: Buffer, cell: Cell, { names, pieces }: Vocabulary): boolean {
     if (names.count >= rememberedValues) return false;
     const number = names.numberOf(data, cell.start, cell.end);
     if (number === pieces.length) pieces.push(this.#learn(data.toString("latin1", cell.start, cell.end), cell.column));

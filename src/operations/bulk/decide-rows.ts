@@ -13,8 +13,8 @@ import { RowSource } from "./spooled-rows.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * What comes back of a group is worked at in one go, one or two milliseconds: a single request takes four turns of the event loop,
- * and may wait for as many groups. The ledger decides about as many between two single requests.
+ * What comes back of a group is worked at in one go, some tenths of a millisecond: a single request takes four turns of the event loop,
+ * and may wait for as many groups. The ledger decides about as many rows between two single requests; larger groups save nothing.
  */
 const groupRows = 125;
 /** Enough for the writer and the disk to have work while answers are on their way; each more is memory that grows old meanwhile. */
