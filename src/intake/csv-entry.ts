@@ -1,6 +1,6 @@
 /** Turns one row of a table into an entry, or into none where it holds no record: an empty row, a sum, a repeated header. */
-import { splitCells } from "./csv-rows.ts";
-import { nameColumns, type Table } from "./csv-table.ts";
+import { splitCells, type Table } from "./csv-rows.ts";
+import { nameColumns } from "./csv-table.ts";
 import { type Entry, problem } from "./entries.ts";
 import { isClosingRow } from "./records/closing-row.ts";
 import type { ColumnNames } from "./records/columns.ts";

@@ -1,8 +1,7 @@
 /** Reads delimited text record by record: valid rows become records, others problems, and no row affects others. */
 import { isAscii } from "node:buffer";
 import { RowMaker } from "./csv-entry.ts";
-import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
-import type { Table } from "./csv-table.ts";
+import { findRecordEnd, type RecordEnd, splitCells, type Table } from "./csv-rows.ts";
 import { EmptyRows } from "./empty-rows.ts";
 import { decodeUtf8 } from "./encoding.ts";
 import { batchSize, type Entry, type FormatReader, problem, type ReadLimits, type RowTaker } from "./entries.ts";

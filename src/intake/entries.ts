@@ -1,5 +1,5 @@
 /** The entries of a file: records and problems as values, in batches, and hints and limits for reading it. */
-import type { Table } from "./csv-table.ts";
+import type { Table } from "./csv-rows.ts";
 import type { ChosenSheet } from "./packed/workbook.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { FileGuide } from "./records/file-guide.ts";

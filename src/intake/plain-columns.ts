@@ -1,6 +1,6 @@
 /** Decides whether a table's rows can be plain, and what each column gives to a transaction's canonical text. */
 import type { Transaction } from "../contract/transactions.ts";
-import type { Table } from "./csv-table.ts";
+import type { Table } from "./csv-rows.ts";
 import { currencyInHeading } from "./records/heading.ts";
 import type { Reading } from "./records/reading.ts";
 import { isMinorName } from "./records/transaction.ts";

@@ -3,7 +3,7 @@
  * object between. It gives what `parseTransaction` and `transactionText` give, or leaves the row to them.
  */
 import { copyBytes, writeNumber } from "./ascii-numbers.ts";
-import type { Table } from "./csv-table.ts";
+import type { Table } from "./csv-rows.ts";
 import { NameTable } from "./name-table.ts";
 import { type PlainColumn, planColumns } from "./plain-columns.ts";
 import { findAmountEnd, PlainTimes } from "./plain-values.ts";

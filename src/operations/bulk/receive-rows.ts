@@ -3,7 +3,7 @@
 import type { FileReadAs } from "../../contract/bulk.ts";
 import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Table } from "../../intake/csv-table.ts";
+import type { Table } from "../../intake/csv-rows.ts";
 import type { RowTaker } from "../../intake/entries.ts";
 import type { ChosenSheet } from "../../intake/packed/workbook.ts";
 import { createPlainRows } from "../../intake/plain-rows.ts";
