@@ -3,68 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../test/support/at-length.ts";
-import { transactionText } from "../contract/transactions.ts";
-import { ServiceError } from "../errors.ts";
-import type { RowTaker } from "./entries.ts";
-import { createPlainRows } from "./plain-rows.ts";
 import { readRecords } from "./read-records.ts";
-import { parseTransaction } from "./records/transaction.ts";
 import { transactionColumns } from "./records/transaction-columns.ts";
-
-const nowMs = Date.UTC(2026, 0, 1);
-const limits = { bytes: 2 ** 20, rows: 10_000, lineBytes: 2 ** 14, columns: 100 };
-
-interface ReadFile {
-  readonly rows: readonly string[];
-  readonly taken: number;
-}
-
-/** Each row as its line and what became of it, in the order in which they came. */
-async function readAll(file: Buffer, mayTake: boolean, size: number): Promise<ReadFile> {
-  const rows: string[] = [];
-  let taken = 0;
-  let counted = 0;
-  async function* content() {
-    yield file;
-  }
-  const takerOf: (
-    ...given: Parameters<typeof createPlainRows> extends [infer A, infer B, ...unknown[]] ? [A, B] : never
-  ) => RowTaker | undefined = (table, reading) => {
-    const plain = createPlainRows(table, reading, nowMs);
-    if (plain === undefined) return undefined;
-    return {
-      isPlain: (data, start, end) => plain.read(data, start, end),
-      take(line) {
-        const into = Buffer.alloc(plain.textBytes);
-        rows.push(`${line} ${plain.timeMs} ${plain.isIncoming} ${into.toString("utf8", 0, plain.write(into, 0))}`);
-        taken += 1;
-      },
-    };
-  };
-  const hints = { columns: transactionColumns, takerOf: mayTake ? takerOf : undefined };
-  try {
-    for await (const batch of readRecords(content(), hints, limits, size)) {
-      counted += batch.taken;
-      for (const entry of batch.entries) {
-        if (entry.kind === "problem") {
-          rows.push(`${entry.line} ${entry.reason}`);
-          continue;
-        }
-        const parsed = parseTransaction(entry.fields, { ...batch.reading, nowMs });
-        if (!parsed.ok) rows.push(`${entry.line} ${parsed.field} ${parsed.reason}`);
-        else {
-          const { transaction } = parsed;
-          rows.push(`${entry.line} ${transaction.timeMs} ${transaction.amount < 0} ${transactionText(transaction)}`);
-        }
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    rows.push(error.message);
-  }
-  assert.equal(counted, taken);
-  return { rows, taken };
-}
+import { testLimits } from "./testing/files.ts";
+import { readTable } from "./testing/plain-files.ts";
 
 const odd = fc.constantFrom(
   ...'|NULL|n/a|-|.|..|=1|="7"| a|a |"a,b"|"a"|a"b|a\\b|ä|\u0001|\'|transactionId|amount|Total|NA|x;y|\t|\u{1f600}'.split(
@@ -200,8 +142,8 @@ test("plain rows and all others become what they become one by one", async () =>
   let rows = 0;
   await fc.assert(
     fc.asyncProperty(file, fc.constantFrom(64, 500, 2 ** 16), async (bytes, size) => {
-      const general = await readAll(bytes, false, size);
-      const both = await readAll(bytes, true, size);
+      const general = await readTable(bytes, false, size);
+      const both = await readTable(bytes, true, size);
       assert.deepEqual(both.rows, general.rows);
       taken += both.taken;
       rows += both.rows.length;
@@ -218,7 +160,7 @@ test("rows as programs write them are plain", async () => {
       `t${row},${(row / 8).toFixed(2)},2025-01-02T03:04:05.${String(row).padStart(3, "0")}Z,a${row % 7},credit,EUR,m-${row},online,DE,paid`,
     );
   }
-  const { rows, taken } = await readAll(Buffer.from(`${lines.join("\n")}\n`), true, 2 ** 16);
+  const { rows, taken } = await readTable(Buffer.from(`${lines.join("\n")}\n`), true, 2 ** 16);
   assert.deepEqual([rows.length, taken], [250, 250]);
 });
 
@@ -230,7 +172,7 @@ test("rows that are taken count against the limit of a file's rows", async () =>
   }
   const hints = { columns: transactionColumns, takerOf: () => ({ isPlain: () => true, take: () => undefined }) };
   const reading = (async () => {
-    for await (const { entries } of readRecords(content(), hints, { ...limits, rows: 250 }))
+    for await (const { entries } of readRecords(content(), hints, { ...testLimits, rows: 250 }))
       assert.deepEqual(entries, []);
   })();
   await assert.rejects(reading, /more than 250 rows/);
