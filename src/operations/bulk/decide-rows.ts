@@ -114,7 +114,7 @@ export async function decideRows(
       noter.note(group.rows, outcomes, log.lines);
       await log.noteAdded();
       await settleTally();
-      free.push(group.rows);
+      if (group.rows.bytes.length <= usualGroupBytes) free.push(group.rows);
     }
     const bytes = await log.finish();
     return isStopped() ? undefined : { bytes, isInOrder: log.isInOrder };
