@@ -116,8 +116,7 @@ export class OutcomeLog {
 
 /** A power cut may leave zeros where a part of a line should be. */
 function isWhole({ block, start, end }: LineReader, line: OutcomeLine): boolean {
-  const zeroAt = block.indexOf(0, start);
-  return (zeroAt < 0 || zeroAt >= end) && line.read(block, start, end - 1);
+  return !block.subarray(start, end).includes(0) && line.read(block, start, end - 1);
 }
 
 /** Whether positions only ever grow. */
