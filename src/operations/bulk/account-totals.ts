@@ -54,7 +54,7 @@ export class AccountTotals {
 
   async spill(): Promise<void> {
     this.#writer ??= await LineWriter.create(this.#path);
-    const all = [...this.#sums()];
+    const all = Array.from({ length: this.#names.count }, (_, place) => this.#sumsAt(place));
     this.#names.clear();
     this.#columns = new Columns(firstPlaces);
     const start = this.#writer.bytes;
@@ -70,28 +70,27 @@ export class AccountTotals {
   async finish(listLimit: number): Promise<AccountSummary> {
     const top = new TopList<Sums>(listLimit, compareRisk);
     let count = 0;
-    for await (const group of this.#groups()) {
-      count += group.length;
-      for (const sums of group) top.add(sums);
-      await nextTurn();
+    if (this.#writer === undefined) {
+      count = this.#names.count;
+      for (let place = 0; place < count; place += 1) {
+        // Most are not among the riskiest, and need no object.
+        if (this.#columns.scoreAt(place) >= (top.last?.highestRiskScore ?? 0)) top.add(this.#sumsAt(place));
+        if (place % groupSize === groupSize - 1) await nextTurn();
+      }
+    } else {
+      for await (const group of this.#spilled(this.#writer)) {
+        count += group.length;
+        for (const sums of group) top.add(sums);
+        await nextTurn();
+      }
     }
     const riskiest = top.list().map(({ amount, ...sums }) => ({ ...sums, amount: rounded(amount) }));
     return { count, riskiest };
   }
 
-  async *#groups(): AsyncGenerator<readonly Sums[]> {
-    if (this.#writer === undefined) {
-      let group: Sums[] = [];
-      for (const sums of this.#sums()) {
-        if (group.push(sums) < groupSize) continue;
-        yield group;
-        group = [];
-      }
-      yield group;
-      return;
-    }
+  async *#spilled(writer: LineWriter): AsyncGenerator<readonly Sums[]> {
     await this.spill();
-    await this.#writer.close();
+    await writer.close();
     let open: Sums | undefined;
     for await (const lines of readMerged(this.#path, this.#runs, bySums, groupSize)) {
       const whole: Sums[] = [];
@@ -109,10 +108,8 @@ export class AccountTotals {
     await rm(this.#path, { force: true });
   }
 
-  *#sums(): Generator<Sums> {
-    for (let place = 0; place < this.#names.count; place += 1) {
-      yield { accountId: this.#names.nameOf(place), ...this.#columns.at(place) };
-    }
+  #sumsAt(place: number): Sums {
+    return { accountId: this.#names.nameOf(place), ...this.#columns.at(place) };
   }
 }
 
@@ -142,6 +139,10 @@ class Columns {
     if (isFlagged) sums[at + 1] = (sums[at + 1] ?? 0) + 1;
     if (riskScore > (sums[at + 2] ?? 0)) sums[at + 2] = riskScore;
     sums[at + 3] = (sums[at + 3] ?? 0) + Math.abs(amount);
+  }
+
+  scoreAt(place: number): number {
+    return this.#sums[columns * place + 2] ?? 0;
   }
 
   at(place: number): Omit<Sums, "accountId"> {
@@ -213,10 +214,14 @@ class TopList<T> {
     this.#compare = compare;
   }
 
+  /** The last one that has a place by now; undefined while there are places left. It only gets better. */
+  get last(): T | undefined {
+    return this.#isCut ? this.#items[this.#limit - 1] : undefined;
+  }
+
   add(item: T): void {
-    const last = this.#items.length >= this.#limit ? this.#items[this.#limit - 1] : undefined;
-    // Once there are enough, the one at the limit bounds what is worth a place; it only gets better with each cut.
-    if (this.#isCut && last !== undefined && this.#compare(item, last) >= 0) return;
+    const { last } = this;
+    if (last !== undefined && this.#compare(item, last) >= 0) return;
     this.#items.push(item);
     if (this.#items.length >= 2 * this.#limit) this.#cut();
   }
