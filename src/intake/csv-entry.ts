@@ -1,6 +1,6 @@
 /** Turns one row of a table into an entry, or into none where it holds no record: an empty row, a sum, a repeated header. */
-import { splitCells } from "./csv-rows.ts";
-import { nameColumns, type Table } from "./csv-table.ts";
+import { splitCells, type Table } from "./csv-rows.ts";
+import { nameColumns } from "./csv-table.ts";
 import { type Entry, problem } from "./entries.ts";
 import { isClosingRow } from "./records/closing-row.ts";
 import type { ColumnNames } from "./records/columns.ts";
@@ -19,6 +19,11 @@ export class RowMaker {
     this.#columnLimit = columnLimit;
     this.#columns = columns;
     this.#headerWords = new Set(table.names.filter((name) => name !== ""));
+  }
+
+  /** False where a second header was met, which may name the columns in another order. */
+  get isBelowFirstHeader(): boolean {
+    return this.#names === this.#table.names;
   }
 
   make(text: string, line: number): Entry | undefined {

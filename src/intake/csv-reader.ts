@@ -1,11 +1,10 @@
 /** Reads delimited text record by record: valid rows become records, others problems, and no row affects others. */
 import { isAscii } from "node:buffer";
 import { RowMaker } from "./csv-entry.ts";
-import { findRecordEnd, type RecordEnd, splitCells } from "./csv-rows.ts";
-import type { Table } from "./csv-table.ts";
+import { findRecordEnd, type RecordEnd, splitCells, type Table } from "./csv-rows.ts";
 import { EmptyRows } from "./empty-rows.ts";
 import { decodeUtf8 } from "./encoding.ts";
-import { batchSize, type Entry, type FormatReader, problem, type ReadLimits } from "./entries.ts";
+import { batchSize, type Entry, type FormatReader, problem, type ReadLimits, type RowTaker } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { Reading } from "./records/reading.ts";
 
@@ -25,6 +24,7 @@ export class CsvReader implements FormatReader {
   readonly #rows: RowMaker;
   readonly #quote: number;
   #carry: Buffer = Buffer.alloc(0);
+  #room: Buffer = Buffer.alloc(0);
   /** Bytes up to and including the header that are still to come. */
   #skip: number;
   #line: number;
@@ -32,8 +32,11 @@ export class CsvReader implements FormatReader {
   /** True within a line that is too long to be kept; the rest of it is dropped. */
   #isSkipping = false;
   #entries: Entry[] = [];
+  readonly #taker: RowTaker | undefined;
+  readonly taken = { rows: 0, line: 0 };
 
-  constructor(table: Table, reading: Reading, limits: ReadLimits, columns?: ColumnNames) {
+  constructor(table: Table, reading: Reading, limits: ReadLimits, columns?: ColumnNames, taker?: RowTaker) {
+    this.#taker = taker;
     this.#table = table;
     this.reading = reading;
     this.#limits = limits;
@@ -48,11 +51,20 @@ export class CsvReader implements FormatReader {
     const skipped = Math.min(this.#skip, block.length);
     this.#skip -= skipped;
     const fresh = skipped === 0 ? block : block.subarray(skipped);
-    const data = this.#carry.length === 0 ? fresh : Buffer.concat([this.#carry, fresh]);
+    const data = this.#carry.length === 0 ? fresh : this.#joined(fresh);
     const rest = yield* this.#readRecords(data, false);
     // A copy, so that a small rest does not keep the whole block in memory.
     this.#carry = rest === data.length ? Buffer.alloc(0) : Buffer.from(data.subarray(rest));
     yield* this.#flush();
+  }
+
+  /** The carry and what follows it, in memory that serves for one block after the other: nothing that is handed out is a view of it. */
+  #joined(fresh: Buffer): Buffer {
+    const { length } = this.#carry;
+    if (length + fresh.length > this.#room.length) this.#room = Buffer.allocUnsafeSlow(2 * length + fresh.length);
+    this.#carry.copy(this.#room);
+    fresh.copy(this.#room, length);
+    return this.#room.subarray(0, length + fresh.length);
   }
 
   *finish(): Iterable<readonly Entry[]> {
@@ -64,7 +76,8 @@ export class CsvReader implements FormatReader {
   }
 
   *#flush(): Iterable<readonly Entry[]> {
-    if (this.#entries.length > 0) yield this.#takeEntries();
+    // Rows may have been taken since the last batch.
+    if (this.#entries.length > 0 || this.#taker !== undefined) yield this.#takeEntries();
   }
 
   #takeEntries(): readonly Entry[] {
@@ -144,7 +157,12 @@ export class CsvReader implements FormatReader {
         if (isInValue && this.#countCells(data, start, feedAt, isDataAscii) === columns) end = feedAt;
       }
       if (end - start > lineBytes) this.#refuseLongLine();
-      else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
+      else if (this.#taker?.isPlain(data, start, end) === true && this.#rows.isBelowFirstHeader) {
+        if (this.#entries.length > 0) yield this.#takeEntries();
+        this.#taker.take(this.#line);
+        this.taken.rows += 1;
+        this.taken.line = this.#line;
+      } else this.#addRow(decodeUtf8(data, start, end, isDataAscii), hasZeros);
       this.#line += end === lineEnd ? 1 : countLines(data, start, end);
       start = end === lineEnd ? next : end + (data[end] === carriageReturn && data[end + 1] === lineFeed ? 2 : 1);
     }

@@ -11,6 +11,16 @@ export interface Dialect {
   readonly isPadded: boolean;
 }
 
+/** A table's dialect and header. */
+export interface Table {
+  readonly dialect: Dialect;
+  /** Names of the columns; empty for a column without one, whose values are dropped. */
+  readonly names: readonly string[];
+  /** Lines and bytes before the first row: the header, and what stands above it. */
+  readonly linesBefore: number;
+  readonly headBytes: number;
+}
+
 const blank = 0x20;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;

@@ -1,21 +1,11 @@
 /** Finds the dialect of a table from its beginning: delimiter, quotes, header line, names of columns. */
 import { ServiceError } from "../errors.ts";
 import { chooseQuoting } from "./csv-quoting.ts";
-import { type Dialect, splitCells } from "./csv-rows.ts";
+import { type Dialect, splitCells, type Table } from "./csv-rows.ts";
 import { firstLines, type SampleLine, sampleRows } from "./csv-sample.ts";
 import type { ReadHints, ReadLimits } from "./entries.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import { numberNames } from "./records/columns.ts";
-
-/** A table's dialect and header. */
-export interface Table {
-  readonly dialect: Dialect;
-  /** Names of the columns; empty for a column without one, whose values are dropped. */
-  readonly names: readonly string[];
-  /** Lines and bytes before the first row: the header, and what stands above it. */
-  readonly linesBefore: number;
-  readonly headBytes: number;
-}
 
 const delimiters = [",", ";", "\t", "|"] as const;
 

@@ -1,4 +1,5 @@
 /** The entries of a file: records and problems as values, in batches, and hints and limits for reading it. */
+import type { Table } from "./csv-rows.ts";
 import type { ChosenSheet } from "./packed/workbook.ts";
 import type { ColumnNames } from "./records/columns.ts";
 import type { FileGuide } from "./records/file-guide.ts";
@@ -23,6 +24,8 @@ export type Entry = RecordEntry | ProblemEntry;
 
 export interface Batch {
   readonly reading: Reading;
+  /** Rows before the entries that a taker took. */
+  readonly taken: number;
   readonly entries: readonly Entry[];
 }
 
@@ -35,6 +38,8 @@ export interface ReadHints {
   readonly guide?: FileGuide | undefined;
   /** The content is a sheet that was taken out of its workbook. */
   readonly isSheet?: boolean | undefined;
+  /** Gives what takes plain rows of a table before entries are made of them; undefined where none of its rows is to be taken. */
+  readonly takerOf?: ((table: Table, reading: Reading) => RowTaker | undefined) | undefined;
   /** Called once for a workbook, before its rows. */
   readonly onSheet?: ((chosen: ChosenSheet) => void) | undefined;
   /** Called with the key of each list of objects in a JSON file that is not read although the sender chose none. */
@@ -52,9 +57,18 @@ export interface ReadLimits {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Takes rows of a table as bytes. The rows of a file are taken and handed out as entries in their order. */
+export interface RowTaker {
+  /** Whether the row, without its line break, can be taken; then `take` follows, with its line in the file. */
+  isPlain(data: Buffer, start: number, end: number): boolean;
+  take(line: number): void;
+}
+
 /** One of the readers for a format: it is given the file in blocks and hands out entries, some hundreds at a time. */
 export interface FormatReader {
   readonly reading: Reading;
+  /** Rows that were taken up to now, and the line of the last one. */
+  readonly taken?: { readonly rows: number; readonly line: number };
   /** What its records hold, where the format says it. */
   readonly names?: readonly string[];
   read(block: Buffer): Iterable<readonly Entry[]>;

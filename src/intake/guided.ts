@@ -7,7 +7,7 @@ import { canonicalJson } from "./records/canonical.ts";
 import type { FileGuide } from "./records/file-guide.ts";
 import type { Reading } from "./records/reading.ts";
 
-type Guided = (reading: Reading, entries: readonly Entry[]) => Batch;
+type Guided = (reading: Reading, entries: readonly Entry[]) => Omit<Batch, "taken">;
 
 export function createGuided(guide: FileGuide | undefined): Guided {
   const ids = new MadeIds(guide?.values ?? new Map());

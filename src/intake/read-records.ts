@@ -70,10 +70,12 @@ export async function* readRecords(
     if (reader === undefined) requireChoice(guide, step.reader, hasSheets);
     reader = step.reader;
     for (const entries of step.work) {
-      for (let start = 0; start < entries.length; start += batchSize) {
+      let taken = count.addTaken(reader.taken);
+      for (let start = 0; start < entries.length || taken > 0; start += batchSize) {
         const part = entries.length <= batchSize ? entries : entries.slice(start, start + batchSize);
         line = count.add(part);
-        yield guided(reader.reading, part);
+        yield { ...guided(reader.reading, part), taken };
+        taken = 0;
       }
       if (breath.isDue) await breath.take();
     }
@@ -83,7 +85,7 @@ export async function* readRecords(
   if (blocks.cutOff !== undefined && reader !== undefined) {
     const entry = problem(line + 1, `The rest of the file cannot be read: ${blocks.cutOff}.`);
     count.add([entry]);
-    yield guided(reader.reading, [entry]);
+    yield { ...guided(reader.reading, [entry]), taken: 0 };
   }
   count.requireRecord(blocks.cutOff, reader?.names !== undefined);
 }
@@ -189,7 +191,10 @@ async function chooseReader(
       await setImmediate();
     }
   }
-  return new CsvReader(table, evidence.reading(table.dialect.delimiter), limits, hints.columns);
+  const reading = evidence.reading(table.dialect.delimiter);
+  // What the sender says of the columns is applied to entries.
+  const taker = hints.guide === undefined || hints.guide.isEmpty ? hints.takerOf?.(table, reading) : undefined;
+  return new CsvReader(table, reading, limits, hints.columns, taker);
 }
 
 function isNamedJson(hints: ReadHints): boolean {
@@ -219,6 +224,7 @@ class Breath {
 class RowCount {
   readonly #limit: number;
   #rows = 0;
+  #taken = 0;
   #records = 0;
   #line = 0;
   #firstProblem = "";
@@ -227,12 +233,27 @@ class RowCount {
     this.#limit = limit;
   }
 
-  /** Gives back the line of the last entry. */
-  add(entries: readonly Entry[]): number {
-    this.#rows += entries.length;
+  /** Gives back how many rows were taken since the last time. */
+  addTaken(taken: FormatReader["taken"]): number {
+    if (taken === undefined) return 0;
+    const more = taken.rows - this.#taken;
+    this.#taken = taken.rows;
+    this.#records += more;
+    if (more > 0) this.#line = taken.line;
+    this.#addRows(more);
+    return more;
+  }
+
+  #addRows(count: number): void {
+    this.#rows += count;
     if (this.#rows > this.#limit) {
       throw new ServiceError("payload_too_large", `The file has more than ${this.#limit} rows; send it in parts.`);
     }
+  }
+
+  /** Gives back the line of the last row. */
+  add(entries: readonly Entry[]): number {
+    this.#addRows(entries.length);
     for (const entry of entries) {
       this.#line = entry.line;
       if (entry.kind === "record") this.#records += 1;

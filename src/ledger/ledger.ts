@@ -16,6 +16,7 @@ import type { ListLedger } from "./lists.ts";
 import type { ModelLedger } from "./models.ts";
 import type { RetentionLedger } from "./retention.ts";
 import type { ReviewLedger } from "./reviews.ts";
+import type { RowOutcomes, RowTexts } from "./row-outcomes.ts";
 import type { RuleLedger } from "./rules.ts";
 import type { SavedViewLedger } from "./saved-views.ts";
 import type { ScreeningLedger } from "./screening.ts";
@@ -92,10 +93,10 @@ export interface TransactionLedger {
    */
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
   /**
-   * The same for the `transactionText` of each row of a file, which does not mind that single transactions go before. What is asked
-   * for in this way keeps its order, however few are asked for at a time.
+   * The same for rows of a file, which do not mind that single transactions go before. What is asked for in this way keeps its order,
+   * however few are asked for at a time.
    */
-  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
+  decideRows(side: SideId, rows: RowTexts): Promise<RowOutcomes>;
   /** What `decide` would give now, with nothing kept or changed; of what would be decided the sequence is 0. */
   tryOut(side: SideId, transaction: Transaction): Promise<DecideOutcome>;
   findVerdict(side: SideId, transactionId: string): Promise<StoredVerdict | undefined>;

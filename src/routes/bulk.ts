@@ -151,7 +151,7 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
   ];
 }
 
-function csv(text: AsyncIterable<string>, fileName: string): Answer {
+function csv(text: AsyncIterable<string | Uint8Array>, fileName: string): Answer {
   return {
     contentType: "text/csv; charset=utf-8; header=present",
     headers: { "Content-Disposition": `attachment; filename="${fileName}"` },

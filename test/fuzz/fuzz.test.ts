@@ -9,6 +9,7 @@ const counts: Readonly<Record<string, number>> = {
   json: 3_000,
   list: 600,
   csv: 500,
+  table: 400,
   pdf: 500,
   content: 2_000,
   jpeg: 500,

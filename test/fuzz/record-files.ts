@@ -1,4 +1,4 @@
-/** Statements of banks, workbooks, sanctions lists and databases of addresses. */
+/** Tables of transactions, statements of banks, workbooks, sanctions lists and databases of addresses. */
 import assert from "node:assert/strict";
 import { readAddressDatabase } from "../../src/config/mmdb.ts";
 import { listNoteLimit, listValueLimit } from "../../src/contract/lists.ts";
@@ -6,6 +6,7 @@ import { parseListEntry } from "../../src/intake/records/list-entry.ts";
 import { readPublishedNames } from "../../src/intake/records/listed-names.ts";
 import { parseTransaction } from "../../src/intake/records/transaction.ts";
 import { readAll } from "../../src/intake/testing/files.ts";
+import { readTable } from "../../src/intake/testing/plain-files.ts";
 import { camt053, mt940, mt942, ofx1, ofx2, pain001, qif } from "../../src/intake/testing/statement-files.ts";
 import { textRow, writeWorkbook } from "../../src/intake/testing/workbook-files.ts";
 import { entryText, readEntryText } from "../../src/screening/entry-text.ts";
@@ -33,6 +34,41 @@ const statement: Target = {
   ],
   made: async () => [camt053, pain001, mt940, mt942, ofx1, ofx2, qif].map((text) => Buffer.from(text)),
   run: (input) => takesOrRefuses(() => readTransactions(input), isServiceError),
+};
+
+const table: Target = {
+  name: "table",
+  words: [
+    ",",
+    ";",
+    "\n",
+    "\r\n",
+    '"',
+    "=",
+    " ",
+    "NULL",
+    "-",
+    "1.234",
+    "0.10",
+    "-0",
+    "EUR",
+    "DE",
+    "Z",
+    "+02:00",
+    ".123456",
+    "t1",
+    "ä",
+  ],
+  made: async () =>
+    [
+      "transactionId,amount,timestamp,accountId,currency,country,note\nt1,1.50,2024-05-01T12:34:56.789Z,a,EUR,DE,x\nt2,-3,2024-05-01 12:34:57,b,usd,,\n",
+      "accountId;timestamp;channel;transactionId;amount\r\na;2024-02-29T00:00:00+01:00;online;t1;0.10\r\nb;2024-02-29T00:00:01Z;;t2;12\r\n",
+    ].map((text) => Buffer.from(text)),
+  async run(input) {
+    const [general, both] = [await readTable(input, false, 60), await readTable(input, true, 60)];
+    assert.deepEqual(both.rows, general.rows);
+    return !general.isRefused;
+  },
 };
 
 /** Sheet, shared texts and properties, with a sign between them that XML does not have. */
@@ -128,4 +164,4 @@ const addresses: Target = {
     ),
 };
 
-export const recordFiles: readonly Target[] = [statement, workbook, names, addresses];
+export const recordFiles: readonly Target[] = [table, statement, workbook, names, addresses];

@@ -1,9 +1,9 @@
 /** Counts verdicts as the ledger gives them, and the stages of a verdict's time. */
 import { type Mode, modes } from "../../contract/tokens.ts";
 import { verdictStatuses } from "../../contract/transactions.ts";
-import type { Counter, Histogram, Metrics } from "../../http/metrics.ts";
+import type { Metrics } from "../../http/metrics.ts";
 import type { DecideOutcome, Ledger, SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import { statusIn } from "../../operations/bulk/row-outcome.ts";
+import { decided, outcomeColumns, type RowOutcomes, statusNumberIn } from "../../ledger/row-outcomes.ts";
 
 /** Buckets of risk scores; the usual thresholds (10 and 50) are among them. */
 const scoreBounds = [0.5, 1, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
@@ -11,8 +11,7 @@ const scoreBounds = [0.5, 1, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
 const timeBounds = [0.000_1, 0.000_2, 0.000_5, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 
 interface SideMetrics {
-  readonly statuses: Readonly<Record<string, Counter>>;
-  readonly scores: Histogram;
+  observe(statusNumber: number, riskScore: number): void;
 }
 
 /** The same ledger; what it decides is counted. Replays are not. */
@@ -31,40 +30,53 @@ export function measureVerdicts(ledger: Ledger, metrics: Metrics): Ledger {
     return bySide.get(side);
   }
 
+  async function counting(side: SideId): Promise<SideMetrics | undefined> {
+    return bySide.get(side) ?? (await findMetrics(side));
+  }
+
   async function count(side: SideId, outcomes: readonly DecideOutcome[]): Promise<void> {
-    const found = bySide.get(side) ?? (await findMetrics(side));
+    const found = await counting(side);
     if (found === undefined) return;
     for (const outcome of outcomes) {
-      if (outcome.kind !== "decided") continue;
-      found.statuses[statusIn(outcome.verdict)]?.add();
-      found.scores.observe(outcome.riskScore);
+      if (outcome.kind === "decided") found.observe(statusNumberIn(outcome.verdict), outcome.riskScore);
     }
   }
 
-  const counted =
-    <Item>(decide: (side: SideId, items: readonly Item[]) => Promise<readonly DecideOutcome[]>) =>
-    async (side: SideId, items: readonly Item[]) => {
-      const outcomes = await decide(side, items);
-      void count(side, outcomes);
-      return outcomes;
-    };
+  async function countRows(side: SideId, { numbers }: RowOutcomes): Promise<void> {
+    const found = await counting(side);
+    if (found === undefined) return;
+    for (let at = 0; at < numbers.length; at += outcomeColumns) {
+      if (numbers[at] === decided) found.observe(numbers[at + 1] ?? 0, numbers[at + 3] ?? 0);
+    }
+  }
+
   const { transactions } = ledger;
   const measured: TransactionLedger = {
     ...transactions,
-    decide: counted(transactions.decide),
-    decideRows: counted(transactions.decideRows),
+    async decide(side, given) {
+      const outcomes = await transactions.decide(side, given);
+      void count(side, outcomes);
+      return outcomes;
+    },
+    async decideRows(side, rows) {
+      const outcomes = await transactions.decideRows(side, rows);
+      void countRows(side, outcomes);
+      return outcomes;
+    },
   };
   return { ...ledger, transactions: measured };
 }
 
 function sideMetrics(metrics: Metrics, side: Mode): SideMetrics {
-  const statuses = verdictStatuses.map((status) => [
-    status,
+  const statuses = verdictStatuses.map((status) =>
     metrics.counter("assay_verdicts_total", "Verdicts by side and status, without replays.", { side, status }),
-  ]);
+  );
+  const scores = metrics.histogram("assay_verdict_score", "Risk scores of verdicts by side.", scoreBounds, { side });
   return {
-    statuses: Object.fromEntries(statuses) as Record<string, Counter>,
-    scores: metrics.histogram("assay_verdict_score", "Risk scores of verdicts by side.", scoreBounds, { side }),
+    observe(statusNumber, riskScore) {
+      statuses[statusNumber]?.add();
+      scores.observe(riskScore);
+    },
   };
 }
 

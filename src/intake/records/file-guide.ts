@@ -85,7 +85,8 @@ export class FileGuide implements ColumnNames {
     }
   }
 
-  get #isEmpty(): boolean {
+  /** The sender says nothing of the columns. */
+  get isEmpty(): boolean {
     const isPlain = !this.#areNegativesOut && !this.#areAmountsMinor && this.#timezone === undefined;
     return this.#taken.size === 0 && isPlain;
   }
@@ -169,7 +170,7 @@ export class FileGuide implements ColumnNames {
 
   /** The names by which the fields are found: those that the sender gave become the fields' own. */
   #rename(names: readonly string[]): readonly string[] {
-    if (this.#isEmpty) return names;
+    if (this.isEmpty) return names;
     if (isSame(names, this.#plan.names)) return this.#plan.renamed;
     const hasExact = new Set(names.filter((name) => this.#exact.has(name)).map((name) => this.#exact.get(name)));
     const meanings = this.#base.meaningsOf(names);
@@ -186,7 +187,7 @@ export class FileGuide implements ColumnNames {
 
   /** The record as the sender means it. */
   apply(record: Fields): Fields {
-    if (this.#isEmpty) return record;
+    if (this.isEmpty) return record;
     const flat = this.#reachInto(record);
     const names = Object.keys(flat);
     const renamed = this.#rename(names);
@@ -213,7 +214,7 @@ export class FileGuide implements ColumnNames {
 
   /** How columns write their values, by the names that the records have then. */
   readingOf(reading: Reading): Reading {
-    if (this.#isEmpty) return reading;
+    if (this.isEmpty) return reading;
     if (this.#reading?.from === reading) return this.#reading.to;
     const names = [...reading.numberStyles.keys()];
     const renamed = this.#rename(names);

@@ -76,7 +76,7 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
     ...createLedgerParts({ reads: tables, change, shown: (reading) => reading, onErased: async () => undefined }),
     transactions: {
       decide: (side, transactions) => writer.decide(side, transactions),
-      decideRows: (side, texts) => writer.decideRows(side, texts),
+      decideRows: (side, rows) => writer.decideRows(side, rows),
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       findVerdict: (side, transactionId) => reader.findVerdict(side, transactionId),
       listEarlier: (side, transactionId, limit) => reader.listEarlier(side, transactionId, limit),

@@ -87,7 +87,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     ...createLedgerParts({ reads, change, shown, onErased: () => checkpoints.truncateLog() }),
     transactions: {
       decide: (side, transactions) => writer.decide(side, transactions),
-      decideRows: (side, texts) => writer.decideRows(side, texts),
+      decideRows: (side, rows) => writer.decideRows(side, rows),
       tryOut: (side, transaction) => change("tryOut", side, transactionText(transaction)),
       async findVerdict(side, transactionId) {
         const sequence = await findSequence(side, transactionId);

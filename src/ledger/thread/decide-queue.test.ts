@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
+import fc from "fast-check";
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { DecideQueue } from "./decide-queue.ts";
-import { encodeOutcomes, type WriterRequest } from "./protocol.ts";
+import { decodeOutcomes, encodeOutcomes, type WriterRequest } from "./protocol.ts";
 
 const transaction: Transaction = { id: "t", accountId: "a", amount: 1, timeMs: 1 };
 
@@ -51,7 +52,10 @@ test("a file's last rows do not go before those that were asked for earlier, how
     1_000,
     (cause) => new Error(cause),
   );
-  const rows = (count: number) => Array.from({ length: count }, () => transactionText(transaction));
+  const rows = (count: number) => ({
+    count,
+    lines: Array.from({ length: count }, () => transactionText(transaction)).join("\n"),
+  });
   for (const count of [125, 15]) void queue.decideRows(1, rows(count));
   assert.deepEqual(sent, [true, true]);
 });
@@ -60,14 +64,69 @@ test("a single request is answered before rows of files that were decided before
   const { queue } = queueOf(1_000);
   const order: string[] = [];
   const text = transactionText(transaction);
-  const bulk = [1, 2].map((part) => queue.decideRows(1, [text, text]).then(() => order.push(`rows ${part}`)));
+  const rows = { count: 2, lines: `${text}\n${text}` };
+  const bulk = [1, 2].map((part) => queue.decideRows(1, rows).then(() => order.push(`rows ${part}`)));
   const single = queue.decide(1, [transaction]).then(() => order.push("single"));
   await setImmediate();
-  const outcome = { kind: "decided", sequence: 1, verdict: "{}", riskScore: 0, reasonCodes: [] } as const;
+  const outcome = {
+    kind: "decided",
+    sequence: 1,
+    verdict: '{"status":"approved"}',
+    riskScore: 0,
+    reasonCodes: [],
+  } as const;
   queue.receive(encodeOutcomes([outcome, outcome, outcome]), 0, true);
   queue.receive(encodeOutcomes([outcome]), 0, true);
   queue.receive(encodeOutcomes([outcome]), 1, false);
   await queue.drained();
   await Promise.all([...bulk, single]);
   assert.deepEqual(order, ["single", "rows 1", "rows 2"]);
+});
+
+test("what many rows are told comes back to each who asked, wherever the writer's groups end", async () => {
+  const told = fc.record({
+    isReplayed: fc.boolean(),
+    codes: fc.array(fc.constantFrom("A", "B")),
+    details: fc.string(),
+  });
+  const jobs = fc.array(fc.array(told, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(jobs, fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 30 }), async (given, sizes) => {
+      const { queue } = queueOf(1_000);
+      let sequence = 0;
+      const wanted = given.map((job) =>
+        job.map(({ isReplayed, codes: reasonCodes, details }) => {
+          sequence += 1;
+          const kind = isReplayed ? ("replayed" as const) : ("decided" as const);
+          const verdict = JSON.stringify({ status: "review", isFraudulent: false, details });
+          return { kind, sequence, verdict, riskScore: sequence / 10, reasonCodes };
+        }),
+      );
+      const asked = wanted.map((job) =>
+        queue.decideRows(1, { count: job.length, lines: job.map(() => "{}").join("\n") }),
+      );
+      const all = wanted.flat();
+      for (const [turn, size] of sizes.entries()) {
+        const start = sizes.slice(0, turn).reduce((sum, one) => sum + one, 0);
+        if (start < all.length) queue.receive(encodeOutcomes(all.slice(start, start + size)), 0, true);
+      }
+      assert.deepEqual((await Promise.all(asked)).map(decodeOutcomes), wanted);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("rows are refused together where one of them failed by itself, with what failed", async () => {
+  const { queue } = queueOf(1_000);
+  const asked = queue.decideRows(1, { count: 2, lines: "{}\n{}" });
+  const decided = {
+    kind: "decided",
+    sequence: 1,
+    verdict: '{"status":"approved","x":1}',
+    riskScore: 0,
+    reasonCodes: [],
+  } as const;
+  queue.receive(encodeOutcomes([decided, { kind: "failed", message: "no such\nstate" }]), 0, true);
+  await assert.rejects(asked, /Deciding failed: no such state/);
+  await queue.drained();
 });

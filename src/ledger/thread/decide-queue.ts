@@ -3,8 +3,10 @@
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { overloaded } from "../../errors.ts";
 import type { DecideOutcome, SideId } from "../ledger.ts";
+import { outcomeColumns, type RowOutcomes, type RowTexts } from "../row-outcomes.ts";
 import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
-import { decodeOutcomes, type EncodedOutcomes, type WriterRequest } from "./protocol.ts";
+import { BulkJobs } from "./bulk-jobs.ts";
+import { decodeOutcomes, type FailedOutcome, findFailed, type WriterRequest } from "./protocol.ts";
 
 /** While the writer is busy, this many make a message: one for every few would cost as much as they do. Fewer go with its next answer. */
 const fullBatch = 8;
@@ -20,9 +22,7 @@ const bulkItems = 64;
 interface Job {
   readonly askedAtMs: number;
   readonly side: SideId;
-  readonly count: number;
-  /** One on each line. */
-  readonly texts: string;
+  readonly rows: RowTexts;
   readonly settle: (outcomes: readonly DecideOutcome[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -37,11 +37,6 @@ interface Batch {
   busyMs: number;
 }
 
-/** Its outcomes come in parts. */
-interface BulkJob extends Job {
-  readonly outcomes: Outcome[];
-}
-
 export class DecideQueue {
   private readonly send: (request: WriterRequest) => void;
   private readonly queueLimit: number;
@@ -50,9 +45,9 @@ export class DecideQueue {
   /** Items that have no outcome yet. */
   private openItems = 0;
   private readonly inFlight: Batch[] = [];
-  private readonly bulkInFlight: BulkJob[] = [];
+  private readonly bulkInFlight = new BulkJobs();
   /** Outcomes of rows of files. One is handled in each turn of the event loop, so that single requests go first. */
-  private bulkOutcomes: EncodedOutcomes[] = [];
+  private bulkOutcomes: RowOutcomes[] = [];
   private readonly onDrained: (() => void)[] = [];
   private isFlushPlanned = false;
   /** Of the batches in flight, those that the thread is done with and that wait for the disk. */
@@ -70,32 +65,34 @@ export class DecideQueue {
   }
 
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]> {
-    return this.ask(side, transactions.map(transactionText), transactions.length >= bulkItems);
+    const rows = { count: transactions.length, lines: transactions.map(transactionText).join("\n") };
+    if (rows.count >= bulkItems) return this.decideRows(side, rows).then(decodeDecided);
+    return this.ask<readonly DecideOutcome[]>(rows, [], (settle, fail) => {
+      this.waiting.push({ askedAtMs: performance.now(), side, rows, settle, fail });
+      if (this.waiting.length >= promptBatch) this.flush();
+      else this.planFlush();
+    });
   }
 
   /** Always bulk: a file's last rows may be few, and must not be decided before its others. */
-  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]> {
-    return this.ask(side, texts, true);
+  decideRows(side: SideId, rows: RowTexts): Promise<RowOutcomes> {
+    return this.ask<RowOutcomes>(rows, { numbers: new Float64Array(), texts: "" }, (settle, fail) => {
+      this.bulkInFlight.add({ count: rows.count, settle: (outcomes) => this.settleBulk(outcomes, settle, fail), fail });
+      this.sendJobs([{ side, rows }], true);
+    });
   }
 
-  private ask(side: SideId, texts: readonly string[], isBulk: boolean): Promise<readonly DecideOutcome[]> {
-    if (texts.length === 0) return Promise.resolve([]);
+  private ask<T>(
+    { count }: RowTexts,
+    none: T,
+    send: (settle: (outcomes: T) => void, fail: (error: Error) => void) => void,
+  ): Promise<T> {
+    if (count === 0) return Promise.resolve(none);
     if (this.openItems >= this.queueLimit) {
-      const error = overloaded("Too many transactions are waiting; try again in a second.", 1);
-      return Promise.reject(error);
+      return Promise.reject(overloaded("Too many transactions are waiting; try again in a second.", 1));
     }
-    return new Promise((settle, fail) => {
-      const job = { askedAtMs: performance.now(), side, count: texts.length, texts: texts.join("\n"), settle, fail };
-      this.openItems += texts.length;
-      if (isBulk) {
-        this.bulkInFlight.push({ ...job, outcomes: [] });
-        this.sendJobs([job], true);
-      } else {
-        this.waiting.push(job);
-        if (this.waiting.length >= promptBatch) this.flush();
-        else this.planFlush();
-      }
-    });
+    this.openItems += count;
+    return new Promise(send);
   }
 
   /** Call it when the thread has answered a group and has time for the next one. */
@@ -114,7 +111,7 @@ export class DecideQueue {
   }
 
   /** Call it with the thread's answer once it is durable. It holds the outcomes of the oldest batches in flight. */
-  receive(encoded: EncodedOutcomes, batches: number, isBulk: boolean): void {
+  receive(encoded: RowOutcomes, batches: number, isBulk: boolean): void {
     if (isBulk) {
       this.bulkOutcomes.push(encoded);
       if (this.bulkOutcomes.length === 1) setImmediate(() => this.takeBulk());
@@ -127,8 +124,8 @@ export class DecideQueue {
     for (const batch of this.inFlight.splice(0, batches)) {
       this.noteTimes(batch);
       for (const job of batch.jobs) {
-        this.settleJob(job, outcomes.slice(offset, offset + job.count));
-        offset += job.count;
+        this.settleJob(job, outcomes.slice(offset, offset + job.rows.count));
+        offset += job.rows.count;
       }
     }
     this.noticeDrained();
@@ -146,21 +143,15 @@ export class DecideQueue {
     const encoded = this.bulkOutcomes.shift();
     if (encoded === undefined) return;
     if (this.bulkOutcomes.length > 0) setImmediate(() => this.takeBulk());
-    const outcomes = decodeOutcomes(encoded);
-    this.openItems -= outcomes.length;
-    this.settleBulk(outcomes);
+    this.openItems -= encoded.numbers.length / outcomeColumns;
+    this.bulkInFlight.take(encoded);
     this.noticeDrained();
   }
 
-  private settleBulk(outcomes: readonly Outcome[]): void {
-    for (const outcome of outcomes) {
-      const job = this.bulkInFlight[0];
-      if (job === undefined) return;
-      job.outcomes.push(outcome);
-      if (job.outcomes.length < job.count) continue;
-      this.bulkInFlight.shift();
-      this.settleJob(job, job.outcomes);
-    }
+  private settleBulk(outcomes: RowOutcomes, settle: (all: RowOutcomes) => void, fail: (error: Error) => void): void {
+    const failed = findFailed(outcomes);
+    if (failed === undefined) settle(outcomes);
+    else fail(this.errorOf(failed));
   }
 
   /** Settles once nothing waits and nothing is in flight. */
@@ -170,9 +161,8 @@ export class DecideQueue {
   }
 
   failAll(error: Error): void {
-    const jobs = [...this.inFlight.flatMap((batch) => batch.jobs), ...this.bulkInFlight, ...this.waiting];
+    const jobs = [...this.inFlight.flatMap((batch) => batch.jobs), ...this.bulkInFlight.clear(), ...this.waiting];
     this.inFlight.length = 0;
-    this.bulkInFlight.length = 0;
     this.bulkOutcomes = [];
     this.answeredBatches = 0;
     this.waiting = [];
@@ -196,7 +186,7 @@ export class DecideQueue {
   }
 
   private get isIdle(): boolean {
-    return this.waiting.length === 0 && this.inFlight.length === 0 && this.bulkInFlight.length === 0;
+    return this.waiting.length === 0 && this.inFlight.length === 0 && this.bulkInFlight.isEmpty;
   }
 
   private noticeDrained(): void {
@@ -223,26 +213,34 @@ export class DecideQueue {
     this.sendJobs(jobs, false);
   }
 
-  private sendJobs(jobs: readonly Job[], isBulk: boolean): void {
-    const sides = new Int32Array(jobs.reduce((sum, { count }) => sum + count, 0));
+  private sendJobs(jobs: readonly Pick<Job, "side" | "rows">[], isBulk: boolean): void {
+    const sides = new Int32Array(jobs.reduce((sum, { rows }) => sum + rows.count, 0));
     let at = 0;
-    for (const { side, count } of jobs) {
-      sides.fill(side, at, at + count);
-      at += count;
+    for (const { side, rows } of jobs) {
+      sides.fill(side, at, at + rows.count);
+      at += rows.count;
     }
-    this.send({ type: "decide", isBulk, sides, texts: jobs.map(({ texts }) => texts).join("\n") });
+    this.send({ type: "decide", isBulk, sides, texts: jobs.map(({ rows }) => rows.lines).join("\n") });
   }
 
   private settleJob(job: Job, outcomes: readonly Outcome[]): void {
     const decided: DecideOutcome[] = [];
     for (const outcome of outcomes) {
       if ("message" in outcome) {
-        const isBug = outcome.kind === "failed";
-        job.fail(isBug ? new Error(`Deciding failed: ${outcome.message}`) : this.unavailable(outcome.message));
+        job.fail(this.errorOf(outcome));
         return;
       }
       decided.push(outcome);
     }
     job.settle(decided);
   }
+
+  private errorOf({ kind, message }: FailedOutcome): Error {
+    return kind === "failed" ? new Error(`Deciding failed: ${message}`) : this.unavailable(message);
+  }
+}
+
+/** Of a job that no item failed in. */
+function decodeDecided(outcomes: RowOutcomes): readonly DecideOutcome[] {
+  return decodeOutcomes(outcomes).flatMap((outcome) => ("message" in outcome ? [] : [outcome]));
 }

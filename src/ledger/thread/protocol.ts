@@ -4,6 +4,7 @@ import { ServiceError } from "../../errors.ts";
 import type { BatchItem } from "../decide-one.ts";
 import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
+import { outcomeColumns, outcomeKinds, type RowOutcomes, statusNumberIn } from "../row-outcomes.ts";
 import type { ChangeName } from "../tables/changes.ts";
 
 /** An item that failed by itself; its neighbours are not lost with it. */
@@ -47,22 +48,10 @@ export type WriterReply =
       readonly batches: number;
       readonly commit: number;
       readonly busyMs: number;
-    } & EncodedOutcomes)
+    } & RowOutcomes)
   | { readonly type: "changed"; readonly call: number; readonly result: unknown; readonly commit: number }
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }
   | { readonly type: "closed" };
-
-export interface EncodedOutcomes {
-  readonly kinds: Uint8Array;
-  readonly sequences: Float64Array;
-  readonly scores: Float64Array;
-  /** One line for each item: the verdict, or what failed. */
-  readonly texts: string;
-  /** One line for each item: reason codes separated by commas. */
-  readonly codes: string;
-}
-
-const outcomeKinds = ["decided", "replayed", "conflict", "failed", "unavailable"] as const;
 
 /** JSON texts hold no line breaks, so lines keep them apart. */
 export function decodeItems(sides: Int32Array, texts: string): BatchItem[] {
@@ -73,39 +62,46 @@ export function decodeItem(side = 0, body = ""): BatchItem {
   return { side, transaction: JSON.parse(body) as Transaction, body };
 }
 
-export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome)[]): EncodedOutcomes {
-  const kinds = new Uint8Array(outcomes.length);
-  const sequences = new Float64Array(outcomes.length);
-  const scores = new Float64Array(outcomes.length);
-  const texts: string[] = [];
-  const codes: string[] = [];
-  for (const [index, outcome] of outcomes.entries()) {
-    kinds[index] = outcomeKinds.indexOf(outcome.kind);
+export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome)[]): RowOutcomes {
+  const numbers = new Float64Array(outcomes.length * outcomeColumns);
+  const lines: string[] = [];
+  let at = 0;
+  for (const outcome of outcomes) {
+    numbers[at] = outcomeKinds.indexOf(outcome.kind);
     if (outcome.kind === "decided" || outcome.kind === "replayed") {
-      sequences[index] = outcome.sequence;
-      scores[index] = outcome.riskScore;
-      texts.push(outcome.verdict);
-      codes.push(outcome.reasonCodes.join(","));
-    } else {
-      texts.push("message" in outcome ? outcome.message.replaceAll("\n", " ") : "");
-      codes.push("");
-    }
+      numbers[at + 1] = statusNumberIn(outcome.verdict);
+      numbers[at + 2] = outcome.sequence;
+      numbers[at + 3] = outcome.riskScore;
+      lines.push(`${outcome.reasonCodes.join(",")}\t${outcome.verdict}`);
+    } else lines.push(`\t${"message" in outcome ? outcome.message.replaceAll("\n", " ") : ""}`);
+    at += outcomeColumns;
   }
-  return { kinds, sequences, scores, texts: texts.join("\n"), codes: codes.join("\n") };
+  return { numbers, texts: lines.join("\n") };
 }
 
-export function decodeOutcomes(encoded: EncodedOutcomes): (DecideOutcome | FailedOutcome)[] {
-  const texts = encoded.texts.split("\n");
-  const codes = encoded.codes.split("\n");
-  return Array.from(encoded.kinds, (kindIndex, index): DecideOutcome | FailedOutcome => {
-    const kind = outcomeKinds[kindIndex] ?? "failed";
-    const text = texts[index] ?? "";
+export function decodeOutcomes({ numbers, texts }: RowOutcomes): (DecideOutcome | FailedOutcome)[] {
+  return texts.split("\n").map((line, index): DecideOutcome | FailedOutcome => {
+    const at = index * outcomeColumns;
+    const kind = outcomeKinds[numbers[at] ?? -1] ?? "failed";
+    const tab = line.indexOf("\t");
+    const text = line.slice(tab + 1);
     if (kind === "conflict") return { kind };
     if (kind === "failed" || kind === "unavailable") return { kind, message: text };
     const summary: DecisionSummary = {
-      riskScore: encoded.scores[index] ?? 0,
-      reasonCodes: codes[index] === "" ? [] : (codes[index] ?? "").split(","),
+      riskScore: numbers[at + 3] ?? 0,
+      reasonCodes: tab === 0 ? [] : line.slice(0, tab).split(","),
     };
-    return { kind, sequence: encoded.sequences[index] ?? 0, verdict: text, ...summary };
+    return { kind, sequence: numbers[at + 2] ?? 0, verdict: text, ...summary };
   });
+}
+
+/** The first row that failed by itself; undefined where none did. */
+export function findFailed({ numbers, texts }: RowOutcomes): FailedOutcome | undefined {
+  for (let at = 0; at < numbers.length; at += outcomeColumns) {
+    const kind = outcomeKinds[numbers[at] ?? -1];
+    if (kind !== "failed" && kind !== "unavailable") continue;
+    const line = texts.split("\n")[at / outcomeColumns] ?? "";
+    return { kind, message: line.slice(line.indexOf("\t") + 1) };
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import type { DecideOutcome, SideId } from "../ledger.ts";
+import { outcomeColumns, type RowOutcomes, type RowTexts } from "../row-outcomes.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
 import { DecideQueue } from "./decide-queue.ts";
@@ -35,7 +36,7 @@ export type Change = <Name extends ChangeName>(
 export interface WriterCalls {
   readonly change: Change;
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]>;
-  decideRows(side: SideId, texts: readonly string[]): Promise<readonly DecideOutcome[]>;
+  decideRows(side: SideId, rows: RowTexts): Promise<RowOutcomes>;
   gauges(): LedgerGauges;
   watchDecisions(listener: (times: DecisionTimes) => void): void;
   /** Treats the thread as lost, so that no call waits for it. */
@@ -86,7 +87,7 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
 
   thread.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
-      queue.noteAnswered(reply.kinds.length, reply.batches, reply.busyMs);
+      queue.noteAnswered(reply.numbers.length / outcomeColumns, reply.batches, reply.busyMs);
       after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       parts.onCommitted?.(0);
     } else if (reply.type === "changed") {
@@ -102,8 +103,8 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   return {
     decide: (side, transactions) =>
       failure === undefined ? queue.decide(side, transactions) : Promise.reject(unavailable(failure.message)),
-    decideRows: (side, texts) =>
-      failure === undefined ? queue.decideRows(side, texts) : Promise.reject(unavailable(failure.message)),
+    decideRows: (side, rows) =>
+      failure === undefined ? queue.decideRows(side, rows) : Promise.reject(unavailable(failure.message)),
     change(name, ...args) {
       if (failure !== undefined) return Promise.reject(unavailable(failure.message));
       return new Promise((settle, fail) => {

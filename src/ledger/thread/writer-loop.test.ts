@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BatchItem } from "../decide-one.ts";
+import { outcomeColumns } from "../row-outcomes.ts";
 import type { WriterReply, WriterRequest } from "./protocol.ts";
 import { createWriterLoop } from "./writer-loop.ts";
 
@@ -50,7 +51,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
     serveOwn: () => undefined,
   });
   for (let first = receive(); first !== undefined; first = receive()) run(first);
-  const sent = replies.flatMap((reply) => (reply.type === "decided" ? [reply.kinds.length] : []));
+  const sent = replies.flatMap((reply) => (reply.type === "decided" ? [reply.numbers.length / outcomeColumns] : []));
   assert.deepEqual(
     sent,
     groups.map((group) => group.length),

@@ -22,7 +22,8 @@ test("sums are the same whether they fit in memory or wait on disk", () =>
         for (const limit of [1_000, 2]) {
           const totals = new AccountTotals(join(folder, "accounts"), limit);
           for (const { accountId, isFlagged, riskScore, amount } of rows) {
-            totals.add(accountId, isFlagged, riskScore, amount);
+            const id = Buffer.from(accountId);
+            totals.add(id, 0, id.length, isFlagged, riskScore, amount);
             if (totals.isFull) await totals.spill();
           }
           summaries.push(await totals.finish(listLimit));

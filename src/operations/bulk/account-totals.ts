@@ -2,12 +2,13 @@
 import { rm } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RiskyAccount } from "../../contract/bulk.ts";
+import { NameTable } from "../../intake/name-table.ts";
 import { LineWriter } from "./line-file.ts";
 import type { ByteRange } from "./line-reader.ts";
-import { readSorted } from "./sorted-runs.ts";
+import { type LineOrder, readMerged } from "./merged-runs.ts";
 import { sortedOrder } from "./time-order.ts";
 
-/** Accounts in memory, some 130 bytes each. */
+/** Accounts in memory, some 80 bytes each. */
 const usualLimit = 65_536;
 const groupSize = 1_000;
 const firstPlaces = 1_024;
@@ -28,8 +29,8 @@ export interface AccountSummary {
 export class AccountTotals {
   readonly #path: string;
   readonly #limit: number;
-  /** The place of each account in the columns. */
-  #places = new Map<string, number>();
+  /** The number of an account is its place in the columns. */
+  readonly #names = new NameTable();
   #columns = new Columns(firstPlaces);
   #writer: LineWriter | undefined;
   readonly #runs: ByteRange[] = [];
@@ -40,24 +41,21 @@ export class AccountTotals {
     this.#limit = limit;
   }
 
-  add(accountId: string, isFlagged: boolean, riskScore: number, amount: number): void {
-    let place = this.#places.get(accountId);
-    if (place === undefined) {
-      place = this.#places.size;
-      this.#places.set(accountId, place);
-      if (place === this.#columns.length) this.#columns = this.#columns.grown();
-    }
+  /** The account's id is given as bytes. */
+  add(id: Buffer, start: number, end: number, isFlagged: boolean, riskScore: number, amount: number): void {
+    const place = this.#names.numberOf(id, start, end);
+    if (place === this.#columns.length) this.#columns = this.#columns.grown();
     this.#columns.add(place, isFlagged, riskScore, amount);
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.#limit;
+    return this.#names.count >= this.#limit;
   }
 
   async spill(): Promise<void> {
     this.#writer ??= await LineWriter.create(this.#path);
-    const all = [...this.#sums()];
-    this.#places = new Map();
+    const all = Array.from({ length: this.#names.count }, (_, place) => this.#sumsAt(place));
+    this.#names.clear();
     this.#columns = new Columns(firstPlaces);
     const start = this.#writer.bytes;
     for (const index of await sortedOrder(all.length, (left, right) => compareIds(at(all, left), at(all, right)))) {
@@ -72,32 +70,32 @@ export class AccountTotals {
   async finish(listLimit: number): Promise<AccountSummary> {
     const top = new TopList<Sums>(listLimit, compareRisk);
     let count = 0;
-    for await (const group of this.#groups()) {
-      count += group.length;
-      for (const sums of group) top.add(sums);
-      await nextTurn();
+    if (this.#writer === undefined) {
+      count = this.#names.count;
+      for (let place = 0; place < count; place += 1) {
+        // Most are not among the riskiest, and need no object.
+        if (this.#columns.scoreAt(place) >= (top.last?.highestRiskScore ?? 0)) top.add(this.#sumsAt(place));
+        if (place % groupSize === groupSize - 1) await nextTurn();
+      }
+    } else {
+      for await (const group of this.#spilled(this.#writer)) {
+        count += group.length;
+        for (const sums of group) top.add(sums);
+        await nextTurn();
+      }
     }
     const riskiest = top.list().map(({ amount, ...sums }) => ({ ...sums, amount: rounded(amount) }));
     return { count, riskiest };
   }
 
-  async *#groups(): AsyncGenerator<readonly Sums[]> {
-    if (this.#writer === undefined) {
-      let group: Sums[] = [];
-      for (const sums of this.#sums()) {
-        if (group.push(sums) < groupSize) continue;
-        yield group;
-        group = [];
-      }
-      yield group;
-      return;
-    }
+  async *#spilled(writer: LineWriter): AsyncGenerator<readonly Sums[]> {
     await this.spill();
-    await this.#writer.close();
+    await writer.close();
     let open: Sums | undefined;
-    for await (const group of readSorted(this.#path, this.#runs, parseSums, compareIds, groupSize)) {
+    for await (const lines of readMerged(this.#path, this.#runs, bySums, groupSize)) {
       const whole: Sums[] = [];
-      for (const sums of group) {
+      for (let line = 0; line < lines.count; line += 1) {
+        const sums = parseSums(lines.bytes, lines.startOf(line), lines.endOf(line) - 1);
         if (open?.accountId === sums.accountId) merge(open, sums);
         else {
           if (open !== undefined) whole.push(open);
@@ -110,50 +108,47 @@ export class AccountTotals {
     await rm(this.#path, { force: true });
   }
 
-  *#sums(): Generator<Sums> {
-    for (const [accountId, place] of this.#places) yield { accountId, ...this.#columns.at(place) };
+  #sumsAt(place: number): Sums {
+    return { accountId: this.#names.nameOf(place), ...this.#columns.at(place) };
   }
 }
 
-/** Sums in flat arrays: an object for each account, with one more for each fraction, would take twice as much. */
+/** Of each account transactions, flagged ones, the highest risk score and the amount. */
+const columns = 4;
+
+/** Sums in one flat array: an object for each account would take twice as much, and arrays of their own lie far apart. */
 class Columns {
   readonly length: number;
-  readonly #transactions: Uint32Array;
-  readonly #flagged: Uint32Array;
-  readonly #highestRiskScore: Float64Array;
-  readonly #amount: Float64Array;
+  readonly #sums: Float64Array;
 
   constructor(length: number) {
     this.length = length;
-    this.#transactions = new Uint32Array(length);
-    this.#flagged = new Uint32Array(length);
-    this.#highestRiskScore = new Float64Array(length);
-    this.#amount = new Float64Array(length);
+    this.#sums = new Float64Array(columns * length);
   }
 
   grown(): Columns {
     const larger = new Columns(2 * this.length);
-    larger.#transactions.set(this.#transactions);
-    larger.#flagged.set(this.#flagged);
-    larger.#highestRiskScore.set(this.#highestRiskScore);
-    larger.#amount.set(this.#amount);
+    larger.#sums.set(this.#sums);
     return larger;
   }
 
   add(place: number, isFlagged: boolean, riskScore: number, amount: number): void {
-    this.#transactions[place] = (this.#transactions[place] ?? 0) + 1;
-    if (isFlagged) this.#flagged[place] = (this.#flagged[place] ?? 0) + 1;
-    this.#highestRiskScore[place] = Math.max(this.#highestRiskScore[place] ?? 0, riskScore);
-    this.#amount[place] = (this.#amount[place] ?? 0) + Math.abs(amount);
+    const sums = this.#sums;
+    const at = columns * place;
+    sums[at] = (sums[at] ?? 0) + 1;
+    if (isFlagged) sums[at + 1] = (sums[at + 1] ?? 0) + 1;
+    if (riskScore > (sums[at + 2] ?? 0)) sums[at + 2] = riskScore;
+    sums[at + 3] = (sums[at + 3] ?? 0) + Math.abs(amount);
+  }
+
+  scoreAt(place: number): number {
+    return this.#sums[columns * place + 2] ?? 0;
   }
 
   at(place: number): Omit<Sums, "accountId"> {
-    return {
-      transactions: this.#transactions[place] ?? 0,
-      flagged: this.#flagged[place] ?? 0,
-      highestRiskScore: this.#highestRiskScore[place] ?? 0,
-      amount: this.#amount[place] ?? 0,
-    };
+    const sums = this.#sums.subarray(columns * place, columns * (place + 1));
+    const [transactions = 0, flagged = 0, highestRiskScore = 0, amount = 0] = sums;
+    return { transactions, flagged, highestRiskScore, amount };
   }
 }
 
@@ -170,7 +165,8 @@ function merge(into: Sums, from: Sums): void {
   into.amount += from.amount;
 }
 
-function parseSums(line: string): Sums {
+function parseSums(bytes: Buffer, start: number, end: number): Sums {
+  const line = bytes.toString("utf8", start, end);
   const [accountId = "", transactions, flagged, highestRiskScore, amount] = line.split("\t");
   return {
     accountId,
@@ -180,6 +176,12 @@ function parseSums(line: string): Sums {
     amount: Number(amount),
   };
 }
+
+/** Whole accounts stand in each line: those of one account have to come one after the other. */
+const bySums: LineOrder<Sums> = {
+  keyOf: parseSums,
+  isBefore: (left, right) => compareIds(left, right) < 0,
+};
 
 function compareIds({ accountId: left }: Sums, { accountId: right }: Sums): number {
   return left < right ? -1 : left > right ? 1 : 0;
@@ -212,10 +214,14 @@ class TopList<T> {
     this.#compare = compare;
   }
 
+  /** The last one that has a place by now; undefined while there are places left. It only gets better. */
+  get last(): T | undefined {
+    return this.#isCut ? this.#items[this.#limit - 1] : undefined;
+  }
+
   add(item: T): void {
-    const last = this.#items.length >= this.#limit ? this.#items[this.#limit - 1] : undefined;
-    // Once there are enough, the one at the limit bounds what is worth a place; it only gets better with each cut.
-    if (this.#isCut && last !== undefined && this.#compare(item, last) >= 0) return;
+    const { last } = this;
+    if (last !== undefined && this.#compare(item, last) >= 0) return;
     this.#items.push(item);
     if (this.#items.length >= 2 * this.#limit) this.#cut();
   }

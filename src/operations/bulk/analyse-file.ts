@@ -11,7 +11,7 @@ export interface AnalyseFileSettings {
 
 export interface AnalyseFile {
   /** The result as JSON text in pieces, since it has an entry for every row; all of it is durable before the first piece. */
-  atOnce(side: SideId, file: ReceivedFile, actor: string): Promise<AsyncIterable<string>>;
+  atOnce(side: SideId, file: ReceivedFile, actor: string): Promise<AsyncIterable<string | Uint8Array>>;
   /** Gives the case's id once the file is whole and on the disk. */
   later(side: SideId, file: ReceivedFile, actor: string): Promise<string>;
 }

@@ -80,8 +80,8 @@ async function decide(run: Run, resumedBefore?: number): Promise<BulkAnalytics> 
   return JSON.parse(await readFile(folder.analytics, "utf8")) as BulkAnalytics;
 }
 
-async function textOf(pieces: AsyncIterable<string>): Promise<string> {
-  return (await collect(pieces)).join("");
+async function textOf(pieces: AsyncIterable<string | Uint8Array>): Promise<string> {
+  return Buffer.concat((await collect(pieces)).map((piece) => Buffer.from(piece))).toString();
 }
 
 test("rows are processed or rejected, each counted once, in every form of the result", () =>

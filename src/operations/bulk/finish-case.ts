@@ -4,9 +4,9 @@ import type { BulkAnalytics } from "../../contract/bulk.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
 import type { DecidedRows } from "./decide-rows.ts";
 import { LineWriter } from "./line-file.ts";
-import { type ByteRange, readLines } from "./line-reader.ts";
-import { positionIn } from "./row-outcome.ts";
+import { type ByteRange, LineReader } from "./line-reader.ts";
 import { SortedRuns } from "./sorted-runs.ts";
+import { positionIn } from "./spooled-rows.ts";
 import type { Tally } from "./tally.ts";
 
 const blockBytes = 2 ** 17;
@@ -37,8 +37,13 @@ async function sortOutcomes(folder: CaseFolder, whole: ByteRange): Promise<reado
   const writer = await LineWriter.create(folder.sorted);
   try {
     const sorted = new SortedRuns(writer);
-    for await (const lines of readLines(file, whole, blockBytes)) {
-      for (const line of lines) sorted.add(positionIn(line), line);
+    const reader = new LineReader(file, whole, blockBytes);
+    while (await reader.readOn()) {
+      while (reader.next()) {
+        sorted.lines.addBytes(reader.block, reader.start, reader.end);
+        sorted.lines.noteEnd(sorted.lines.used);
+        sorted.note(positionIn(reader.block, reader.start));
+      }
       if (sorted.isFull) await sorted.spill();
     }
     return await sorted.finish();

@@ -33,6 +33,11 @@ export class LineWriter {
     this.#waiting.add(line);
   }
 
+  /** Where lines that wait may be added as well. */
+  get lines(): LineBuffer {
+    return this.#waiting;
+  }
+
   get isFull(): boolean {
     return this.#waiting.used >= fullBlock;
   }

@@ -20,6 +20,7 @@ export class LineReader {
   /** Bytes of the block that were read, and where the next line begins. */
   #filled = 0;
   #at = 0;
+  #lineStart = 0;
 
   constructor(file: FileHandle, { start, end }: ByteRange, blockBytes: number) {
     this.#file = file;
@@ -28,13 +29,25 @@ export class LineReader {
     this.#block = Buffer.allocUnsafeSlow(Math.max(1, Math.min(blockBytes, end - start)));
   }
 
-  /** Undefined where more has to be read first. */
-  next(): string | undefined {
+  /** False where more has to be read first. */
+  next(): boolean {
     const end = this.#block.indexOf(lineFeed, this.#at);
-    if (end < 0 || end >= this.#filled) return undefined;
-    const line = this.#block.toString("utf8", this.#at, end);
+    if (end < 0 || end >= this.#filled) return false;
+    this.#lineStart = this.#at;
     this.#at = end + 1;
-    return line;
+    return true;
+  }
+
+  /** Where the line is that `next` found, until more is read. */
+  get block(): Buffer {
+    return this.#block;
+  }
+  get start(): number {
+    return this.#lineStart;
+  }
+  /** Behind its line break. */
+  get end(): number {
+    return this.#at;
   }
 
   /** False at the end of the part. What follows its last line break is no line. */
@@ -61,7 +74,7 @@ export async function* readLines(
   const reader = new LineReader(file, range, blockBytes);
   while (await reader.readOn()) {
     const lines: string[] = [];
-    for (let line = reader.next(); line !== undefined; line = reader.next()) lines.push(line);
+    while (reader.next()) lines.push(reader.block.toString("utf8", reader.start, reader.end - 1));
     if (lines.length > 0) yield lines;
   }
 }

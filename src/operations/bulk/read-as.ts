@@ -13,6 +13,9 @@ import { OtherListsNote, type SheetsRead, sheetsRead } from "../shared/sheets-re
 /** As camt says it: the code of ISO 20022, or its word in older versions. */
 const pendingStatuses: ReadonlySet<string> = new Set(["PDNG", "FUTR"]);
 
+/** Says whether a booking is pending. */
+export const statusAttribute = "entryStatus";
+
 export class ReadAsNote {
   readonly #texts: GuideTexts;
   readonly #account: string | undefined;
@@ -30,11 +33,10 @@ export class ReadAsNote {
     this.#areAmountsMinor = texts.amountUnit === "minor";
   }
 
-  /** The first record shows what its columns say. */
-  begin(reading: Reading, fields: Readonly<Record<string, unknown>>): void {
+  /** The first record shows what its columns say, which are given by their names. */
+  begin(reading: Reading, names: readonly string[]): void {
     if (this.#reading !== undefined) return;
     this.#reading = reading;
-    const names = Object.keys(fields);
     const { fields: meant } = transactionColumns.assign(names);
     const amount = names[meant.indexOf("amount")];
     this.#zoneColumn = names[meant.indexOf("zone")];
@@ -43,7 +45,12 @@ export class ReadAsNote {
 
   add({ amount, attributes }: Transaction): void {
     if (amount < 0) this.#incoming += 1;
-    if (pendingStatuses.has(String(attributes?.entryStatus))) this.#pending += 1;
+    if (pendingStatuses.has(String(attributes?.[statusAttribute]))) this.#pending += 1;
+  }
+
+  /** Of a row without a status. */
+  addPlain(isIncoming: boolean): void {
+    if (isIncoming) this.#incoming += 1;
   }
 
   noteSheet(chosen: ChosenSheet): void {

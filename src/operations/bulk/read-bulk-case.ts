@@ -23,7 +23,7 @@ export interface ReadBulkCase {
   list(side: SideId, cursor: string | undefined, limit: number): Promise<BulkCasePage>;
   find(side: SideId, caseId: string): Promise<BulkCase>;
   cancel(side: SideId, caseId: string, actor: string): Promise<BulkCase>;
-  result(side: SideId, caseId: string, format: "json" | "csv"): Promise<AsyncIterable<string>>;
+  result(side: SideId, caseId: string, format: "json" | "csv"): Promise<AsyncIterable<string | Uint8Array>>;
   rejected(side: SideId, caseId: string, format: "ndjson" | "csv"): Promise<AsyncIterable<string>>;
 }
 

@@ -3,7 +3,12 @@
 import type { FileReadAs } from "../../contract/bulk.ts";
 import { transactionText } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
+import type { Table } from "../../intake/csv-rows.ts";
+import type { RowTaker } from "../../intake/entries.ts";
+import type { ChosenSheet } from "../../intake/packed/workbook.ts";
+import { createPlainRows } from "../../intake/plain-rows.ts";
 import { readRecords } from "../../intake/read-records.ts";
+import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
 import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
@@ -11,9 +16,9 @@ import { type FileLimits, fileReading, type ReceivedFile } from "../shared/recei
 import { stoppable, unlessAborted } from "../shared/stoppable.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { LineWriter } from "./line-file.ts";
-import { ReadAsNote } from "./read-as.ts";
+import { ReadAsNote, statusAttribute } from "./read-as.ts";
 import { SortedRuns } from "./sorted-runs.ts";
-import { formatRow } from "./spooled-rows.ts";
+import { addPlainRow, formatRow } from "./spooled-rows.ts";
 
 /** Counted as the file arrives; the signal aborts where the case was cancelled meanwhile. */
 export interface ReceiveProgress {
@@ -44,17 +49,32 @@ export async function receiveRows(
     const { hints, limits: readLimits } = fileReading({ ...file, signal }, limits, transactionColumns);
     const content = counted(stoppable(file.content, signal), progress);
     const readAs = new ReadAsNote(file.guide, hints.guide);
-    for await (const { reading, entries } of readRecords(
-      content,
-      { ...hints, onSheet: (chosen) => readAs.noteSheet(chosen), onOtherList: (key) => readAs.noteOtherList(key) },
-      readLimits,
-    )) {
+    const takerOf = (table: Table, reading: Reading): RowTaker | undefined => {
+      const plain = createPlainRows(table, reading, now());
+      if (plain === undefined || needsTransaction(plain.attributes, limits.countryOf)) return undefined;
+      const names = table.names.filter((name) => name !== "");
+      readAs.begin(reading, names);
+      return {
+        isPlain: (data, start, end) => plain.read(data, start, end),
+        take(line) {
+          readAs.addPlain(plain.isIncoming);
+          addPlainRow(spool.lines, rows, line, plain);
+          spool.note(plain.timeMs);
+          rows += 1;
+        },
+      };
+    };
+    const notes = {
+      onSheet: (chosen: ChosenSheet) => readAs.noteSheet(chosen),
+      onOtherList: (key: string) => readAs.noteOtherList(key),
+    };
+    for await (const { reading, taken, entries } of readRecords(content, { ...hints, ...notes, takerOf }, readLimits)) {
       for (const entry of entries) {
         if (entry.kind === "problem") {
           reject(entry.line, entry.field, entry.reason);
           continue;
         }
-        readAs.begin(reading, entry.fields);
+        readAs.begin(reading, Object.keys(entry.fields));
         const parsed = parseTransaction(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) {
           reject(entry.line, parsed.field, parsed.reason);
@@ -63,10 +83,11 @@ export async function receiveRows(
         const { timeMs } = parsed.transaction;
         readAs.add(parsed.transaction);
         const text = transactionText(placeAddress(parsed.transaction, limits.countryOf));
-        spool.add(timeMs, formatRow({ position: rows, line: entry.line, timeMs, text }));
+        spool.lines.add(formatRow(rows, entry.line, timeMs, text));
+        spool.note(timeMs);
         rows += 1;
       }
-      progress.rows += entries.length;
+      progress.rows += taken + entries.length;
       signal.throwIfAborted();
       if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce);
       if (spool.isFull) await spool.spill();
@@ -81,6 +102,11 @@ export async function receiveRows(
   } finally {
     await Promise.all([writer.close(), rejected.close()]);
   }
+}
+
+/** What is noted of a file and added to a row follows from these attributes. */
+function needsTransaction(attributes: readonly string[], countryOf: CountryOfAddress | undefined): boolean {
+  return attributes.includes(statusAttribute) || (countryOf !== undefined && attributes.length > 0);
 }
 
 async function* counted(content: AsyncIterable<Uint8Array>, progress: ReceiveProgress): AsyncGenerator<Uint8Array> {

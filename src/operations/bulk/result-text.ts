@@ -1,37 +1,69 @@
 /** The result of a case in the forms in which it is asked for, as text in pieces. */
 import { readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
+import { conflict } from "../../ledger/row-outcomes.ts";
 import { csvLine } from "../shared/output-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
-import { parseOutcome, positionIn, verdictIn } from "./row-outcome.ts";
-import { readSorted } from "./sorted-runs.ts";
+import type { LineBuffer } from "./line-buffer.ts";
+import { type LineOrder, readMerged } from "./merged-runs.ts";
+import { OutcomeLine, verdictStart } from "./outcome-line.ts";
+import { positionIn } from "./spooled-rows.ts";
 import { conflictReason } from "./tally.ts";
 
+const comma = 0x2c;
 /** Rows in a piece of the answer. */
 const groupSize = 500;
 
-/** Lines of outcomes in the file's order. */
-function outcomeLines(folder: CaseFolder, { runs, isInOrder }: Finished): AsyncGenerator<readonly string[]> {
-  const path = isInOrder ? folder.outcomes : folder.sorted;
-  return readSorted(path, runs, (line) => line, byPosition, groupSize);
+const byPosition: LineOrder<number> = { keyOf: positionIn, isBefore: (left, right) => left < right };
+
+/** Lines of outcomes in the file's order; each buffer is used again for the next ones. */
+function outcomeLines(folder: CaseFolder, { runs, isInOrder }: Finished): AsyncGenerator<LineBuffer> {
+  return readMerged(isInOrder ? folder.outcomes : folder.sorted, runs, byPosition, groupSize);
 }
 
-function byPosition(left: string, right: string): number {
-  return positionIn(left) - positionIn(right);
+/** One after the other, each until the next one. */
+function* outcomesIn(lines: LineBuffer): Generator<OutcomeLine> {
+  const outcome = new OutcomeLine();
+  for (let line = 0; line < lines.count; line += 1) {
+    if (outcome.read(lines.bytes, lines.startOf(line), lines.endOf(line) - 1)) yield outcome;
+  }
 }
 
-export async function* jsonResult(caseId: string, folder: CaseFolder, finished: Finished): AsyncGenerator<string> {
+/** In pieces of text or of its bytes. */
+export async function* jsonResult(
+  caseId: string,
+  folder: CaseFolder,
+  finished: Finished,
+): AsyncGenerator<string | Uint8Array> {
   const { processedCount, fraudulentCount } = finished;
   const head = JSON.stringify({ caseId, processedCount, fraudulentCount });
   yield `${head.slice(0, -1)},"analyticsJson":${await readFile(folder.analytics, "utf8")},"details":[`;
-  let separator = "";
+  let isFirst = true;
   for await (const lines of outcomeLines(folder, finished)) {
-    const verdicts = lines.map(verdictIn).filter((verdict) => verdict !== "");
+    const verdicts = verdictsIn(lines, isFirst);
     if (verdicts.length === 0) continue;
-    yield `${separator}${verdicts.join(",")}`;
-    separator = ",";
+    yield verdicts;
+    isFirst = false;
   }
   yield "]}";
+}
+
+/** The verdicts' JSON texts with commas between them, and before them where others came first. */
+function verdictsIn(lines: LineBuffer, isFirst: boolean): Uint8Array {
+  const piece = Buffer.allocUnsafeSlow(lines.used);
+  let at = 0;
+  for (let line = 0; line < lines.count; line += 1) {
+    const end = lines.endOf(line) - 1;
+    const start = verdictStart(lines.bytes, end);
+    if (start === end) continue;
+    if (at > 0 || !isFirst) {
+      piece[at] = comma;
+      at += 1;
+    }
+    lines.bytes.copy(piece, at, start, end);
+    at += end - start;
+  }
+  return piece.subarray(0, at);
 }
 
 export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncGenerator<string> {
@@ -48,9 +80,8 @@ export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncG
   ]);
   for await (const lines of outcomeLines(folder, finished)) {
     let piece = "";
-    for (const text of lines) {
-      const outcome = parseOutcome(text);
-      if (outcome === undefined || outcome.kind === "conflict") continue;
+    for (const outcome of outcomesIn(lines)) {
+      if (outcome.kind === conflict) continue;
       const { line, transactionId, accountId, amount, timeMs, status, riskScore, reasonCodes, currency } = outcome;
       const timestamp = new Date(timeMs).toISOString();
       const reasons = reasonCodes.replaceAll(",", " ");
@@ -66,10 +97,7 @@ async function* rejectedRows(folder: CaseFolder, finished: Finished): AsyncGener
   if (finished.conflicts === 0) return;
   for await (const lines of outcomeLines(folder, finished)) {
     const rows: RejectedRow[] = [];
-    for (const text of lines) {
-      const outcome = parseOutcome(text);
-      if (outcome?.kind === "conflict") rows.push({ line: outcome.line, ...conflictReason });
-    }
+    for (const { kind, line } of outcomesIn(lines)) if (kind === conflict) rows.push({ line, ...conflictReason });
     if (rows.length > 0) yield rows;
   }
 }

@@ -3,10 +3,19 @@ import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../../test/support/at-length.ts";
+import type { LineBuffer } from "./line-buffer.ts";
 import { LineWriter } from "./line-file.ts";
-import { readSorted, SortedRuns } from "./sorted-runs.ts";
-import { compareRows, formatRow, parseRow, type SpooledRow } from "./spooled-rows.ts";
-import { collect, inFolder } from "./testing/setup.ts";
+import { readMerged } from "./merged-runs.ts";
+import { SortedRuns } from "./sorted-runs.ts";
+import { formatRow, rowOrder } from "./spooled-rows.ts";
+import { inFolder } from "./testing/setup.ts";
+
+interface SpooledRow {
+  readonly position: number;
+  readonly line: number;
+  readonly timeMs: number;
+  readonly text: string;
+}
 
 interface Written {
   readonly row: SpooledRow;
@@ -22,12 +31,23 @@ async function sorted(
   const writer = await LineWriter.create(path);
   const spool = new SortedRuns(writer);
   for (const { row, endsRun } of rows) {
-    spool.add(row.timeMs, formatRow(row));
+    spool.lines.add(formatRow(row.position, row.line, row.timeMs, row.text));
+    spool.note(row.timeMs);
     if (endsRun || spool.isFull) await spool.spill();
   }
   const runs = await spool.finish();
   await writer.close();
-  return await collect(readSorted(path, runs, parseRow, compareRows, size));
+  const groups: SpooledRow[][] = [];
+  for await (const lines of readMerged(path, runs, rowOrder, size)) {
+    groups.push(Array.from({ length: lines.count }, (_, index) => parseRow(lines, index)));
+  }
+  return groups;
+}
+
+function parseRow(lines: LineBuffer, index: number): SpooledRow {
+  const text = lines.bytes.toString("utf8", lines.startOf(index), lines.endOf(index) - 1);
+  const [position, line, timeMs, ...rest] = text.split("\t");
+  return { position: Number(position), line: Number(line), timeMs: Number(timeMs), text: rest.join("\t") };
 }
 
 test("rows of any number of runs come back by time, then by place, in groups of the size that was asked for", () =>

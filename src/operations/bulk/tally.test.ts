@@ -1,24 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { type VerdictStatus, verdictStatuses } from "../../contract/transactions.ts";
 import { AccountTotals } from "./account-totals.ts";
-import type { RowOutcome } from "./row-outcome.ts";
+import { OutcomeLine } from "./outcome-line.ts";
 import { Tally } from "./tally.ts";
 
-const row = (currency: string, amount: number, status: RowOutcome["status"] = "approved"): RowOutcome => ({
-  position: 0,
-  line: 1,
-  kind: "decided",
-  sequence: 1,
-  status,
-  riskScore: 20,
-  amount,
-  timeMs: 0,
-  transactionId: `${currency}${amount}`,
-  accountId: "one",
-  reasonCodes: "",
-  currency,
-  verdict: "{}",
-});
+function row(currency: string, amount: number, status: VerdictStatus = "approved"): OutcomeLine {
+  const numbers = [0, 1, 0, 1, verdictStatuses.indexOf(status), 20, amount, 0];
+  const bytes = Buffer.from([...numbers, `${currency}${amount}`, "one", "", currency, "{}"].join("\t"));
+  const line = new OutcomeLine();
+  assert.ok(line.read(bytes, 0, bytes.length));
+  return line;
+}
 
 test("amounts are summed by currency", async () => {
   const tally = new Tally(10, new AccountTotals("unused"));

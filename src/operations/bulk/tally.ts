@@ -1,8 +1,9 @@
 /** Counts a bulk analysis as its rows are decided, within bounded memory. */
 import type { BulkAnalytics, FlaggedTransaction, RejectedRow } from "../../contract/bulk.ts";
 import type { VerdictStatus } from "../../contract/transactions.ts";
+import { conflict, replayed } from "../../ledger/row-outcomes.ts";
 import { type AccountTotals, rounded } from "./account-totals.ts";
-import type { RowOutcome } from "./row-outcome.ts";
+import type { OutcomeLine } from "./outcome-line.ts";
 
 const histogramSteps = 10;
 /** The only reason for which a row is rejected after it was read. */
@@ -10,6 +11,12 @@ export const conflictReason = {
   field: "transactionId",
   reason: "transactionId was accepted before with different content.",
 };
+
+interface CurrencyAmounts {
+  /** Empty for none. */
+  readonly currency: string;
+  readonly amounts: Record<VerdictStatus, number>;
+}
 
 export class Tally {
   readonly #listLimit: number;
@@ -19,8 +26,8 @@ export class Tally {
   readonly #flagged: FlaggedTransaction[] = [];
   readonly #histogram = new Array<number>(histogramSteps).fill(0);
   readonly #counts: Record<VerdictStatus, number> = { approved: 0, review: 0, declined: 0 };
-  /** By currency; the empty one is none. */
-  readonly #amounts = new Map<string, Record<VerdictStatus, number>>();
+  /** By the number of the currency. */
+  readonly #amounts = new Map<number, CurrencyAmounts>();
   #replayed = 0;
   #fromMs = Number.POSITIVE_INFINITY;
   #toMs = Number.NEGATIVE_INFINITY;
@@ -56,35 +63,31 @@ export class Tally {
     this.#rejectedCount += count;
   }
 
-  add(outcome: RowOutcome): void {
-    if (outcome.kind === "conflict") {
-      this.reject({ line: outcome.line, ...conflictReason });
+  add(row: OutcomeLine): void {
+    if (row.kind === conflict) {
+      this.reject({ line: row.line, ...conflictReason });
       return;
     }
-    const { transactionId, accountId, amount, currency, timeMs, status, riskScore } = outcome;
+    const { amount, timeMs, status, riskScore } = row;
     const isFlagged = status !== "approved";
     this.#counts[status] += 1;
-    this.#amountsIn(currency)[status] += Math.abs(amount);
-    if (outcome.kind === "replayed") this.#replayed += 1;
+    this.#amountsOf(row).amounts[status] += Math.abs(amount);
+    if (row.kind === replayed) this.#replayed += 1;
     this.#fromMs = Math.min(this.#fromMs, timeMs);
     this.#toMs = Math.max(this.#toMs, timeMs);
     const step = Math.min(histogramSteps - 1, Math.floor((riskScore * histogramSteps) / 100));
     this.#histogram[step] = (this.#histogram[step] ?? 0) + 1;
-    if (isFlagged && this.#flagged.length < this.#listLimit) {
-      const reasons = outcome.reasonCodes === "" ? [] : outcome.reasonCodes.split(",");
-      const timestamp = new Date(timeMs).toISOString();
-      const named = currency === "" ? {} : { currency };
-      this.#flagged.push({ transactionId, accountId, amount, ...named, timestamp, riskScore, status, reasons });
-    }
-    this.#accounts.add(accountId, isFlagged, riskScore, amount);
+    if (isFlagged && this.#flagged.length < this.#listLimit) this.#flagged.push(flaggedOf(row));
+    const { bytes, accountStart, accountEnd } = row;
+    this.#accounts.add(bytes, accountStart, accountEnd, isFlagged, riskScore, amount);
   }
 
-  #amountsIn(currency: string): Record<VerdictStatus, number> {
-    const known = this.#amounts.get(currency);
+  #amountsOf(row: OutcomeLine): CurrencyAmounts {
+    const known = this.#amounts.get(row.currencyNumber);
     if (known !== undefined) return known;
-    const amounts = { approved: 0, review: 0, declined: 0 };
-    this.#amounts.set(currency, amounts);
-    return amounts;
+    const found = { currency: row.currency, amounts: { approved: 0, review: 0, declined: 0 } };
+    this.#amounts.set(row.currencyNumber, found);
+    return found;
   }
 
   /** To be called between groups of rows. */
@@ -96,7 +99,7 @@ export class Tally {
     const { approved, review, declined } = this.#counts;
     const { count, riskiest } = await this.#accounts.finish(this.#listLimit);
     const instant = (timeMs: number) => (Number.isFinite(timeMs) ? new Date(timeMs).toISOString() : "");
-    const amounts = [...this.#amounts].sort(([left], [right]) => (left < right ? -1 : 1));
+    const all = [...this.#amounts.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1));
     return {
       summary: {
         rows: this.processedCount + this.#rejectedCount,
@@ -106,10 +109,10 @@ export class Tally {
         approved,
         review,
         declined,
-        amount: sumAmounts(amounts.map(([, sums]) => sums)),
-        amounts: amounts.map(([currency, sums]) => ({
+        amount: sumAmounts(all.map(({ amounts }) => amounts)),
+        amounts: all.map(({ currency, amounts }) => ({
           currency: currency === "" ? null : currency,
-          ...sumAmounts([sums]),
+          ...sumAmounts([amounts]),
         })),
         period: { from: instant(this.#fromMs), to: instant(this.#toMs) },
         accounts: count,
@@ -127,6 +130,14 @@ export class Tally {
       accountsCount: count,
     };
   }
+}
+
+function flaggedOf(row: OutcomeLine): FlaggedTransaction {
+  const { transactionId, accountId, amount, currency, timeMs, riskScore, status, reasonCodes } = row;
+  const reasons = reasonCodes === "" ? [] : reasonCodes.split(",");
+  const timestamp = new Date(timeMs).toISOString();
+  const named = currency === "" ? {} : { currency };
+  return { transactionId, accountId, amount, ...named, timestamp, riskScore, status, reasons };
 }
 
 function sumAmounts(parts: readonly Readonly<Record<VerdictStatus, number>>[]) {

@@ -46,10 +46,10 @@ export function createLoadDemonstration(parts: DemonstrationParts): LoadDemonstr
       actor,
     );
     const result = await parts.analyseFile.atOnce(side, fileOf("demonstration.jsonl", files.transactions), actor);
-    let verdicts = "";
-    for await (const piece of result) verdicts += piece;
+    const pieces: Buffer[] = [];
+    for await (const piece of result) pieces.push(Buffer.from(piece));
     const labels = await parts.loadLabels.file(side, fileOf("demonstration-labels.jsonl", files.labels), actor);
-    const { processedCount } = JSON.parse(verdicts) as { readonly processedCount: number };
+    const { processedCount } = JSON.parse(Buffer.concat(pieces).toString()) as { readonly processedCount: number };
     return { transactions: processedCount, labels: labels.labelledCount, customers: customers.loadedCount };
   }
 

@@ -1,0 +1,58 @@
+/** Rows of files that the writer's thread works on: it answers in their order, in parts that end where its groups do. */
+import { outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
+
+export interface BulkJob {
+  readonly count: number;
+  readonly settle: (outcomes: RowOutcomes) => void;
+  readonly fail: (error: Error) => void;
+}
+
+interface OpenJob extends BulkJob {
+  readonly numbers: Float64Array;
+  readonly texts: string[];
+  filled: number;
+}
+
+export class BulkJobs {
+  private readonly jobs: OpenJob[] = [];
+
+  get isEmpty(): boolean {
+    return this.jobs.length === 0;
+  }
+
+  add(job: BulkJob): void {
+    this.jobs.push({ ...job, numbers: new Float64Array(job.count * outcomeColumns), texts: [], filled: 0 });
+  }
+
+  /** What was decided next, whichever jobs it belongs to. */
+  take({ numbers, texts }: RowOutcomes): void {
+    const rows = numbers.length / outcomeColumns;
+    let textAt = 0;
+    for (let row = 0; row < rows; ) {
+      const job = this.jobs[0];
+      if (job === undefined) return;
+      const count = Math.min(rows - row, job.count - job.filled);
+      const part = numbers.subarray(row * outcomeColumns, (row + count) * outcomeColumns);
+      job.numbers.set(part, job.filled * outcomeColumns);
+      row += count;
+      const end = row === rows ? texts.length : endOfLines(texts, textAt, count);
+      job.texts.push(texts.slice(textAt, end));
+      textAt = end + 1;
+      job.filled += count;
+      if (job.filled < job.count) continue;
+      this.jobs.shift();
+      job.settle({ numbers: job.numbers, texts: job.texts.join("\n") });
+    }
+  }
+
+  /** Gives up all of them. */
+  clear(): readonly BulkJob[] {
+    return this.jobs.splice(0);
+  }
+}
+
+function endOfLines(texts: string, start: number, count: number): number {
+  let end = start - 1;
+  for (let line = 0; line < count; line += 1) end = texts.indexOf("\n", end + 1);
+  return end;
+}
