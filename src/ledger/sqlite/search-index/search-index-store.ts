@@ -1,10 +1,10 @@
 /** The search index's own file: rebuilt from the journal when it is missing, damaged or of another version. */
-import { rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { type Database, inTransaction, prepare } from "../connection.ts";
 import { blockTables } from "./search-index-blocks.ts";
 import { sumTables } from "./search-index-sums.ts";
-import { rowsMake, upgradeRows } from "./search-index-upgrade.ts";
+import { rowsMake, takeSums } from "./search-index-upgrade.ts";
 
 /** Grows whenever a table or what is written into it changes. */
 const make = 2;
@@ -48,7 +48,7 @@ export function openSearchIndex(file: string, isTrue: IsTrue): Database {
     if (isKnown && progress.make === make) return database;
     database.close();
     if (isKnown && progress.make === rowsMake) {
-      upgradeRows(file, openFile, sql);
+      upgrade(file);
       return openFile(file);
     }
   } catch (error) {
@@ -97,8 +97,25 @@ function openFile(file: string): Database {
   return database;
 }
 
-export function removeFile(file: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+/** The old file stays until a new one beside it is whole. */
+function upgrade(file: string): void {
+  const fresh = `${file}-new`;
+  removeFile(fresh);
+  const database = openFile(fresh);
+  takeSums(database, file, sql);
+  database.close();
+  // The old one's log was copied into it as it was closed.
+  removeLog(file);
+  renameSync(fresh, file);
+}
+
+function removeFile(file: string): void {
+  rmSync(file, { force: true });
+  removeLog(file);
+}
+
+function removeLog(file: string): void {
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
 }
 
 function findProgress(database: Database): SearchIndexProgress | undefined {

@@ -2,7 +2,6 @@
  * A search index of before blocks, which had a row for each entry. Its entries are read from the journal again. Its sums are kept: only it
  * knows those of verdicts that were erased.
  */
-import { renameSync, rmSync } from "node:fs";
 import { hourMs } from "../../search-index.ts";
 import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, inTransaction, prepare } from "../connection.ts";
@@ -11,33 +10,26 @@ export const rowsMake = 1;
 
 /** The first ones had no sums by currency. */
 const sumCurrencies = `
-INSERT INTO amount_hours
+INSERT INTO main.amount_hours
   SELECT side, time_ms / ${hourMs}, coalesce(currency, ''), sum(max(amount, 0)),
     sum(CASE status WHEN ${statusNumbers.review} THEN max(amount, 0) ELSE 0 END),
     sum(CASE status WHEN ${statusNumbers.declined} THEN max(amount, 0) ELSE 0 END)
   FROM rows.entries GROUP BY 1, 2, 3;
 `;
 
-/** Makes a new file from the tables' texts beside the old one, which it then takes the place of. */
-export function upgradeRows(file: string, openFile: (file: string) => Database, tables: string): void {
-  const fresh = `${file}-new`;
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(`${fresh}${suffix}`, { force: true });
-  const database = openFile(fresh);
-  prepare<[string]>(database, "ATTACH ? AS rows").get(file);
+/** In one piece: the tables, and the sums of the file with rows, which tell what of the journal they have. */
+export function takeSums(database: Database, rowsFile: string, tables: string): void {
+  prepare<[string]>(database, "ATTACH ? AS rows").get(rowsFile);
   const hasCurrencies = prepare(database, "SELECT 1 FROM rows.sqlite_schema WHERE name = 'amount_hours'").get();
   inTransaction(database, "BEGIN IMMEDIATE", () => {
     database.exec(tables);
     for (const table of ["hours", "score_hours", "reason_hours"])
       database.exec(`INSERT INTO main.${table} SELECT * FROM rows.${table}`);
     database.exec(
-      hasCurrencies === undefined ? sumCurrencies : "INSERT INTO amount_hours SELECT * FROM rows.amount_hours",
+      hasCurrencies === undefined ? sumCurrencies : "INSERT INTO main.amount_hours SELECT * FROM rows.amount_hours",
     );
     database.exec(
       "UPDATE main.progress SET (summed_sequence, summed_mark) = (SELECT through_sequence, mark FROM rows.progress)",
     );
   });
-  database.close();
-  // Its log was copied into it as it was closed.
-  for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
-  renameSync(fresh, file);
 }
