@@ -6,7 +6,7 @@
 import type { SearchIndexFilter } from "../../search-index.ts";
 import { type Database, prepare } from "../connection.ts";
 import { accountFilterOf, mayHaveAccount } from "./account-filter.ts";
-import { Columns, columnsFrom, joinColumns, type Texts } from "./search-index-columns.ts";
+import { Columns, columnsOf, joinColumns, type Texts } from "./search-index-columns.ts";
 
 /** A search that finds an entry by its account reads a whole block. */
 export const blockEntries = 4_096;
@@ -188,7 +188,7 @@ export function createBlockWriter(database: Database) {
       if (whole.length === blocks) return false;
       for (const { last_sequence, side } of selectCut.all(throughSequence, throughSequence)) {
         const columns = remove(last_sequence);
-        insert(side, columnsFrom(columns, columns.countBefore(throughSequence + 1)));
+        insert(side, columnsOf(columns.entriesFrom(columns.countBefore(throughSequence + 1))));
       }
       return true;
     },

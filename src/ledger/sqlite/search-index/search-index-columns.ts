@@ -98,6 +98,10 @@ export class Columns {
     };
   }
 
+  entriesFrom(start: number): readonly SearchIndexEntry[] {
+    return Array.from({ length: this.entries - start }, (_, index) => this.entryAt(start + index));
+  }
+
   /** How many entries come before a place in the journal. */
   countBefore(sequence: number): number {
     let [low, high] = [0, this.entries];
@@ -153,19 +157,4 @@ export function joinColumns(parts: readonly Columns[]): Columns {
     at += part.entries;
   }
   return joined;
-}
-
-/** Without the first entries. */
-export function columnsFrom(columns: Columns, start: number): Columns {
-  const textOf = (name: (typeof textColumns)[number]) => columns[name].text.slice(columns[name].startOf(start));
-  const rest = new Columns(columns.entries - start, [
-    textOf("ids"),
-    textOf("accounts"),
-    textOf("currencies"),
-    textOf("codes"),
-  ]);
-  for (const name of wideColumns) rest[name].set(columns[name].subarray(start));
-  for (const name of textColumns) rest[name].lengths.set(columns[name].lengths.subarray(start));
-  rest.statuses.set(columns.statuses.subarray(start));
-  return rest;
 }
