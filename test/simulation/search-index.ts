@@ -1,6 +1,7 @@
 /** The search index's thread under control of the simulation, and whether its file equals one rebuilt from the journal. */
 import assert from "node:assert/strict";
 import type { Decider } from "../../src/ledger/decider.ts";
+import type { SearchIndexEntry, SearchIndexPage } from "../../src/ledger/search-index.ts";
 import { type Database, openForReading, prepare } from "../../src/ledger/sqlite/connection.ts";
 import {
   createSearchIndexFollower,
@@ -19,7 +20,7 @@ export interface SearchIndexParts {
   readonly decider: Decider;
 }
 
-const tables = ["entries", "hours", "score_hours", "reason_hours"];
+const sumTables = ["hours", "amount_hours", "score_hours", "reason_hours"];
 
 /** How its writing goes wrong on purpose, to see that the simulation notices. */
 export type SearchIndexLie = "writes in pieces";
@@ -88,24 +89,27 @@ export class SearchIndexThread extends SimulatedThread {
   }
 }
 
-/** Catches up, and compares with a search index that nothing ever happened to. */
-export function compareWithAnew(parts: SearchIndexParts, anewFile: string): void {
-  const rowsOf = (searchIndexFile: string) => {
+/** Catches up, and compares with a search index that nothing ever happened to. How entries are divided into blocks may differ. */
+export function compareWithAnew(parts: SearchIndexParts, sides: readonly number[], anewFile: string): void {
+  const contentOf = (searchIndexFile: string) => {
     const follower = createSearchIndexFollower({ ...parts, searchIndexFile });
     while (follower.follow());
+    const entries = sides.map((side) => listAll(follower, side));
     follower.answer({ call: 0, name: "close" });
     const database = openForReading(searchIndexFile);
-    const rows = tables.map((table) => selectAll(database, table));
+    const sums = sumTables.map((table) => prepare(database, `SELECT * FROM ${table}`).all());
     database.close();
-    return rows;
+    return { entries, sums };
   };
   assert.deepEqual(
-    rowsOf(parts.searchIndexFile),
-    rowsOf(anewFile),
+    contentOf(parts.searchIndexFile),
+    contentOf(anewFile),
     "the search index is as if nothing had ever happened",
   );
 }
 
-function selectAll(database: Database, table: string) {
-  return prepare(database, `SELECT * FROM ${table}`).all();
+function listAll(follower: SearchIndexFollower, side: number): readonly SearchIndexEntry[] {
+  const limit = Number.MAX_SAFE_INTEGER;
+  const page = follower.answer({ call: 0, name: "list", side, filter: {}, before: undefined, limit });
+  return (page as SearchIndexPage).entries;
 }

@@ -159,7 +159,7 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       searchIndexFile: searchIndexDisk.file,
       decider: createFailingDecider(),
     };
-    compareWithAnew(searchIndex, `${searchIndexDisk.file}-anew`);
+    compareWithAnew(searchIndex, sides, `${searchIndexDisk.file}-anew`);
     return { lives, acknowledged: clients.acknowledged.size, documents: clients.documents.kept.size, refusals };
   } catch (error) {
     await life?.abandon();

@@ -6,19 +6,18 @@ import { createFeedReader } from "../tables/feed-reader.ts";
 import {
   type AmountRow,
   type BandRow,
-  createEntryReader,
   type HourRow,
   type ReasonRow,
   reasonLimit,
   summaryOf,
 } from "../tables/search-index-rows.ts";
 import { prepare, type Reads } from "./reads.ts";
+import { createEntryReader } from "./search-index-entries.ts";
 import { readsOf } from "./tables.ts";
 
 type Span = [number, number, number];
 
 const table = "register_entries";
-const hasCode = "? = ANY (string_to_array(codes, ' '))";
 const within = `FROM ${table} WHERE side = $1 AND time_ms >= $2 AND time_ms < $3`;
 
 const paidSums = `sum(greatest(amount, 0)) AS amount,
@@ -57,10 +56,10 @@ export function createSearchIndexReader(reads: Reads, lagging: Reads): SearchInd
     (await from.get<{ sequence: number }>("SELECT sequence FROM chain_head WHERE id = 1"))?.sequence ?? 0;
   const lastSequence = () => headOf(reads);
   const shared = readsOf(reads);
-  const entries = createEntryReader(shared, table, hasCode);
-  const readFeed = createFeedReader(shared, shared, table);
+  const entries = createEntryReader(shared);
+  const readFeed = createFeedReader(shared, entries.readSpan);
 
-  const listed = lagging === reads ? entries : createEntryReader(readsOf(lagging), table, hasCode);
+  const listed = lagging === reads ? entries : createEntryReader(readsOf(lagging));
 
   return {
     list: (side, filter, before, limit) => listed.list(side, filter, before, limit),

@@ -1,8 +1,8 @@
 /** Reads the feed: verdicts from the search index, everything else from the journal. */
 import { type FeedChange, type FeedEntry, type FeedPage, feedScanLimit, mergeFeed } from "../feed.ts";
 import { journalKinds } from "../journal.ts";
+import type { SideEntry } from "../search-index.ts";
 import type { Reads } from "./database.ts";
-import { type EntryRow, entryColumns, entryOf } from "./search-index-rows.ts";
 
 interface ChangeRow {
   readonly sequence: number;
@@ -24,14 +24,15 @@ const kinds = new Map<number, FeedChange>([
   [bulk_case, "bulk_case"],
 ]);
 
-/** `table` of the search index holds its entries; it may be in another database than the journal. */
-export function createFeedReader(journal: Reads, searchIndex: Reads, table: string) {
-  const selectEntries = (which: string) =>
-    searchIndex.prepare<Span, EntryRow>(
-      `SELECT ${entryColumns} FROM ${table} WHERE sequence > ? AND sequence <= ?${which} ORDER BY sequence LIMIT ?`,
-    );
-  const selectAll = selectEntries("");
-  const selectFlagged = selectEntries(" AND status > 0");
+/** Entries of the search index between two places, of which the first is not included. */
+type ReadSpan = (
+  after: number,
+  through: number,
+  limit: number,
+  isFlagged: boolean,
+) => readonly SideEntry[] | Promise<readonly SideEntry[]>;
+
+export function createFeedReader(journal: Reads, readSpan: ReadSpan) {
   const selectChanges = journal.prepare<Span, ChangeRow>(
     `SELECT journal.sequence, journal.side, kind, subject, journal.body, documents.id AS document,
        document_summaries.at_ms AS analysed_ms, bulk_cases.ended_at_ms AS ended_ms
@@ -47,9 +48,9 @@ export function createFeedReader(journal: Reads, searchIndex: Reads, table: stri
   /** `through` is the last record that the search index has. */
   return async (after: number, limit: number, verdicts: "flagged" | "all", through: number): Promise<FeedPage> => {
     const end = Math.max(after, Math.min(through, after + feedScanLimit));
-    const rows = await (verdicts === "all" ? selectAll : selectFlagged).all(after, end, limit);
+    const entries = await readSpan(after, end, limit, verdicts === "flagged");
     const changes = await selectChanges.all(after, end, limit);
-    const found = rows.map((row): FeedEntry => ({ kind: "verdict", side: row.side, ...entryOf(row) }));
+    const found = entries.map((entry): FeedEntry => ({ kind: "verdict", ...entry }));
     const page = mergeFeed(found, changes.map(changeOf), limit, end);
     // A document that was deleted since has no report any more.
     return { ...page, entries: page.entries.filter((entry) => entry.kind !== "document" || entry.subject !== "") };

@@ -3,35 +3,32 @@ import { readTransactionHead } from "../../../contract/transaction-head.ts";
 import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
-import type { SideEntry } from "../../search-index.ts";
+import type { SearchIndexEntry } from "../../search-index.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
-import { type Database, openForReading, prepare } from "../connection.ts";
+import { type Database, openForReading, prepare, prepareArrays } from "../connection.ts";
 import { readsOf } from "../tables.ts";
+import { blockEntries } from "./search-index-blocks.ts";
+import { type Columns, columnsOf } from "./search-index-columns.ts";
 import type { SearchIndexRequest } from "./search-index-protocol.ts";
 import { createSearchIndexReader } from "./search-index-reader.ts";
-import { createSearchIndexWriter, openSearchIndex } from "./search-index-store.ts";
+import { openSearchIndex } from "./search-index-store.ts";
+import { createSearchIndexWriter } from "./search-index-writer.ts";
 
-/** A thousand records take about 20 ms. */
-const batchRecords = 1_000;
+/** As many make one block; they take some 15 ms. */
+const batchRecords = blockEntries;
 /** Records whose texts are in memory at once: those of a whole batch would outlive collections of young memory, which then grows. */
-const partRecords = 100;
+const partRecords = 128;
 /** The journal is read once, from one end to the other. */
 const followCacheKibibytes = 2_048;
 
-interface VerdictRow {
-  readonly sequence: number;
-  readonly side: number;
-  readonly kind: number;
-  readonly body: string;
-  readonly record: string;
-}
+type VerdictRow = [sequence: number, side: number, kind: number, body: string, record: string];
 
 export interface SearchIndexFollowerParts {
   readonly ledgerFile: string;
   readonly searchIndexFile: string;
   readonly decider: Pick<Decider, "summarise">;
-  /** Called between records, of which a batch has many. */
+  /** Called between small pieces of work, of which a batch has many. */
   readonly pause?: () => void;
   /** Wraps the search index's file: a simulation adds its faults. */
   readonly wrap?: (searchIndex: Database) => Database;
@@ -47,15 +44,12 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   const { ledgerFile, searchIndexFile, decider, pause = () => {}, wrap = (searchIndex) => searchIndex } = parts;
   const ledger = openForReading(ledgerFile, followCacheKibibytes);
   const selectMarked = prepare<[number], ChainRecord>(ledger, "SELECT * FROM journal WHERE sequence = ?");
-  const searchIndex = openSearchIndex(
-    searchIndexFile,
-    ({ through_sequence, mark }) => through_sequence === 0 || findMark(through_sequence) === mark,
-  );
+  const searchIndex = openSearchIndex(searchIndexFile, (sequence, mark) => findMark(sequence) === mark);
   const writer = createSearchIndexWriter(wrap(searchIndex), pause);
   const reader = createSearchIndexReader(searchIndex);
-  const readFeed = createFeedReader(readsOf(ledger), readsOf(searchIndex), "entries");
+  const readFeed = createFeedReader(readsOf(ledger), reader.readSpan);
   /** With the records of retention, whose kind has no other texts than a body. */
-  const selectVerdicts = prepare<[number, number], VerdictRow>(
+  const selectVerdicts = prepareArrays<[number, number], VerdictRow>(
     ledger,
     `SELECT sequence, side, kind, body, record FROM journal WHERE sequence > ? AND sequence <= ?
      AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
@@ -74,33 +68,40 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     const last = selectLast.get()?.last ?? 0;
     if (last <= through) return false;
     const end = Math.min(last, through + batchRecords);
-    const { entries, erasedThrough } = readBatch(through, end);
+    const { sides, erasedThrough } = readBatch(through, end);
     // All of it before the batch is noted as read: after a crash it is done again.
-    if (erasedThrough > 0 && !writer.drop(erasedThrough, batchRecords)) return true;
-    const kept = erasedThrough === 0 ? entries : entries.filter(({ sequence }) => sequence > erasedThrough);
-    writer.addAll(kept, end, findMark(end) ?? "");
+    if (erasedThrough > 0 && !writer.drop(erasedThrough)) return true;
+    writer.addAll(sides, end, findMark(end) ?? "");
     return end < last;
   }
 
   /** Part by part, each read at once: a reader that pauses would block checkpoints. */
-  function readBatch(through: number, end: number): { entries: readonly SideEntry[]; erasedThrough: number } {
-    const entries: SideEntry[] = [];
+  function readBatch(
+    through: number,
+    end: number,
+  ): { readonly sides: ReadonlyMap<number, readonly Columns[]>; readonly erasedThrough: number } {
+    const sides = new Map<number, Columns[]>();
     let erasedThrough = 0;
     for (let start = through; start < end; start += partRecords) {
-      for (const row of selectVerdicts.all(start, Math.min(end, start + partRecords))) {
-        const erasure = readSpanErasure(row.kind, row.body);
-        erasedThrough = Math.max(erasedThrough, erasure?.throughSequence ?? 0);
-        if (row.kind === journalKinds.verdict) entries.push(entryOf(row));
+      const rows = selectVerdicts.all(start, Math.min(end, start + partRecords));
+      for (const [, , kind, body] of rows) {
+        erasedThrough = Math.max(erasedThrough, readSpanErasure(kind, body)?.throughSequence ?? 0);
       }
+      const verdicts = rows.filter(([, , kind]) => kind === journalKinds.verdict);
+      for (const [side, ofSide] of Map.groupBy(verdicts, ([, side]) => side)) {
+        const parts = sides.get(side) ?? [];
+        parts.push(columnsOf(ofSide.map(entryOf)));
+        sides.set(side, parts);
+      }
+      pause();
     }
-    return { entries, erasedThrough };
+    return { sides, erasedThrough };
   }
 
-  function entryOf({ sequence, side, body, record }: VerdictRow): SideEntry {
-    pause();
+  function entryOf([sequence, , , body, record]: VerdictRow): SearchIndexEntry {
     const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
     const { status, riskScore, reasonCodes } = decider.summarise(record);
-    return { sequence, side, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
+    return { sequence, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
   }
 
   function answer(request: SearchIndexRequest): unknown {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Ledger, SideId } from "../../ledger.ts";
 import { sideOf, transaction } from "../../testing/conformance.ts";
@@ -70,23 +69,3 @@ test("a search index of another journal is made anew, even where the records loo
       });
     }),
   ));
-
-test("a search index without sums by currency gets them from its entries", () =>
-  inFolder(async (folder) => {
-    await live(folder, async (ledger, side) => {
-      const paid = { ...transaction("b", "one", 2, 7), currency: "EUR" };
-      await ledger.transactions.decide(side, [transaction("a", "one", 1, 5), paid]);
-      assert.equal(await sumOf(ledger, side), 2);
-    });
-    const file = new DatabaseSync(join(folder, "register.db"));
-    file.exec("DROP TABLE amount_hours");
-    file.close();
-    await live(folder, async (ledger, side) => {
-      const { hours } = await ledger.searchIndex.summarise(side, 0, Date.UTC(2100));
-      const amounts = hours.flatMap((hour) => hour.amounts.map(({ currency, amount }) => [currency, amount]));
-      assert.deepEqual(amounts, [
-        [null, 5],
-        ["EUR", 7],
-      ]);
-    });
-  }));

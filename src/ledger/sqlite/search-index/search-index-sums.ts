@@ -1,6 +1,46 @@
-/** Adds a batch of entries to the search index's sums: some statements for each hour instead of three for each entry. */
-import { bandOf, hourMs, type SideEntry } from "../../search-index.ts";
+/** The search index's sums by hour: some statements for each hour of a batch instead of three for each entry. */
+import { bandOf, hourMs, scoreBands } from "../../search-index.ts";
+import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, prepare } from "../connection.ts";
+import type { Columns } from "./search-index-columns.ts";
+
+export const sumTables = `
+CREATE TABLE hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  transactions INTEGER NOT NULL,
+  review INTEGER NOT NULL,
+  declined INTEGER NOT NULL,
+  amount REAL NOT NULL,
+  review_amount REAL NOT NULL,
+  declined_amount REAL NOT NULL,
+  PRIMARY KEY (side, hour)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE amount_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  -- Empty for transactions without one.
+  currency TEXT NOT NULL,
+  amount REAL NOT NULL,
+  review_amount REAL NOT NULL,
+  declined_amount REAL NOT NULL,
+  PRIMARY KEY (side, hour, currency)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE score_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  band INTEGER NOT NULL,
+  transactions INTEGER NOT NULL,
+  PRIMARY KEY (side, hour, band)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reason_hours (
+  side INTEGER NOT NULL,
+  hour INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  transactions INTEGER NOT NULL,
+  PRIMARY KEY (side, hour, code)
+) STRICT, WITHOUT ROWID;
+`;
 
 interface Amounts {
   amount: number;
@@ -18,7 +58,7 @@ interface HourSums extends Amounts {
   review: number;
   declined: number;
   readonly currencies: Map<string, Amounts>;
-  readonly bands: Map<number, number>;
+  readonly bands: number[];
   readonly codes: Map<string, number>;
 }
 
@@ -61,14 +101,17 @@ export function createSearchIndexSums(database: Database) {
       ...counts,
       ...(selectAmounts.get(side, hour) ?? noAmounts),
       currencies: new Map(),
-      bands: new Map(),
+      bands: new Array<number>(scoreBands).fill(0),
       codes: new Map(),
     };
   }
 
   function amountsIn({ side, hour, currencies }: HourSums, currency: string): Amounts {
-    const known = currencies.get(currency) ?? { ...(selectCurrency.get(side, hour, currency) ?? noAmounts) };
-    currencies.set(currency, known);
+    let known = currencies.get(currency);
+    if (known === undefined) {
+      known = { ...(selectCurrency.get(side, hour, currency) ?? noAmounts) };
+      currencies.set(currency, known);
+    }
     return known;
   }
 
@@ -78,41 +121,43 @@ export function createSearchIndexSums(database: Database) {
     for (const [currency, paid] of currencies) {
       putCurrency.run(side, hour, currency, paid.amount, paid.reviewAmount, paid.declinedAmount);
     }
-    for (const [band, count] of bands) addBand.run(side, hour, band, count);
+    for (const [band, count] of bands.entries()) if (count > 0) addBand.run(side, hour, band, count);
     for (const [code, count] of codes) addReason.run(side, hour, code, count);
   }
 
-  /** Within the transaction that adds the entries themselves. */
-  return (entries: readonly SideEntry[]): void => {
-    const sides = new Map<number, Map<number, HourSums>>();
-    for (const entry of entries) {
-      const { side, timeMs } = entry;
-      const hour = Math.floor(timeMs / hourMs);
-      const hours = sides.get(side) ?? new Map<number, HourSums>();
-      sides.set(side, hours);
-      const sums = hours.get(hour) ?? begin(side, hour);
-      hours.set(hour, sums);
-      count(sums, entry);
-      addAmount(sums, entry);
-      addAmount(amountsIn(sums, entry.currency ?? ""), entry);
+  /** Adds those from a place in the columns on, within the transaction that adds the entries themselves. */
+  return (side: number, columns: Columns, start: number): void => {
+    const hours = new Map<number, HourSums>();
+    let sums: HourSums | undefined;
+    for (let index = start; index < columns.entries; index += 1) {
+      const hour = Math.floor((columns.times[index] ?? 0) / hourMs);
+      if (sums?.hour !== hour) {
+        sums = hours.get(hour) ?? begin(side, hour);
+        hours.set(hour, sums);
+      }
+      const status = columns.statuses[index] ?? 0;
+      const paid = Math.max(0, columns.amounts[index] ?? 0);
+      count(sums, columns, index);
+      addAmount(sums, paid, status);
+      addAmount(amountsIn(sums, columns.currencies.at(index)), paid, status);
     }
-    for (const hours of sides.values()) for (const sums of hours.values()) write(sums);
+    for (const counted of hours.values()) write(counted);
   };
 }
 
-function addAmount(sums: Amounts, { amount, status }: SideEntry): void {
-  const paid = Math.max(0, amount);
+function addAmount(sums: Amounts, paid: number, status: number): void {
   sums.amount += paid;
-  if (status === "review") sums.reviewAmount += paid;
-  if (status === "declined") sums.declinedAmount += paid;
+  if (status === statusNumbers.review) sums.reviewAmount += paid;
+  if (status === statusNumbers.declined) sums.declinedAmount += paid;
 }
 
-function count(sums: HourSums, { status, riskScore, reasonCodes }: SideEntry): void {
-  const band = bandOf(riskScore);
+function count(sums: HourSums, { scores, statuses, codes }: Columns, index: number): void {
+  const band = bandOf(scores[index] ?? 0);
   sums.transactions += 1;
-  sums.bands.set(band, (sums.bands.get(band) ?? 0) + 1);
-  if (status === "approved") return;
-  if (status === "review") sums.review += 1;
+  sums.bands[band] = (sums.bands[band] ?? 0) + 1;
+  if (statuses[index] === statusNumbers.approved) return;
+  if (statuses[index] === statusNumbers.review) sums.review += 1;
   else sums.declined += 1;
-  for (const code of reasonCodes) sums.codes.set(code, (sums.codes.get(code) ?? 0) + 1);
+  if (codes.lengths[index] === 0) return;
+  for (const code of codes.at(index).split(" ")) sums.codes.set(code, (sums.codes.get(code) ?? 0) + 1);
 }
