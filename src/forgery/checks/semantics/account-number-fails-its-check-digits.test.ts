@@ -104,10 +104,47 @@ test("forged: one digit exchanged in a picture, beside the account number and th
 test("look-alike: a number of a picture that lacks a character, or that nothing vouches for", () => {
   for (const line of [
     "IBAN DE68 3705 0198 5372 9039 7 Konto 5372903979 BLZ 37050198",
-    "IBAN ES91 2100 0418 4502 0005 1732",
+    "IBAN DE92 7667 0012 0750 0077 10",
   ]) {
     const result = check.run({ text: asRecognised(pageOf(line)) });
     const strength = typeof result === "string" ? undefined : result[0]?.strength;
     assert.ok(strength !== "strong", line);
   }
+});
+
+test("forged: one digit exchanged in a number with the code of a known bank, by a program or in a picture read surely", () => {
+  const line = "IBAN DE37 3705 0198 7664 9525 54";
+  const printed = check.run(printDocument(line));
+  assert.ok(typeof printed !== "string");
+  assert.equal(printed[0]?.strength, "strong");
+  assert.match(printed[0]?.observation ?? "", /37050198 is the code of Sparkasse KölnBonn\./);
+  const strengthOf = (agreeing: number) => {
+    const result = check.run({ text: asRecognised(pageOf(line), 95, agreeing) });
+    return typeof result === "string" ? undefined : result[0]?.strength;
+  };
+  assert.equal(strengthOf(2), "strong");
+  assert.equal(strengthOf(1), "supporting");
+});
+
+test("look-alike: the one digit of a Finnish bank's code, which one made-up number in ten has", () => {
+  const result = check.run(printDocument("IBAN FI04 1573 0290 0087 80"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+});
+
+test("forged: the last digit of the account exchanged, which the account number beside it still has", () => {
+  const resultOf = (account: string) => {
+    const result = check.run(printDocument("IBAN FI04 1573 0290 0007 83", `Tilinumero ${account}`));
+    return typeof result === "string" ? undefined : result[0];
+  };
+  const finding = resultOf("573029000 0780");
+  assert.equal(finding?.strength, "strong");
+  assert.match(finding?.observation ?? "", /it would be FI0415730290000780, whose check digits hold/);
+  assert.notEqual(resultOf("573029000 0711")?.strength, "strong");
+});
+
+test("forged: a picture whose number was read with letters for the digits behind its country", () => {
+  const result = check.run({ text: asRecognised(pageOf("TBAN DEO7 3705 0198 7664 9525 53")) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /DE07370501987664952553 cannot exist/);
 });

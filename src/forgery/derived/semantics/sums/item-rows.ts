@@ -1,6 +1,7 @@
 /** The rows of a table in which quantity times price is the amount: the columns are found by the rows that agree on them. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isSameColumn } from "../equations/amount-rows.ts";
 import { atPlaces, multiply } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { type Line, readLines } from "../written/lines.ts";
@@ -25,8 +26,6 @@ export interface ItemTable {
   readonly amountEdge: number;
 }
 
-/** Points by which the edges of one column differ. */
-const edgeTolerance = 3;
 const lineLimit = 5_000;
 /** Figures of one row that are tried as its three columns. */
 const figureLimitOfRow = 7;
@@ -137,13 +136,6 @@ function isSamePattern(one: Pattern, other: Pattern): boolean {
     isSameColumn(one.price, other.price) &&
     isSameColumn(one.quantity, other.quantity)
   );
-}
-
-/** Numbers are aligned at their right ends as a rule, sometimes in the middle or at the left. */
-function isSameColumn(one: Figure, other: Figure): boolean {
-  const middle = Math.abs(one.left + one.right - other.left - other.right) / 2;
-  const edges = [Math.abs(one.right - other.right), Math.abs(one.left - other.left), middle];
-  return Math.min(...edges) <= edgeTolerance;
 }
 
 function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line: Line, places: number): ItemRow[] {
