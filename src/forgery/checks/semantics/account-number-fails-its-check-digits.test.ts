@@ -126,6 +126,15 @@ test("forged: one digit exchanged in a number with the code of a known bank, by 
   assert.equal(strengthOf(1), "supporting");
 });
 
+test("forged: a number that begins with the letters of a known bank", () => {
+  const strengthOf = (letters: string) => {
+    const result = check.run(printDocument(`IBAN GB16 ${letters} 6085 3163 4039 53`));
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthOf("NWBK"), "strong");
+  assert.equal(strengthOf("QWXZ"), "weak");
+});
+
 test("look-alike: the one digit of a Finnish bank's code, which one made-up number in ten has", () => {
   const result = check.run(printDocument("IBAN FI04 1573 0290 0087 80"));
   assert.ok(typeof result !== "string");

@@ -32,7 +32,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
     "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, and in a picture where every group of the number was read alike more than once: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a document that a program wrote it also counts most if one changed digit makes an IBAN whose national check digits hold as well.",
   innocentCauses: [
     "a typing error in a document written by hand",
-    "an invented number in a sample; recognisable ones do not count",
+    "an invented number in a sample, perhaps with a real bank's code; recognisable ones do not count",
   ],
   source:
     "ISO 13616 and ISO 7064 MOD 97-10, with the lengths of the SWIFT registry; national check digits as the national banks publish them.",

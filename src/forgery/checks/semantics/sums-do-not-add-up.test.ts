@@ -217,6 +217,22 @@ test("forged: a deposit or what is left to pay, of which either may be the chang
   assert.match(more.observation, /Changing only 'Deposit paid' on page 1 from 7,338\.80 to 1,338\.80/);
 });
 
+test("forged: beside a total that was read in two ways, and that net and tax bear out", () => {
+  const text = asRecognised(textOfLines([...itemLines(items), ...sumLines({ ...odd, "Deposit paid": "-7,338.80" })]));
+  const strengthWith = (doubted: string) => {
+    const pages = text.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) =>
+        token.text === doubted ? { ...token, confidence: 20, readings: [{ text: "4", confidence: 20 }] } : token,
+      ),
+    }));
+    const result = check.run({ text: { ...text, pages } });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthWith("4,462.66"), "strong");
+  assert.notEqual(strengthWith("-7,338.80"), "strong");
+});
+
 test("look-alike: a discount that was read in two ways and is in no relation that holds", () => {
   const text = asRecognised(textOfLines([...itemLines(items), ...sumLines({ ...odd, "Total due": "4,762.66" })]));
   const pages = text.pages.map((page) => ({

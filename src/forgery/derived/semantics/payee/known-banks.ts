@@ -194,7 +194,7 @@ const tellingLength = 3;
 /** Whether a bank has the code, so that nobody who made up a number would have met it by chance. */
 export function hasCodeOfKnownBank(country: string, code: string): boolean {
   const listed = entries.filter((entry) => entry.country === country && entry.code.length >= tellingLength);
-  return lettered[country]?.split(" ").includes(code) === true || listed.some((entry) => code.startsWith(entry.code));
+  return isLettered(country, code) || listed.some((entry) => code.startsWith(entry.code));
 }
 
 /** Whether the country's table names these letters: only of such a BIC it is known that its bank is another one. */
@@ -223,7 +223,11 @@ const successors: readonly string[] = [
 
 /** Whether a bank of the country has these letters: then none of them was misread. */
 export function hasLettersOfKnownBank(country: string, letters: string): boolean {
-  return lettered[country]?.split(" ").includes(letters) === true || isKnownInstitution(country, letters);
+  return isLettered(country, letters) || isKnownInstitution(country, letters);
+}
+
+function isLettered(country: string, letters: string): boolean {
+  return lettered[country]?.split(" ").includes(letters) === true;
 }
 
 /** Whether the bank of a number can have a BIC with these letters; undefined where that is not known. */

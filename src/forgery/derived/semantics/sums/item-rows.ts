@@ -32,6 +32,9 @@ const figureLimitOfRow = 7;
 /** Parts of a line's height by which the amount may stand below its row. */
 const offsetHeights = 1.4;
 
+/** What recognition parted from an amount: no price begins so. */
+const centsAlone = /^0\d$/;
+
 interface Pattern {
   readonly quantity: Figure;
   readonly price: Figure;
@@ -144,6 +147,7 @@ function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line:
   const [quantity, price, amount] = [find(pattern.quantity), find(pattern.price), find(pattern.amount)];
   if (quantity === undefined || price === undefined || amount === undefined) return [];
   if (quantity === price || price === amount || quantity.line !== line || price.line !== line) return [];
+  if (centsAlone.test(price.text)) return [];
   const stated = atPlaces(amount.value, places);
   if (stated === undefined || !amount.isAmount) return [];
   const expected = expectedOf({ quantity, price, amount }, figures);

@@ -26,6 +26,12 @@ test("a number in a column of amounts with cents has lost its mark in a picture,
   assert.deepEqual(printed, ["30.00", "262344", "10.00", "266344"]);
 });
 
+test("look-alike: a currency behind other sums that may have been read as the last digit", () => {
+  const sums = (net: string) => sumLines({ Netto: "2663,44 zt", VAT: net, Razem: "3276,03 zt" });
+  assert.equal(amountsOf(sums("612592")).recognised.at(-2), "612592");
+  assert.equal(amountsOf(sums("61259 zt")).recognised.at(-2), "612.59");
+});
+
 test("look-alike: the number of a customer over the column, a year, and a number that stands apart from it", () => {
   const { recognised } = amountsOf([rightAligned(500, 760, "84364"), rightAligned(470, 400, "2026")]);
   assert.deepEqual(recognised.toSorted(), ["10.00", "2026", "2623.44", "30.00", "84364"]);
