@@ -135,6 +135,16 @@ test("forged: a number that begins with the letters of a known bank", () => {
   assert.equal(strengthOf("QWXZ"), "weak");
 });
 
+test("look-alike: an Italian number of a picture whose letter was read as a digit, and one with a word read unclearly", () => {
+  const strengthOf = (line: string, confidence = 95) => {
+    const result = check.run({ text: asRecognised(pageOf(line), confidence) });
+    return typeof result === "string" ? undefined : result[0]?.strength;
+  };
+  assert.equal(strengthOf("IBAN IT88 0020 0892 4254 9552 3112 907"), "supporting");
+  assert.equal(strengthOf("IBAN IT88 W020 0892 4254 9552 3112 907"), "strong");
+  assert.equal(strengthOf("IBAN IT88 W020 0892 4254 9552 3112 907", 70), "supporting");
+});
+
 test("look-alike: the one digit of a Finnish bank's code, which one made-up number in ten has", () => {
   const result = check.run(printDocument("IBAN FI04 1573 0290 0087 80"));
   assert.ok(typeof result !== "string");

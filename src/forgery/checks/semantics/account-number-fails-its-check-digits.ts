@@ -107,10 +107,19 @@ function repairByDigits(iban: string): Repaired | undefined {
       };
 }
 
-/** Each group was read alike several times, and the number has the length of its country. */
+/** Italian numbers have a letter behind their check digits, and recognition takes it for a digit. */
+const withoutLetter = /^(?:IT|SM)\d{3}/;
+
+/** Of a page's own reading: one in so many digits is more than a word of an amount, and every reading may fail alike. */
+const clearConfidence = 80;
+
+/** Each group was read alike several times and clearly, and the number has the length of its country. */
 function isSurelyRead({ iban, words }: WrittenIban, text: TextFacts): boolean {
   const isWhole = ibanLengths.get(iban.slice(0, 2)) === iban.length;
-  return isWhole && !isReadVaguely(text) && areReadFirmly(words);
+  // Letters and digits in one word, as at the beginning, are always read with doubts.
+  const digits = words.filter(({ text: group }) => /^\d+$/.test(group));
+  const isClear = digits.every(({ token }) => (token.confidence ?? 0) >= clearConfidence);
+  return isWhole && isClear && !withoutLetter.test(iban) && !isReadVaguely(text) && areReadFirmly(words);
 }
 
 const nationalReason =
