@@ -8,6 +8,7 @@ import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
 import { listFitting } from "../../derived/semantics/payee/fitting-details.ts";
 import { splitIban } from "../../derived/semantics/payee/iban-parts.ts";
 import { hasCodeOfKnownBank } from "../../derived/semantics/payee/known-banks.ts";
+import { mayBeMisread } from "../../derived/semantics/payee/misread-ibans.ts";
 import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
 import { findRepairByDetails } from "../../derived/semantics/payee/repaired-by-details.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
@@ -29,7 +30,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, and in a picture where every group of the number was read alike more than once: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a document that a program wrote it also counts most if one changed digit makes an IBAN whose national check digits hold as well.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a picture it counts most where two of these things vouch, every group of the number was read alike more than once, and no exchange of characters that look alike makes it valid.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample, perhaps with a real bank's code; recognisable ones do not count",
@@ -107,19 +108,16 @@ function repairByDigits(iban: string): Repaired | undefined {
       };
 }
 
-/** Italian numbers have a letter behind their check digits, and recognition takes it for a digit. */
-const withoutLetter = /^(?:IT|SM)\d{3}/;
-
 /** Of a page's own reading: one in so many digits is more than a word of an amount, and every reading may fail alike. */
 const clearConfidence = 80;
 
-/** Each group was read alike several times and clearly, and the number has the length of its country. */
+/** Each group was read alike several times and clearly, and the number is as long as its country's are and no likely misreading. */
 function isSurelyRead({ iban, words }: WrittenIban, text: TextFacts): boolean {
   const isWhole = ibanLengths.get(iban.slice(0, 2)) === iban.length;
   // Letters and digits in one word, as at the beginning, are always read with doubts.
   const digits = words.filter(({ text: group }) => /^\d+$/.test(group));
   const isClear = digits.every(({ token }) => (token.confidence ?? 0) >= clearConfidence);
-  return isWhole && isClear && !withoutLetter.test(iban) && !isReadVaguely(text) && areReadFirmly(words);
+  return isWhole && isClear && !mayBeMisread(iban) && !isReadVaguely(text) && areReadFirmly(words);
 }
 
 const nationalReason =
@@ -142,12 +140,11 @@ function describe({ item: { iban, words, line }, reason, repaired, isSure }: Wro
   const fitting = listFitting(iban, text);
   const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
   const isNational = reason === nationalReason;
+  // In a picture a digit may be misread after all: one thing that vouches for a real number is not enough.
+  const isTelling = text.source !== "recognised" && (isOfBank(iban) || repaired !== undefined);
+  const vouching = countSoundNumbers(text) + fitting.length + (repaired === undefined ? 0 : 1);
   // Numbers that generators make for samples lack the national ones.
-  const own = isNational
-    ? "weak"
-    : isOfBank(iban) || repaired !== undefined
-      ? "strong"
-      : weighWrongNumber(countSoundNumbers(text) + fitting.length);
+  const own = isNational ? "weak" : isTelling ? "strong" : weighWrongNumber(vouching);
   const strength = isSure ? own : "supporting";
   const repair = repaired === undefined ? "" : ` ${repaired.because}`;
   return {

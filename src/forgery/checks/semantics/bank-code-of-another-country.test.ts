@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
-import { asRecognised } from "../../testing/recognised-text.ts";
 import { textOfLines } from "../../testing/sample-facts.ts";
 import { bankCodeOfAnotherCountry as check } from "./bank-code-of-another-country.ts";
 
@@ -25,18 +24,6 @@ test("forged: beside each other on a page that a program wrote it decides; far a
   assert.equal(strengthOf("IBAN LT41 1010 0123 8472 9018", "a", "b", "c", "d", "BIC: COBADEFFXXX"), "weak");
   const two = ["IBAN DE92 7607 0012 0750 0077 00 BIC DEUTDEMM760", "a", "b", "c", "d"];
   assert.equal(strengthOf(...two, "IBAN LT41 1010 0123 8472 9018 BIC: COBADEFFXXX"), "strong");
-});
-
-test("forged: in a picture it decides where the account was read surely and the bank code is a known bank's", () => {
-  const strengthOf = (code: string, agreeing: number) => {
-    const { text } = printDocument("IBAN LT41 1010 0123 8472 9018", `BIC: ${code}`);
-    const result = check.run({ text: asRecognised(text, 95, agreeing) });
-    return typeof result === "string" ? result : result[0]?.strength;
-  };
-  assert.equal(strengthOf("PSSTFRPP", 2), "strong");
-  assert.equal(strengthOf("PSSTFRPP", 1), "weak");
-  assert.equal(strengthOf("P5STFRPP", 2), "not_applicable");
-  assert.equal(strengthOf("PSSIFRPP", 2), "weak");
 });
 
 test("honest: account and bank code of one country", () => {

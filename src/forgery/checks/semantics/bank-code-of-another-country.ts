@@ -1,8 +1,6 @@
 /** The bank code (BIC) beside an account number is of a bank in another country than the account. */
 import { ibanLengths, isValidIban } from "../../../contract/iban.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
-import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import {
   areTogether,
@@ -11,9 +9,7 @@ import {
   type PlacedIban,
   placeIbans,
 } from "../../derived/semantics/payee/bank-details.ts";
-import { hasLettersOfKnownBank } from "../../derived/semantics/payee/known-banks.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import type { TextFacts } from "../../facts/text.ts";
 
 /** Territories whose accounts are kept under the codes of another country's banks, and the other way round. */
 const sharedCountries: readonly string[] = [
@@ -28,15 +24,15 @@ const sharedCountries: readonly string[] = [
 
 export const bankCodeOfAnotherCountry = defineCheck({
   id: "bank-code-of-another-country",
-  version: 3,
+  version: 2,
   title: "Bank code and account have different countries",
   tamperingType: "cross_field_mismatch",
   cause: "identity",
-  // Where they stand together and are what is printed; else it is weak.
+  // Where they stand together on a page that a program wrote; else it is weak.
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An IBAN starts with its country, and a bank code (BIC) has the bank's country in characters 5 and 6. The document prints one account and one bank code with different countries. A person who replaces the account in an invoice often keeps the old bank code. In a picture it decides where every group of the account was read alike more than once and the letters of the bank code are those of a known bank.",
+    "An IBAN starts with its country, and a bank code (BIC) has the bank's country in characters 5 and 6. The document prints one account and one bank code with different countries. A person who replaces the account in an invoice often keeps the old bank code.",
   innocentCauses: [
     "a payment institution whose accounts are held by a bank in another country",
     "an account of the other party beside the issuer's own bank",
@@ -63,11 +59,8 @@ export const bankCodeOfAnotherCountry = defineCheck({
       const isCompared = isSingle || codes.some((code) => accounts.some((account) => areTogether(account, code)));
       return isCompared ? "clear" : "not_applicable";
     }
-    const isRead =
-      text.source === "recognised"
-        ? isSurelyRead(first.account, first.code, text)
-        : isWrittenByProgram(text, content, first.account.line.page);
-    return [describe(first.account, first.code, first.isNear && isRead, text.source === "recognised")];
+    const isSure = first.isNear && isWrittenByProgram(text, content, first.account.line.page);
+    return [describe(first.account, first.code, isSure, text.source === "recognised")];
   },
 });
 
@@ -77,19 +70,12 @@ function hasNoOther(code: BankDetail, codes: readonly BankDetail[], accounts: re
   return new Set(near.map(({ compact }) => compact)).size <= new Set(accounts.map(({ iban }) => iban)).size;
 }
 
-/** The check digits of the account hold, and a known bank has the code's letters: neither was misread. */
-function isSurelyRead({ words }: PlacedIban, code: BankDetail, text: TextFacts): boolean {
-  return (
-    !isReadVaguely(text) && areReadFirmly(words) && hasLettersOfKnownBank(countryOf(code), code.compact.slice(0, 4))
-  );
-}
-
 function describe(account: PlacedIban, code: BankDetail, isSure: boolean, isRecognised: boolean): CheckFinding {
   const [place, codePlace] = [boxAround(account.words), boxAround(code.words)];
   const country = account.iban.slice(0, 2);
   return {
     observation: `Page ${account.line.page}: the account ${account.iban} is of the country ${country}, the bank code ${code.compact} of ${countryOf(code)}. An account that a bank in another country keeps would explain it.`,
-    confidence: isRecognised && !isSure ? 60 : 90,
+    confidence: isRecognised ? 60 : 90,
     strength: isSure ? "strong" : "weak",
     boxes: [
       ...(place === undefined ? [] : [place]),
