@@ -30,7 +30,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a picture it counts most where two of these things vouch, every group of the number was read alike more than once, and no exchange of characters that look alike makes it valid.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a picture it counts most where the code is a known bank's or two other things vouch, every group of the number was read alike more than once, and no exchange of characters that look alike makes it valid.",
   innocentCauses: [
     "a typing error in a document written by hand",
     "an invented number in a sample, perhaps with a real bank's code; recognisable ones do not count",
@@ -140,8 +140,8 @@ function describe({ item: { iban, words, line }, reason, repaired, isSure }: Wro
   const fitting = listFitting(iban, text);
   const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
   const isNational = reason === nationalReason;
-  // In a picture a digit may be misread after all: one thing that vouches for a real number is not enough.
-  const isTelling = text.source !== "recognised" && (isOfBank(iban) || repaired !== undefined);
+  // In a picture a digit may be misread after all: what stands beside the number may be made of the same misreading.
+  const isTelling = isOfBank(iban) || (text.source !== "recognised" && repaired !== undefined);
   const vouching = countSoundNumbers(text) + fitting.length + (repaired === undefined ? 0 : 1);
   // Numbers that generators make for samples lack the national ones.
   const own = isNational ? "weak" : isTelling ? "strong" : weighWrongNumber(vouching);
