@@ -8,6 +8,12 @@ import { accountNumberFailsItsCheckDigits as check } from "./account-number-fail
 const pageOf = (text: string) => textOfLines([{ x: 60, y: 700, text }]);
 const run = (text: string) => check.run({ text: pageOf(text) });
 
+function strengthInPicture(lines: readonly string[], confidence = 95) {
+  const text = textOfLines(lines.map((line, index) => ({ x: 60, y: 700 - 14 * index, text: line })));
+  const result = check.run({ text: asRecognised(text, confidence) });
+  return typeof result === "string" ? undefined : result[0]?.strength;
+}
+
 test("forged: one digit was exchanged, or one is missing", () => {
   for (const [text, reason] of [
     ["IBAN: DE89 3704 0044 0532 0130 07", /check digits do not fit/],
@@ -104,10 +110,66 @@ test("forged: one digit exchanged in a picture, beside the account number and th
 test("look-alike: a number of a picture that lacks a character, or that nothing vouches for", () => {
   for (const line of [
     "IBAN DE68 3705 0198 5372 9039 7 Konto 5372903979 BLZ 37050198",
-    "IBAN ES91 2100 0418 4502 0005 1732",
+    "IBAN DE92 7667 0012 0750 0077 10",
+    "IBAN ES91 9999 0418 4502 0005 1732",
   ]) {
-    const result = check.run({ text: asRecognised(pageOf(line)) });
-    const strength = typeof result === "string" ? undefined : result[0]?.strength;
-    assert.ok(strength !== "strong", line);
+    assert.notEqual(strengthInPicture([line]), "strong", line);
   }
+});
+
+test("forged: one digit exchanged in a number with the code of a known bank, in a program's document and in a picture", () => {
+  const line = "IBAN DE37 3705 0198 7664 9525 54";
+  const printed = check.run(printDocument(line));
+  assert.ok(typeof printed !== "string");
+  assert.equal(printed[0]?.strength, "strong");
+  assert.match(printed[0]?.observation ?? "", /37050198 is the code of Sparkasse KölnBonn\./);
+  const strengthOf = (...lines: string[]) => strengthInPicture(lines);
+  assert.equal(strengthOf(line), "strong");
+  assert.equal(strengthOf("IBAN ES91 9999 0418 4502 0005 1732"), "weak", "of no known bank");
+});
+
+test("forged: a number that begins with the letters of a known bank", () => {
+  const strengthOf = (letters: string) => {
+    const result = check.run(printDocument(`IBAN GB16 ${letters} 6085 3163 4039 53`));
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthOf("NWBK"), "strong");
+  assert.equal(strengthOf("QWXZ"), "weak");
+});
+
+test("look-alike: a number of a picture with a letter read as a digit, a digit read as a letter, or a word read unclearly", () => {
+  const italian = (letter: string, last: string) => [
+    `IBAN IT88 ${letter}020 0892 4254 9552 3112 90${last}`,
+    "ABI 02008",
+  ];
+  assert.equal(strengthInPicture(italian("O", "3")), "strong");
+  assert.equal(strengthInPicture(italian("O", "3"), 70), "supporting");
+  assert.equal(strengthInPicture(italian("0", "7")), "supporting");
+  assert.equal(strengthInPicture(italian("D", "7")), "supporting");
+  const dutch = (end: string) => [`IBAN NL36 ABNA ${end}`, "BIC ABNANL2A"];
+  assert.equal(strengthInPicture(dutch("0535 5038 64")), "strong");
+  assert.equal(strengthInPicture(dutch("0535 S038 63")), "supporting");
+});
+
+test("look-alike: the one digit of a Finnish bank's code, which one made-up number in ten has", () => {
+  const result = check.run(printDocument("IBAN FI04 1573 0290 0087 80"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "moderate");
+});
+
+test("forged: the last digit of the account exchanged, which the account number beside it still has", () => {
+  const resultOf = (account: string) => {
+    const result = check.run(printDocument("IBAN FI04 1573 0290 0007 83", `Tilinumero ${account}`));
+    return typeof result === "string" ? undefined : result[0];
+  };
+  const finding = resultOf("573029000 0780");
+  assert.equal(finding?.strength, "strong");
+  assert.match(finding?.observation ?? "", /it would be FI0415730290000780, whose check digits hold/);
+  assert.notEqual(resultOf("573029000 0711")?.strength, "strong");
+});
+
+test("forged: a picture whose number was read with letters for the digits behind its country", () => {
+  const result = check.run({ text: asRecognised(pageOf("TBAN DEO7 3705 0198 7664 9525 53")) });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /DE07370501987664952553 cannot exist/);
 });

@@ -6,7 +6,11 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { isPlaceholder } from "../../derived/semantics/check-digits.ts";
 import { listFitting } from "../../derived/semantics/payee/fitting-details.ts";
+import { splitIban } from "../../derived/semantics/payee/iban-parts.ts";
+import { hasCodeOfKnownBank } from "../../derived/semantics/payee/known-banks.ts";
+import { mayBeMisread } from "../../derived/semantics/payee/misread-ibans.ts";
 import { findRepairedIban, hasNationalCheckDigits } from "../../derived/semantics/payee/national-check-digits.ts";
+import { findRepairByDetails } from "../../derived/semantics/payee/repaired-by-details.ts";
 import { findIbans, type WrittenIban } from "../../derived/semantics/written/account-numbers.ts";
 import { repairDigits } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
@@ -17,7 +21,7 @@ const findingLimit = 5;
 
 export const accountNumberFailsItsCheckDigits = defineCheck({
   id: "account-number-fails-its-check-digits",
-  version: 3,
+  version: 4,
   title: "Account number fails its check digits",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,10 +30,10 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number: its bank code, what is printed beside it, or other numbers of the document with valid check digits. In a picture only the latter counts, where every group of the number was read alike more than once.",
+    "An IBAN has check digits over all of its characters, and each country has a fixed length. A number with wrong check digits cannot receive payments, so no issuer prints it. Changing a digit of a valid IBAN makes it invalid in 96 of 97 cases. Many countries' account numbers have check digits of their own, which a number made up for a valid IBAN lacks. That alone counts little, since generators of samples do not know them. The finding counts most in a document that a program wrote: if the number has the code of a known bank, if an account number or bank code beside it makes the check digits hold, if one changed digit makes an IBAN whose national check digits hold as well, or if two other things vouch for a real number (details beside it that agree, other numbers with valid check digits). In a picture it counts most where the code is a known bank's or two other things vouch, every group of the number was read alike more than once, and no exchange of characters that look alike makes it valid.",
   innocentCauses: [
     "a typing error in a document written by hand",
-    "an invented number in a sample; recognisable ones do not count",
+    "an invented number in a sample, perhaps with a real bank's code; recognisable ones do not count",
   ],
   source:
     "ISO 13616 and ISO 7064 MOD 97-10, with the lengths of the SWIFT registry; national check digits as the national banks publish them.",
@@ -56,7 +60,7 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
       const isSure = isOfProgram || (isRecognised && isSurelyRead(item, text));
       if (!isValidIban(iban)) {
         // That a digit was misread is as likely as that it was exchanged.
-        const repaired = isOfProgram ? findRepairedIban(iban) : undefined;
+        const repaired = repairByDetails(iban, text) ?? (isOfProgram ? repairByDigits(iban) : undefined);
         return [{ item, reason: reasonOf(iban), repaired, isSure }];
       }
       const isWhole = isOfProgram ? hasNationalCheckDigits(iban) : undefined;
@@ -73,16 +77,47 @@ export const accountNumberFailsItsCheckDigits = defineCheck({
 interface WrongIban {
   readonly item: WrittenIban;
   readonly reason: string;
-  /** Another IBAN, all of whose check digits hold, of which one exchanged digit makes this one. */
-  readonly repaired: string | undefined;
+  readonly repaired: Repaired | undefined;
   /** Its digits are those that are printed. */
   readonly isSure: boolean;
 }
 
-/** Each group was read alike several times, and the number has the length of its country. */
+/** Another IBAN, all of whose check digits hold, and what says that it stood here. */
+interface Repaired {
+  readonly iban: string;
+  readonly because: string;
+}
+
+function repairByDetails(iban: string, text: TextFacts): Repaired | undefined {
+  const found = findRepairByDetails(iban, text);
+  if (found === undefined) return undefined;
+  const { detail } = found;
+  return {
+    iban: found.iban,
+    because: `With ${detail.text}, as '${detail.label}' beside it says, it would be ${found.iban}, whose check digits hold.`,
+  };
+}
+
+function repairByDigits(iban: string): Repaired | undefined {
+  const found = findRepairedIban(iban);
+  return found === undefined
+    ? undefined
+    : {
+        iban: found,
+        because: `With one digit exchanged or two swapped it would be ${found}, whose national check digits hold as well.`,
+      };
+}
+
+/** Of a page's own reading: one in so many digits is more than a word of an amount, and every reading may fail alike. */
+const clearConfidence = 80;
+
+/** Each group was read alike several times and clearly, and the number is as long as its country's are and no likely misreading. */
 function isSurelyRead({ iban, words }: WrittenIban, text: TextFacts): boolean {
   const isWhole = ibanLengths.get(iban.slice(0, 2)) === iban.length;
-  return isWhole && !isReadVaguely(text) && areReadFirmly(words);
+  // Letters and digits in one word, as at the beginning, are always read with doubts.
+  const digits = words.filter(({ text: group }) => /^\d+$/.test(group));
+  const isClear = digits.every(({ token }) => (token.confidence ?? 0) >= clearConfidence);
+  return isWhole && isClear && !mayBeMisread(iban) && !isReadVaguely(text) && areReadFirmly(words);
 }
 
 const nationalReason =
@@ -95,19 +130,23 @@ function reasonOf(iban: string): string {
     : `it has ${iban.length} characters, and those of ${iban.slice(0, 2)} have ${length}`;
 }
 
+function isOfBank(iban: string): boolean {
+  const parts = splitIban(iban);
+  return parts !== undefined && hasCodeOfKnownBank(parts.country, parts.bank);
+}
+
 function describe({ item: { iban, words, line }, reason, repaired, isSure }: WrongIban, text: TextFacts): CheckFinding {
   const box = boxAround(words);
   const fitting = listFitting(iban, text);
   const fits = fitting.length === 0 ? "" : ` What vouches for a real number: ${fitting.join("; ")}.`;
   const isNational = reason === nationalReason;
-  const vouching = countSoundNumbers(text) + fitting.length;
+  // In a picture a digit may be misread after all: what stands beside the number may be made of the same misreading.
+  const isTelling = isOfBank(iban) || (text.source !== "recognised" && repaired !== undefined);
+  const vouching = countSoundNumbers(text) + fitting.length + (repaired === undefined ? 0 : 1);
   // Numbers that generators make for samples lack the national ones.
-  const own = isNational ? "weak" : repaired === undefined ? weighWrongNumber(vouching) : "strong";
+  const own = isNational ? "weak" : isTelling ? "strong" : weighWrongNumber(vouching);
   const strength = isSure ? own : "supporting";
-  const repair =
-    repaired === undefined
-      ? ""
-      : ` With one digit exchanged or two swapped it would be ${repaired}, whose national check digits hold as well.`;
+  const repair = repaired === undefined ? "" : ` ${repaired.because}`;
   return {
     observation: `Page ${line.page}: the account number ${iban} ${isNational ? "is doubtful" : "cannot exist"}: ${reason}.${isNational ? "" : " One character is enough to make it so."}${repair}${fits}${describeSoundNumbers(text)} Samples with made-up numbers were left out; a typing error would explain it.`,
     confidence: text.source === "recognised" && !isSure ? 55 : isNational ? 70 : strength === "strong" ? 95 : 90,
@@ -116,7 +155,7 @@ function describe({ item: { iban, words, line }, reason, repaired, isSure }: Wro
     evidence: {
       kind: "comparison",
       stated: iban,
-      expected: repaired ?? "a number whose remainder modulo 97 is 1, and whose national check digits hold",
+      expected: repaired?.iban ?? "a number whose remainder modulo 97 is 1, and whose national check digits hold",
       basis: "ISO 13616 and the country's own check digits",
     },
   };

@@ -115,6 +115,11 @@ test("look-alike: of one row some came back, and what was kept has a column of i
   assert.notEqual(check.run({ text: textOfLines([...lines, { ...kept, y, text: "7" }]) }), "clear");
 });
 
+test("look-alike: the cents of a price that recognition parted from it", () => {
+  assert.equal(run([...rows, ["7", "01", "819.07"]]), "clear");
+  assert.notEqual(run([...rows, ["7", "11", "819.07"]]), "clear");
+});
+
 test("look-alike: a unit price that is printed rounded, with zeros behind it", () => {
   assert.equal(run([...rows, ["20", "2.7700", "55.46"]]), "clear");
 });

@@ -1,6 +1,7 @@
 /** In one row of a table the amount is not quantity times price, as it is in all the others. */
 import { defineCheck, type Strength } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
+import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
@@ -13,7 +14,7 @@ const [rowMinimum, rowMinimumOfSum] = [3, 2];
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 6,
+  version: 7,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -49,7 +50,8 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     const expected = write(wrong.expected[0] ?? 0);
     const changes = factor === undefined ? [{ read: stated, expected }] : factors.map(toChange);
     const isLost = changes.some((change) => mayHaveLostDigits(text, change.read, change.expected));
-    const isRecognised = isReadVaguely(text) || isLost;
+    const isFirm = [wrong.amount, wrong.quantity, wrong.price].every(({ words }) => areReadFirmly(words));
+    const isRecognised = isReadVaguely(text) || isLost || (text.source === "recognised" && !isFirm);
     const subject = factor?.figure ?? wrong.amount;
     const compared = [wrong.amount, wrong.quantity, wrong.price].filter((figure) => figure !== subject);
     const boxes = [

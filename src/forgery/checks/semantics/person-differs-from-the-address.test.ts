@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printDocument } from "../../testing/printed-document.ts";
 import { asRecognised } from "../../testing/recognised-text.ts";
+import { textOfLines } from "../../testing/sample-facts.ts";
 import { personDiffersFromTheAddress as check } from "./person-differs-from-the-address.ts";
 
 const run = (...lines: readonly string[]) => check.run(printDocument(...lines));
@@ -37,6 +38,20 @@ test("forged: names of a picture that have nothing in common, read surely, on an
   assert.equal(runWith(60, "Estimado/a Sabine Kessler,", ...invoice), "not_applicable");
   assert.equal(runWith(90, "Estimado/a Uwo Albreclt,", ...invoice), "clear");
   assert.equal(runWith(90, "Estimado/a Sabine Kessler,", "Uwe Albreeht"), "not_applicable");
+});
+
+test("forged: an address of a picture, whose words are as high as their ink", () => {
+  const address = ["Uwe Albrecht", "Am Markt 42", "50667 Bonn", "Estimado/a Sabine Kessler,"];
+  const invoice = ["Factura 4711", "Cantidad Precio Importe", "IVA 21 %", "Total 121,00"];
+  const runWith = (pitch: number) => {
+    const text = textOfLines(
+      [...address, ...invoice].map((line, row) => ({ x: 60, y: 700 - pitch * row, text: line })),
+    );
+    const result = check.run({ text: asRecognised(text) });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(runWith(32), "strong");
+  assert.equal(runWith(40), "not_applicable");
 });
 
 test("honest: one person, with a title or a second name", () => {

@@ -145,7 +145,7 @@ test("look-alike: a sum of recognised text that may be misread is told with less
 });
 
 test("forged: a digit of recognised text, where two readings of each amount agree surely", () => {
-  const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,951.84" })]);
+  const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,541.84" })]);
   const strengthOf = (confidence: number, agreeing: number) => {
     const result = check.run({ text: asRecognised(text, confidence, agreeing) });
     return typeof result === "string" ? result : result[0]?.strength;
@@ -153,6 +153,21 @@ test("forged: a digit of recognised text, where two readings of each amount agre
   assert.equal(strengthOf(95, 2), "strong");
   assert.equal(strengthOf(50, 2), "weak");
   assert.equal(strengthOf(95, 1), "clear");
+});
+
+test("look-alike: a digit of recognised text that hardly changes the amount, and that every reading may have wrong", () => {
+  const text = textOfLines([...itemLines(items), ...sumLines({ ...sums, Total: "4,947.84" })]);
+  assert.notEqual(typeof check.run({ text }), "string", "a program misreads no digit");
+  assert.equal(typeof check.run({ text: asRecognised(text) }), "string");
+});
+
+test("look-alike: net and tax of recognised text whose thousands stand so far away that they were lost", () => {
+  const text = textOfLines([
+    ...sumLines({ "Total HT": "499,51 €", "TVA 20 %": "099,90 €", "Total TTC": "24.599,41 €" }),
+    { x: 400, y: 500, text: "20" },
+    { x: 400, y: 484, text: "4" },
+  ]);
+  assert.equal(typeof check.run({ text: asRecognised(text) }), "string");
 });
 
 test("empty: no sums", () => {
@@ -215,6 +230,22 @@ test("forged: a deposit or what is left to pay, of which either may be the chang
   const more = oddly({ "Deposit paid": "-7,338.80" });
   assert.ok(typeof more === "object");
   assert.match(more.observation, /Changing only 'Deposit paid' on page 1 from 7,338\.80 to 1,338\.80/);
+});
+
+test("forged: beside a total that was read in two ways, and that net and tax bear out", () => {
+  const text = asRecognised(textOfLines([...itemLines(items), ...sumLines({ ...odd, "Deposit paid": "-7,338.80" })]));
+  const strengthWith = (doubted: string) => {
+    const pages = text.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) =>
+        token.text === doubted ? { ...token, confidence: 20, readings: [{ text: "4", confidence: 20 }] } : token,
+      ),
+    }));
+    const result = check.run({ text: { ...text, pages } });
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  assert.equal(strengthWith("4,462.66"), "strong");
+  assert.notEqual(strengthWith("-7,338.80"), "strong");
 });
 
 test("look-alike: a discount that was read in two ways and is in no relation that holds", () => {

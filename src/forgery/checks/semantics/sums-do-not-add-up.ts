@@ -6,7 +6,7 @@ import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/eq
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
-import { fieldsOf, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
+import { fieldsOf, isSatisfied, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -61,11 +61,22 @@ export const sumsDoNotAddUp = defineCheck({
   },
 });
 
-/** A single reading of a digit is no ground for a claim, and neither is one that may be the expected amount misread. */
-function isSurelyRead(text: TextFacts, { fault, system: { fields, places }, isNearMiss }: WrongSum): boolean {
+/** Figures of a sum that holds by chance in none of its readings. */
+const tellingFields = 3;
+
+/**
+ * A single reading of a digit is no ground for a claim, and neither is one that may be the expected amount misread. An amount that another
+ * sum bears out was read right.
+ */
+function isSurelyRead(text: TextFacts, { fault, system, isNearMiss }: WrongSum): boolean {
+  const { fields, places, relations, values } = system;
   const figure = fault === undefined ? undefined : fields.get(fault.field)?.figure;
   if (fault === undefined || figure === undefined || !isNearMiss || isReadVaguely(text)) return false;
-  const names = fault.repaired.flatMap(fieldsOf);
+  const held = relations
+    .filter((relation) => isSatisfied(relation, values))
+    .map(fieldsOf)
+    .filter((names) => names.length >= tellingFields && !names.includes(fault.field));
+  const names = fault.repaired.flatMap(fieldsOf).filter((name) => !held.some((own) => own.includes(name)));
   const words = names.flatMap((name) => fields.get(name)?.figure.words ?? []);
   return areReadFirmly(words) && !isMisread(text, figure, fault.implied * 10 ** (unitPlaces - places));
 }

@@ -3,7 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { mayHaveLostDigits } from "../../reading/lost-digits.ts";
 import { isReadVaguely } from "../../reading/read-vaguely.ts";
-import type { Figure } from "../written/figures.ts";
+import { type Figure, readFigures } from "../written/figures.ts";
 import { areSure } from "../written/lines.ts";
 import { findColumnEquations } from "./column-equations.ts";
 import { type Equation, figuresOf, holds, pathTo, solveFor, unitPlaces, unitsOf, unitsOfCent } from "./equation.ts";
@@ -93,17 +93,30 @@ export const findContradiction = memoise((text: TextFacts): Contradiction | unde
   return equal.length === 0 && !isDoubtful ? first : undefined;
 });
 
-/** One of its readings is what everything holds with, or digits of it were lost or stand apart. `implied` is in ten-thousandths. */
+/** It is slightly off, one of its readings is what everything holds with, or digits of it were lost or stand apart. `implied` is in ten-thousandths. */
 export function isMisread(text: TextFacts, figure: Figure, implied: number): boolean {
   const wanted = String(Math.abs(implied) / 10 ** Math.max(0, unitPlaces - figure.value.places));
   const digits = (said: string) => said.replace(/\D/g, "").replace(/^0+/, "");
   // Where nothing is printed before it, the thousands are not lost but gone.
   const isWhole = figure.words.some(({ token }) => token.isWhole) && wanted.endsWith(digits(figure.text));
   return (
+    (text.source === "recognised" && isSlight(figure, implied)) ||
+    (isEndOf(wanted, digits(figure.text)) && hasThousandsApart(text)) ||
     (!isWhole && mayHaveLostDigits(text, figure.text, wanted)) ||
     (text.source === "recognised" && digits(`${findGroupBefore(figure)}${figure.text}`) === wanted) ||
     figure.words.some(({ token }) => token.readings?.some((reading) => digits(reading.text) === wanted))
   );
+}
+
+/** Parts of an amount for which nobody forges it; every reading of a word may take 7 for 1, or 3 for 8. */
+const slightShare = 0.004;
+
+function isSlight(figure: Figure, implied: number): boolean {
+  return Math.abs(Math.abs(unitsOf(figure) ?? 0) - Math.abs(implied)) < slightShare * Math.abs(implied);
+}
+
+function isEndOf(end: string, whole: string): boolean {
+  return end.length < whole.length && whole.endsWith(end);
 }
 
 /** Thousands that stand so far from the rest that they were taken for a number of their own: "2 582,84". */
@@ -112,6 +125,18 @@ function findGroupBefore({ line, words }: Figure): string {
   const before = first === undefined ? "" : (line.words[line.words.indexOf(first) - 1]?.text ?? "");
   return /^\p{Sc}?-?\d{1,3}$/u.test(before) ? before : "";
 }
+
+/** Of a line with no other amount, so that what stands before it is no quantity: then all of a column may have lost their thousands. */
+const hasThousandsApart = memoise(
+  (text: TextFacts): boolean =>
+    text.source === "recognised" &&
+    [...readFigures(text).byLine.values()].some((figures) => {
+      const [amount, ...others] = figures.filter(({ isAmount }) => isAmount);
+      return (
+        amount !== undefined && others.length === 0 && findGroupBefore(amount) !== "" && /^\d{3}\D/.test(amount.text)
+      );
+    }),
+);
 
 function judgeFigure(figure: Figure, own: readonly Equation[], equations: readonly Equation[]): Contradiction[] {
   const stated = unitsOf(figure) ?? 0;

@@ -188,6 +188,15 @@ export function findKnownBank(country: string, code: string): Bank | undefined {
   );
 }
 
+/** Of so many characters, at most one made-up code in a hundred is listed by chance. */
+const tellingLength = 3;
+
+/** Whether a bank has the code, so that nobody who made up a number would have met it by chance. */
+export function hasCodeOfKnownBank(country: string, code: string): boolean {
+  const listed = entries.filter((entry) => entry.country === country && entry.code.length >= tellingLength);
+  return isLettered(country, code) || listed.some((entry) => code.startsWith(entry.code));
+}
+
 /** Whether the country's table names these letters: only of such a BIC it is known that its bank is another one. */
 function isKnownInstitution(country: string, letters: string): boolean {
   return entries.some((entry) => entry.country === country && entry.institutions.includes(letters));
@@ -211,6 +220,15 @@ const successors: readonly string[] = [
   "NWBK RBOS ULSB",
   "LOYD BOFS HLFX TSBS",
 ];
+
+/** Whether a bank of the country has these letters: then none of them was misread. */
+export function hasLettersOfKnownBank(country: string, letters: string): boolean {
+  return isLettered(country, letters) || isKnownInstitution(country, letters);
+}
+
+function isLettered(country: string, letters: string): boolean {
+  return lettered[country]?.split(" ").includes(letters) === true;
+}
 
 /** Whether the bank of a number can have a BIC with these letters; undefined where that is not known. */
 export function isInstitutionOf(country: string, code: string, letters: string): boolean | undefined {

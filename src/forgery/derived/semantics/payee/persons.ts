@@ -62,21 +62,23 @@ function readSurname(words: readonly Word[]): string | undefined {
 /** A postal code with its place, as the last line of an address: by country, the code before the place or behind it. */
 const postalLine =
   /^(?:[A-Z]{1,2}[- ])?(?:\d{4,5}|\d{3} \d{2}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} [A-Z]{2}) \p{Lu}[\p{L}.'’ /()-]+$|^\p{Lu}[\p{L}.'’ -]+,? (?:[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]{2} \d{5}(?:-\d{4})?)$/u;
-/** Of a line's height: how far an address's lines are apart, and out of line. */
-const [mostGap, mostShift] = [1.2, 0.4];
+/** Of a line's height: how far an address's lines are apart, and out of line. Recognised words are as high as their ink. */
+const [mostGap, mostGapOfRecognised, mostShift] = [1.2, 1.8, 0.4];
 
 /** Persons in whose name an address stands: their name, a street, a place with its code, one below the other. */
 export const findAddressees = memoise((text: TextFacts): readonly NamedPerson[] => {
-  const lines = readLines(text).lines.map(toCells);
+  const written = readLines(text);
+  const lines = written.lines.map(toCells);
+  const gap = written.isRecognised ? mostGapOfRecognised : mostGap;
   return lines.flatMap((cells, row) =>
     cells.flatMap((place): NamedPerson[] => {
       if (!postalLine.test(place.text)) return [];
-      const street = findAbove(lines, row, place);
-      const name = street === undefined ? undefined : findAbove(lines, row - 1, street);
+      const street = findAbove(lines, row, place, gap);
+      const name = street === undefined ? undefined : findAbove(lines, row - 1, street, gap);
       if (street === undefined || name === undefined || !/\d/.test(street.text)) return [];
       const read = readName(name.words);
       if (read === undefined) return [];
-      const above = findAbove(lines, row - 2, name);
+      const above = findAbove(lines, row - 2, name, gap);
       const isTitled = hasTitle(name.words) || (above !== undefined && hasTitle(above.words));
       return [{ name: read, words: name.words, page: name.page, label: "the address", isTitled }];
     }),
@@ -94,13 +96,13 @@ function toCells(line: Line): Cell[] {
 }
 
 /** The cell right above, at the same left edge. */
-function findAbove(lines: readonly (readonly Cell[])[], row: number, cell: Cell): Cell | undefined {
+function findAbove(lines: readonly (readonly Cell[])[], row: number, cell: Cell, gap: number): Cell | undefined {
   for (let at = row - 1; at >= Math.max(0, row - 2); at -= 1) {
     const found = lines[at]?.find(
       (other) =>
         other.page === cell.page &&
         Math.abs(other.left - cell.left) <= mostShift * cell.height &&
-        cell.bottom - cell.height - other.bottom <= mostGap * cell.height &&
+        cell.bottom - cell.height - other.bottom <= gap * cell.height &&
         Math.abs(other.height - cell.height) <= mostShift * cell.height,
     );
     if (found !== undefined) return found;

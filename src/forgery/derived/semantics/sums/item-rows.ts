@@ -1,6 +1,7 @@
 /** The rows of a table in which quantity times price is the amount: the columns are found by the rows that agree on them. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isSameColumn } from "../equations/amount-rows.ts";
 import { atPlaces, multiply } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { type Line, readLines } from "../written/lines.ts";
@@ -25,13 +26,14 @@ export interface ItemTable {
   readonly amountEdge: number;
 }
 
-/** Points by which the edges of one column differ. */
-const edgeTolerance = 3;
 const lineLimit = 5_000;
 /** Figures of one row that are tried as its three columns. */
 const figureLimitOfRow = 7;
 /** Parts of a line's height by which the amount may stand below its row. */
 const offsetHeights = 1.4;
+
+/** What recognition parted from an amount: no price begins so. */
+const centsAlone = /^0\d$/;
 
 interface Pattern {
   readonly quantity: Figure;
@@ -139,19 +141,13 @@ function isSamePattern(one: Pattern, other: Pattern): boolean {
   );
 }
 
-/** Numbers are aligned at their right ends as a rule, sometimes in the middle or at the left. */
-function isSameColumn(one: Figure, other: Figure): boolean {
-  const middle = Math.abs(one.left + one.right - other.left - other.right) / 2;
-  const edges = [Math.abs(one.right - other.right), Math.abs(one.left - other.left), middle];
-  return Math.min(...edges) <= edgeTolerance;
-}
-
 function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line: Line, places: number): ItemRow[] {
   const plain = figures.filter(({ isRate }) => !isRate);
   const find = (column: Figure) => plain.find((figure) => isSameColumn(figure, column));
   const [quantity, price, amount] = [find(pattern.quantity), find(pattern.price), find(pattern.amount)];
   if (quantity === undefined || price === undefined || amount === undefined) return [];
   if (quantity === price || price === amount || quantity.line !== line || price.line !== line) return [];
+  if (centsAlone.test(price.text)) return [];
   const stated = atPlaces(amount.value, places);
   if (stated === undefined || !amount.isAmount) return [];
   const expected = expectedOf({ quantity, price, amount }, figures);

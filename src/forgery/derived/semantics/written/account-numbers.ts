@@ -3,6 +3,7 @@ import { ibanLengths } from "../../../../contract/iban.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { areOverprinted, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
+import { repairAccountBeginning } from "./misread-account-numbers.ts";
 
 export interface WrittenIban {
   /** Without blanks, in upper case. */
@@ -22,16 +23,17 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
   const found: WrittenIban[] = [];
   for (const line of readLines(text).lines) {
     if (found.length >= numberLimit) break;
-    for (const match of line.text.matchAll(shape)) {
+    const shown = text.source === "recognised" ? repairAccountBeginning(line.text) : line.text;
+    for (const match of shown.matchAll(shape)) {
       const country = (match[1] ?? "").slice(0, 2).toUpperCase();
       const length = ibanLengths.get(country);
       const start = match.index;
-      const isLabelled = /iban/i.test(line.text.slice(0, start));
+      const isLabelled = /iban/i.test(shown.slice(0, start));
       const cut = cutAt(match[0], length) ?? (isLabelled ? cutBeforeWords(match[0]) : undefined);
       if (cut === undefined) continue;
       found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
     }
-    found.push(...readInOtherGroups(line, found));
+    found.push(...readInOtherGroups(line, shown, found));
   }
   return found.filter(({ words }) => !areOverprinted(words));
 });
@@ -40,8 +42,8 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
 const inAnyGroups =
   /iban[^A-Z\d]{0,4}(?:(?:n[ro°]?|no)\b)?[\s.:()-]{0,4}(?<iban>[A-Z]{2}[ \u00a0]?\d{2}(?:[ \u00a0-]?[A-Z\d]){11,30})/gi;
 
-function readInOtherGroups(line: Line, found: readonly WrittenIban[]): WrittenIban[] {
-  return [...line.text.matchAll(inAnyGroups)].flatMap((match): WrittenIban[] => {
+function readInOtherGroups(line: Line, shown: string, found: readonly WrittenIban[]): WrittenIban[] {
+  return [...shown.matchAll(inAnyGroups)].flatMap((match): WrittenIban[] => {
     const text = match.groups?.iban ?? "";
     const start = match.index + match[0].length - text.length;
     const cut = cutAt(text, ibanLengths.get(text.slice(0, 2).toUpperCase()));

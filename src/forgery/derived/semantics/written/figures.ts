@@ -3,6 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { type Decimal, parseDecimal } from "./decimal.ts";
 import { type Line, readLines, type Word } from "./lines.ts";
+import { findLostMarks, putMark } from "./lost-marks.ts";
 import { haveCents, type MarkStyle, repairMarks, repairSign } from "./misread-marks.ts";
 import { type DecimalMark, findDecimalMark, readDigits } from "./number-style.ts";
 
@@ -63,11 +64,12 @@ export const readFigures = memoise((text: TextFacts): Figures => {
   const texts = lines.flatMap(({ words }) => words.map((word) => word.text));
   const mark = findDecimalMark(texts);
   const hasCents = isRecognised && haveCents(texts);
+  const withoutMark = hasCents ? findLostMarks(lines) : new Set<Word>();
   const byLine = new Map<Line, readonly Figure[]>();
   const all: Figure[] = [];
   for (const line of lines) {
     if (all.length >= figureLimit) break;
-    const figures = readLine(line, { mark, isRecognised, hasCents });
+    const figures = readLine(line, { mark, isRecognised, hasCents, withoutMark });
     if (figures.length > 0) byLine.set(line, figures);
     all.push(...figures);
   }
@@ -88,6 +90,8 @@ function readLine(line: Line, style: Style): Figure[] {
 
 interface Style extends MarkStyle {
   readonly isRecognised: boolean;
+  /** Words that are amounts whose mark recognition dropped. */
+  readonly withoutMark: ReadonlySet<Word>;
 }
 
 /** `taken` is the index behind the figure before it, whose currency is not this one's. */
@@ -100,7 +104,8 @@ function readAt(line: Line, index: number, taken: number, style: Style): Figure 
     const own = line.words[place]?.text ?? "";
     return isRecognised ? repairSign(own) : own;
   };
-  let text = repairMarks(isRecognised ? repairDigits(textAt(index)) : first.text, style);
+  const read = repairMarks(isRecognised ? repairDigits(textAt(index)) : first.text, style);
+  let text = style.withoutMark.has(first) ? putMark(read, mark) : read;
   let to = index + 1;
   for (let next = line.words[to]; next !== undefined; next = line.words[to]) {
     const previous = line.words[to - 1];

@@ -38,6 +38,7 @@ test("words for sums whose accents or blanks were lost are these words", () => {
     ["Restbelgb", "restbelob"],
     ["Jad maksettavaksi", "jaa maksettavaksi"],
     ["Valorem divida", "valor em divida"],
+    ["Razemnetto", "razem netto"],
     ["Zb¥va uhradit", "zbyva uhradit"],
     ["Do zaptaty", "do zaplaty"],
     ["Zaloha", "zaloha"],

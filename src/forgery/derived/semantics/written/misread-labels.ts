@@ -98,6 +98,18 @@ const sums = [
   "zbývá zaplatit",
   "poštovné",
   "balné",
+  "razem netto",
+  "razem brutto",
+  "suma netto",
+  "suma brutto",
+  "totale imponibile",
+  "totale documento",
+  "montant total",
+  "total factura",
+  "importe total",
+  "valor total",
+  "veroton summa",
+  "celkem bez dph",
 ].map(toLabel);
 
 /** A long word that is off by a letter or two is the label's. */

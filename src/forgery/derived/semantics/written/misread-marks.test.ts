@@ -29,6 +29,6 @@ test("a document has cents where most of its amounts do", () => {
 });
 
 test("a minus that was read as another stroke is one before an amount, and nowhere else", () => {
-  for (const text of ["~CHF", "~1'087.88", "—€12.00", "~"]) assert.ok(repairSign(text).startsWith("-"), text);
+  for (const text of ["—-CHF", "~CHF", "~1'087.88", "—€12.00", "~"]) assert.ok(repairSign(text).startsWith("-"), text);
   for (const text of ["~about", "CHF~", "12—14", "~~"]) assert.equal(repairSign(text), text);
 });

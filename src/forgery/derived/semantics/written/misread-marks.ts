@@ -11,14 +11,18 @@ const withCents = /^-?\D?\d[\d.,'’]*[.,]\d{2}\D{0,4}$/;
 const whole = /^-?\d{1,4}\p{Sc}$/u;
 const fewestWithCents = 4;
 
+export function isWithCents(text: string): boolean {
+  return withCents.test(text);
+}
+
 /** Enough amounts have cents, and few with their currency behind them have fewer digits than an amount without its mark. */
 export function haveCents(texts: readonly string[]): boolean {
   const count = texts.filter((text) => withCents.test(text)).length;
   return count >= fewestWithCents && count >= fewestWithCents * texts.filter((text) => whole.test(text)).length;
 }
 
-/** A minus is read as another stroke: "~CHF 1'087.88". */
-const minusMisread = /^[~—¬](?=$|\d|\p{Sc}|[A-Z]{2,3}(?:$|\d))/u;
+/** A minus is read as another stroke, or as two: "~CHF 1'087.88", "—-CHF 668.23". */
+const minusMisread = /^(?:[~—¬]-?|-[~—¬])(?=$|\d|\p{Sc}|[A-Z]{2,3}(?:$|\d))/u;
 
 export function repairSign(text: string): string {
   return text.replace(minusMisread, "-");
