@@ -135,7 +135,3 @@ const whole = makeTransactions(true);
 measure("all fields", whole);
 measureSteps("required fields", plain);
 measureSteps("all fields", whole);
-const state = decider.createState("account");
-console.log(
-  `${decider.freezeState(state).length} bytes an account, ${decider.freezeState(decider.createState("ties")).length} its ties, ${decider.freezeState(decider.createState("peers")).length} a group of peers`,
-);
