@@ -1,24 +1,14 @@
 /** The margin of a forest, in WebAssembly: the source is `margin/all.as`, which says how, and `scripts/write-kernels.ts` compiles it. */
+import { compileWasm, createWasmMemory, wasmPageBytes } from "../web-assembly.ts";
 import compiled from "./margin/compiled.json" with { type: "json" };
 import type { Trees } from "./trees.ts";
-
-interface WasmRuntime {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  readonly Memory: new (descriptor: object) => { readonly buffer: ArrayBuffer };
-}
 
 interface Compiled {
   begin(features: number, trees: number, baseMargin: number, table: number): void;
   margin(): number;
 }
 
-// The language's own, though the types of pure rooms lack them.
-declare const WebAssembly: WasmRuntime;
-declare const atob: (text: string) => string;
-
-const module = new WebAssembly.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
-const wasmPageBytes = 65_536;
+const instantiate = compileWasm(compiled.bytes);
 /** Places of the table of addresses; what the compiled code works with comes behind what it reads. */
 const tableBytes = 64;
 
@@ -62,7 +52,7 @@ function place(
   const ends: number[] = [];
   for (const { byteLength } of parts) ends.push(roundUp((ends.at(-1) ?? tableBytes) + byteLength, 8));
   const pages = Math.ceil((ends.at(-1) ?? 0) / wasmPageBytes);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+  const memory = createWasmMemory(pages, pages);
   const table = new Uint32Array(memory.buffer, 0, parts.length);
   for (const [index, part] of parts.entries()) {
     const at = index === 0 ? tableBytes : (ends[index - 1] ?? 0);
@@ -71,8 +61,10 @@ function place(
       new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
     );
   }
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  return { exports: exports as Compiled, inputs: new Float32Array(memory.buffer, tableBytes, features) };
+  return {
+    exports: instantiate({ memory }) as Compiled,
+    inputs: new Float32Array(memory.buffer, tableBytes, features),
+  };
 }
 
 function roundUp(value: number, to: number): number {

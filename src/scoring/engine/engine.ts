@@ -3,12 +3,13 @@
  * `scripts/write-kernels.ts` compiles them. Addresses are in bytes.
  */
 import type { Transaction } from "../../contract/transactions.ts";
+import { compileWasm, type WasmMemory } from "../../learning/web-assembly.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
 import { RowWriter, rowStates } from "./row.ts";
-import { SlotMemory, type WasmMemory } from "./slot-memory.ts";
+import { SlotMemory } from "./slot-memory.ts";
 import { type StateKind, stateKinds } from "./state-kinds.ts";
 
 /** Where a state lies; only the engine that made it can read it. */
@@ -54,15 +55,7 @@ interface Compiled {
   lastPlaceCode(): number;
 }
 
-interface WasmRuntime {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-}
-// The language's own, though the types of pure rooms lack them.
-declare const WebAssembly: WasmRuntime;
-declare const atob: (text: string) => string;
-
-const module = new WebAssembly.Module(Uint8Array.from(atob(compiled.bytes), (letter) => letter.charCodeAt(0)));
+const instantiate = compileWasm(compiled.bytes);
 /** The very functions that scripts call: what they give is the same to the last bit. */
 const { exp, log, log2, log10, log1p, pow, hypot } = Math;
 const functions = { exp, log, log2, log10, log1p, pow, hypot };
@@ -98,8 +91,7 @@ export class Engine {
 
   constructor(thresholds: readonly number[]) {
     this.#memory = new SlotMemory(() => this.#bind());
-    const { exports } = new WebAssembly.Instance(module, { env: { memory: this.#memory.memory, ...functions } });
-    this.#wasm = exports as Compiled;
+    this.#wasm = instantiate({ memory: this.#memory.memory, ...functions }) as Compiled;
     this.#memory.begin(this.#wasm.firstFree());
     this.#roomBytes = roomFor(Math.max(...stateKinds.map((_, place) => this.#wasm.bytesOf(place))));
     this.#room = this.#memory.take(this.#roomBytes);

@@ -1,16 +1,7 @@
 /** One memory that only grows, in slots of a few lengths: one that is given back serves the next state of its length. */
 
-/** What of WebAssembly is used here; the types of pure rooms do not have it. */
-export interface WasmMemory {
-  readonly buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-interface WasmRuntime {
-  readonly Memory: new (descriptor: { readonly initial: number; readonly maximum: number }) => WasmMemory;
-}
-declare const WebAssembly: WasmRuntime;
+import { createWasmMemory, type WasmMemory, wasmPageBytes } from "../../learning/web-assembly.ts";
 
-const pageBytes = 65_536;
 /** Four gigabytes, which is all that a 32-bit address reaches. */
 const mostPages = 65_536;
 const firstPages = 4;
@@ -21,7 +12,7 @@ const growthShare = 1 / 8;
 const alignment = 8;
 
 export class SlotMemory {
-  readonly memory: WasmMemory = new WebAssembly.Memory({ initial: firstPages, maximum: mostPages });
+  readonly memory: WasmMemory = createWasmMemory(firstPages, mostPages);
   #next = 0;
   /** By length. */
   readonly #free = new Map<number, number[]>();
@@ -55,8 +46,8 @@ export class SlotMemory {
   }
 
   #grow(): void {
-    const pages = this.memory.buffer.byteLength / pageBytes;
-    const wanted = Math.ceil(this.#next / pageBytes) - pages;
+    const pages = this.memory.buffer.byteLength / wasmPageBytes;
+    const wanted = Math.ceil(this.#next / wasmPageBytes) - pages;
     const most = mostPages - pages;
     if (wanted > most) throw new RangeError("There are more states than a memory of 4 GiB holds.");
     this.memory.grow(Math.max(wanted, Math.min(most, Math.max(fewestNewPages, Math.ceil(pages * growthShare)))));
