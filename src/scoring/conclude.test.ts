@@ -18,7 +18,7 @@ function hit(code: string): PolicyHit {
 /** The last payment of an account after ordinary days, with these hits of users' rules. */
 function decideWith(hits: readonly PolicyHit[], last: typeof usual, version = "set-3", days = 30): Decided {
   const decider = createDecider(streamSettings);
-  const states = ["account", "peers", "ties"].map(decider.createState);
+  const states = ["account", "peers"].map(decider.createState);
   const decide = (event: typeof usual, rules: Policy | undefined) => {
     const past = { states, profile: undefined, history: undefined, model: undefined, rules, lists: noLists };
     return decider.decide(toTransaction(event), past);

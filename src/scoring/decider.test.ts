@@ -60,7 +60,7 @@ test("No sentence quotes an id", () => {
 
 test("A late transaction without its history is scored on nothing and says so", () => {
   const decider = createDecider(streamSettings);
-  const states = ["account", "peers", "ties"].map(decider.createState);
+  const states = ["account", "peers"].map(decider.createState);
   const decide = (amount: number, atMs: number, isLate: boolean) => {
     const transaction = toTransaction({ amount, atMs });
     assert.equal(decider.needsHistory(transaction, states), isLate);

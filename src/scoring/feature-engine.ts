@@ -9,7 +9,7 @@ import { addLabelEvidence } from "./facts/links.ts";
 import { addPlausibility, addUnitFacts } from "./facts/money.ts";
 import { foreignUnitOf } from "./money/account-unit.ts";
 import { type Rates, readRates, shippedRates } from "./money/rates.ts";
-import { commonKinds, commonStatesOf, isLate, labelEvent, relabel } from "./past.ts";
+import { commonStatesOf, isLate, labelEvent, relabel } from "./past.ts";
 import { leastDistanceKm } from "./places/countries.ts";
 
 /** A transaction as it stands against its past. */
@@ -41,15 +41,15 @@ interface AtHand extends KnownPast {
 export class FeatureEngine {
   readonly #engine: Engine;
   readonly #rates: Rates;
-  /** An account and its ties as of a late transaction's own time. */
-  readonly #rebuilt: readonly [account: ScoringState, ties: ScoringState];
+  /** An account as of a late transaction's own time. */
+  readonly #rebuilt: ScoringState;
   readonly #row: { features: Float32Array; readonly facts: Facts };
   #atHand: AtHand | undefined;
 
   constructor(structuringAmounts: readonly number[], rates: Rates = readRates(shippedRates)) {
     this.#engine = new Engine(structuringAmounts);
     this.#rates = rates;
-    this.#rebuilt = [this.#engine.create("account"), this.#engine.create("ties")];
+    this.#rebuilt = this.#engine.create("account");
     this.#row = { features: this.#engine.vector, facts: this.#engine.kept };
   }
 
@@ -87,7 +87,7 @@ export class FeatureEngine {
     if (late) this.#rebuild(transaction, past.history);
     this.#atHand = { ...past, transaction, peers, isLate: late };
     this.#engine.begin(transaction, past.states);
-    if (late) for (const state of this.#rebuilt) this.#engine.exchange(state);
+    if (late) this.#engine.exchange(this.#rebuilt);
     const isKnown = this.#collect(this.#atHand);
     return {
       facts: this.#engine.facts,
@@ -114,7 +114,7 @@ export class FeatureEngine {
   /** Takes the transaction that was seen last into its states, as it is kept. */
   absorb(): void {
     const { states, isLate } = this.#seenLast();
-    if (isLate) for (const state of states.slice(0, commonKinds)) this.#engine.exchange(state);
+    if (isLate) this.#engine.exchange(commonStatesOf(states).account);
     this.#engine.absorb();
   }
 
@@ -150,15 +150,15 @@ export class FeatureEngine {
     return isKnown;
   }
 
-  /** The account and its ties as they stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
+  /** The account as it stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
   #rebuild(transaction: Transaction, history: History | undefined): void {
     const engine = this.#engine;
-    for (const state of this.#rebuilt) engine.clear(state);
+    engine.clear(this.#rebuilt);
     const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
     // Sorting is stable, so equal times keep the order of acceptance.
     before.sort((left, right) => left.timeMs - right.timeMs);
     for (const earlier of before) {
-      engine.begin(earlier, this.#rebuilt);
+      engine.begin(earlier, [this.#rebuilt]);
       addUnitFacts(engine.facts, engine.unit, earlier, this.#rates);
       engine.seeRebuilt();
       engine.keep();
@@ -167,8 +167,7 @@ export class FeatureEngine {
     const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
     // As they came to be known, which is how the account's own state took them in.
     known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
-    const [account] = this.#rebuilt;
-    for (const { transaction: labelled, label } of known) engine.label(account, labelEvent(labelled, label));
+    for (const { transaction: labelled, label } of known) engine.label(this.#rebuilt, labelEvent(labelled, label));
   }
 }
 

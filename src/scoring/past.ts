@@ -10,7 +10,6 @@ export function stateKeysOf(transaction: Transaction): readonly StateKey[] {
   const keys: StateKey[] = [
     { kind: "account", id: transaction.accountId },
     { kind: "peers", id: peersId(transaction) },
-    { kind: "ties", id: transaction.accountId },
   ];
   for (const kind of partyKinds) {
     const id = partyOf(transaction, kind);
@@ -34,19 +33,15 @@ function partyOf(transaction: Transaction, kind: PartyKind): string | undefined 
   }
 }
 
-/** So many states, the first ones, are of every transaction. */
-export const commonKinds = 3;
-const wrongStates = "A transaction is decided with the states of its account, its peers and its ties, in this order.";
+const wrongStates = "A transaction is decided with the states of its account and its peers, in this order.";
 
 /** The states in the order of `stateKeysOf` that every transaction has. */
 export function commonStatesOf(states: readonly ScoringState[]): {
   readonly account: ScoringState;
   readonly peers: ScoringState;
 } {
-  const [account, peers, ties] = states;
-  if (account?.kind !== "account" || peers?.kind !== "peers" || ties?.kind !== "ties") {
-    throw new TypeError(wrongStates);
-  }
+  const [account, peers] = states;
+  if (account?.kind !== "account" || peers?.kind !== "peers") throw new TypeError(wrongStates);
   return { account, peers };
 }
 
@@ -57,7 +52,7 @@ export function isLate(engine: Engine, { timeMs }: Transaction, account: Scoring
 
 /** Takes a change of a label into one of its transaction's states. */
 export function relabel(engine: Engine, state: ScoringState, { transaction, previous, current }: LabelChange): void {
-  if (state.kind === "peers" || state.kind === "ties") return;
+  if (state.kind === "peers") return;
   if (previous !== undefined) engine.unlabel(state, labelEvent(transaction, previous));
   if (current !== undefined) engine.label(state, labelEvent(transaction, current));
 }

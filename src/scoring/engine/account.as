@@ -1,10 +1,19 @@
-/** What is remembered of one account: fixed in size, constant work a transaction, at one address. */
+/** What is remembered of one account: fixed in size, constant work a transaction, at one address. What it is tied to lies at its end. */
 import { areLabelsSound } from "./labels";
 import { log2, smallestAmount } from "./memory";
+import { areTiesSound, beginTies, tiesBytes } from "./ties";
 
 /** Of the byte layout and of the meaning of what lies in it; a state of another version is not read. */
-export const accountVersion: f64 = 3;
-export const accountBytes: i32 = 1_280;
+export const accountVersion: f64 = 4;
+const ownBytes: i32 = 1_280;
+export const accountBytes: i32 = ownBytes + tiesBytes;
+
+@inline export function tiesOf(account: usize): usize { return account + <usize>ownBytes; }
+
+export function beginAccount(account: usize): void {
+  store<f64>(account, accountVersion);
+  beginTies(tiesOf(account));
+}
 
 export const ringSize: i32 = 16;
 export const bandRingSize: i32 = 4;
@@ -60,7 +69,7 @@ export const attributeCounters: usize = 1_216;
 export const attributeBytes: i32 = 64;
 
 export function isAccountSound(account: usize): bool {
-  return load<f64>(account + events) >= 0 && areLabelsSound(account + accountLabels);
+  return load<f64>(account + events) >= 0 && areLabelsSound(account + accountLabels) && areTiesSound(tiesOf(account));
 }
 
 /** How many of the ring's places are used. */

@@ -1,6 +1,6 @@
 /** What the service calls of the engine. */
 import { absorbAccount, addAccountFacts, addRebuiltFacts } from "./account-facts";
-import { accountBytes, accountLabels, accountVersion, isAccountSound } from "./account";
+import { accountBytes, accountLabels, beginAccount, isAccountSound, tiesOf } from "./account";
 import { addLabel, removeLabel } from "./labels";
 import { amountGiven, facts, kept, put, row, stateAt, thresholds, timeMs, vector } from "./memory";
 import { addAccountLabels, absorbParty, addCrowdFacts, addPartyFacts } from "./party-facts";
@@ -9,7 +9,6 @@ import { absorbIntoPeers, addPeersFacts, arePeersRetained, arePeersSound, compar
 import { packWords, unpackWords } from "./packed";
 import * as F from "./places";
 import { absorbTies, addTieFacts, lastPlace } from "./tie-facts";
-import { areTiesSound, tiesBytes, tiesVersion } from "./ties";
 
 /** Of the first address that is the host's to give out. */
 export function firstFree(): usize { return __heap_base; }
@@ -22,12 +21,11 @@ export function thresholdsAt(): usize { return thresholds; }
 
 const account: i32 = 0;
 const peers: i32 = 1;
-const ties: i32 = 2;
-const parties: i32 = 3;
-const lastState: i32 = 7;
+const parties: i32 = 2;
+const lastState: i32 = 6;
 /** Categories and countries have no crowd: everybody deals with them. */
-const category: i32 = 5;
-const country: i32 = 6;
+const category: i32 = 4;
+const country: i32 = 5;
 
 /** Empties the facts for the transaction at hand. The host adds what its money is worth, and then calls `see`. */
 export function begin(): void {
@@ -39,7 +37,7 @@ export function begin(): void {
 /** Changes nothing. 1 where all of what was known then can still be separated from what came later. */
 export function see(): i32 {
   addAccountFacts(stateAt(account));
-  addTieFacts(stateAt(ties), stateAt(account));
+  addTieFacts(tiesOf(stateAt(account)), stateAt(account));
   addPeersFacts(stateAt(peers));
   const areLabelsExact = addAccountLabels(stateAt(account));
   const arePartiesExact = addPartyFacts();
@@ -47,10 +45,10 @@ export function see(): i32 {
   return arePartiesExact && areLabelsExact && arePeersRetained(stateAt(peers), timeMs()) ? 1 : 0;
 }
 
-/** Of the account and its ties alone, as far as these take it in. */
+/** Of the account alone, as far as it takes it in. */
 export function seeRebuilt(): void {
   addRebuiltFacts(stateAt(account));
-  addTieFacts(stateAt(ties), stateAt(account));
+  addTieFacts(tiesOf(stateAt(account)), stateAt(account));
 }
 
 /** The vector, and the facts as whoever reads it gets them; amount and time as they are in the transaction itself. */
@@ -82,9 +80,10 @@ export function absorb(): void {
   for (let index = 0; index <= lastState; index += 1) {
     const state = stateAt(index);
     if (state == 0) continue;
-    if (index == account) absorbAccount(state, kept);
-    else if (index == peers) absorbIntoPeers(state, kept);
-    else if (index == ties) absorbTies(state, kept);
+    if (index == account) {
+      absorbAccount(state, kept);
+      absorbTies(tiesOf(state), kept);
+    } else if (index == peers) absorbIntoPeers(state, kept);
     else absorbParty(state, index != category && index != country, kept);
   }
 }
@@ -92,7 +91,6 @@ export function absorb(): void {
 export function bytesOf(kind: i32): usize {
   if (kind == account) return <usize>accountBytes;
   if (kind == peers) return peersBytes;
-  if (kind == ties) return <usize>tiesBytes;
   return kind == category || kind == country ? partyBytes : partyBytesWithCrowd;
 }
 
@@ -102,7 +100,8 @@ export function derivedOf(kind: i32): usize { return kind == peers ? peersDerive
 /** A state that has seen nothing. */
 export function create(kind: i32, state: usize): void {
   memory.fill(state, 0, bytesOf(kind));
-  store<f64>(state, kind == account ? accountVersion : kind == peers ? peersVersion : kind == ties ? tiesVersion : partyVersion);
+  if (kind == account) beginAccount(state);
+  else store<f64>(state, kind == peers ? peersVersion : partyVersion);
   forget(kind, state);
 }
 
@@ -131,7 +130,7 @@ export function unpack(kind: i32, from: usize, length: usize, state: usize): i32
 export function isSound(kind: i32, state: usize): bool {
   if (kind == account) return isAccountSound(state);
   if (kind == peers) return arePeersSound(state);
-  return kind == ties ? areTiesSound(state) : isPartySound(state, kind != category && kind != country);
+  return isPartySound(state, kind != category && kind != country);
 }
 
 @inline function labelsOf(kind: i32): usize { return kind == account ? accountLabels : partyLabels; }

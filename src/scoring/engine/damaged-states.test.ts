@@ -30,7 +30,7 @@ function take(engine: Engine, states: readonly ScoringState[], index: number): v
   engine.keep();
   engine.absorb();
   for (const state of states) {
-    if (state.kind === "peers" || state.kind === "ties") continue;
+    if (state.kind === "peers") continue;
     engine.label(state, { timeMs: payment.timeMs, knownAtMs: payment.timeMs, isFraud: index % 2 === 0 });
     if (index % 3 === 0) {
       engine.unlabel(state, { timeMs: payment.timeMs, knownAtMs: payment.timeMs, isFraud: index % 2 === 0 });

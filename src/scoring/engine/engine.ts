@@ -188,7 +188,7 @@ export class Engine {
     return this.#wasm.see() === 1;
   }
 
-  /** Of an account that is being rebuilt: only what it and its ties take in. */
+  /** Of an account that is being rebuilt: only what it takes in. */
   seeRebuilt(): void {
     this.#wasm.seeRebuilt();
   }

@@ -47,46 +47,22 @@ function copySpans(state: Uint8Array, bytes: Uint8Array, spans: readonly (readon
   for (const [from, to, length] of spans) state.set(bytes.subarray(from, from + length), to);
 }
 
-/** The second version lacked what lies at the end: the unit and the counts of attributes. */
+/** The third version lacked what an account is tied to, which begins empty, and the second the unit and the counts of attributes as well. */
+const tiesAt = 1_280;
 const accountForm: Form = {
   name: "An account state",
-  versions: [3],
+  versions: [4],
   former: [
-    {
-      version: 2,
-      bytes: 1_216,
-      read: (state, bytes) => {
-        state.set(bytes);
-        setVersion(state, 3);
-      },
-    },
+    { version: 3, bytes: tiesAt, read: addTies },
+    { version: 2, bytes: 1_216, read: addTies },
   ],
 };
 
-/** The first version remembered 6 bills instead of 16. */
-const tiesForm: Form = {
-  name: "A ties state",
-  versions: [2],
-  former: [
-    {
-      version: 1,
-      bytes: 1_552,
-      read: (state, bytes) => {
-        copySpans(state, bytes, [
-          // Times up to those of bills, of references and payers, then all hashes.
-          [0, 0, 112],
-          [112, 192, 128],
-          [240, 320, 364],
-          // Payees and the amounts of bills, how often bills came, and the rest.
-          [604, 684, 792],
-          [1_396, 1_516, 24],
-          [1_420, 1_580, 132],
-        ]);
-        setVersion(state, 2);
-      },
-    },
-  ],
-};
+function addTies(state: Uint8Array, bytes: Uint8Array): void {
+  state.set(bytes);
+  setVersion(state, 4);
+  setVersion(state.subarray(tiesAt), 2);
+}
 
 /** The third is one of the first that was read by a later version: its amounts were forgotten, so that they are fewer than its events. */
 const partyForm: Form = {
@@ -131,6 +107,5 @@ const peersForm: Form = {
 
 function formOf(kind: StateKind): Form {
   if (kind === "account") return accountForm;
-  if (kind === "ties") return tiesForm;
   return kind === "peers" ? peersForm : partyForm;
 }

@@ -58,9 +58,9 @@ const flags: usize = 76;
 @inline export function isPresent(): bool { return hasFlag(16); }
 @inline export function isTransfer(): bool { return hasFlag(32); }
 @inline export function hasAttributes(): bool { return hasFlag(64); }
-/** Addresses of its states, 0 for none: account, peers, ties, counterparty, device, category, country, address. */
+/** Addresses of its states, 0 for none: account, peers, counterparty, device, category, country, address. */
 @inline export function stateAt(index: i32): usize { return load<u32>(row + 80 + (<usize>index << 2)); }
-export const attributes: usize = row + 112;
+export const attributes: usize = row + 108;
 
 @inline export function isNaN64(value: f64): bool { return value != value; }
 @inline export function clamp(value: f64, least: f64, most: f64): f64 { return value < least ? least : value > most ? most : value; }

@@ -16,9 +16,8 @@ interface Shape {
 
 /** Of each kind with bytes of its own. */
 const shapes: readonly Shape[] = [
-  { kind: "account", length: 1_280, version: 3, limited: [24, 536] },
+  { kind: "account", length: 2_992, version: 4, limited: [24, 536, 2_984] },
   { kind: "peers", length: 18_280, version: 3, limited: [16] },
-  { kind: "ties", length: 1_712, version: 2, limited: [1_704] },
   { kind: "counterparty", length: 1_120, version: 2, limited: [16, 424, 728] },
   { kind: "category", length: 728, version: 2, limited: [16, 424] },
 ];

@@ -21,11 +21,11 @@ const largeFrom: f64 = 2;
 const mostEvents7d: f64 = 70;
 
 /** Of the states that a row names. */
-const counterparty: i32 = 3;
-const device: i32 = 4;
-const category: i32 = 5;
-const country: i32 = 6;
-const address: i32 = 7;
+const counterparty: i32 = 2;
+const device: i32 = 3;
+const category: i32 = 4;
+const country: i32 = 5;
+const address: i32 = 6;
 
 /** False when part of what was known then can no longer be separated from what became known later. */
 export function addAccountLabels(account: usize): bool {

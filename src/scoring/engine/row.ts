@@ -26,10 +26,11 @@ const word = {
   attributeCount: 18,
   flags: 19,
   states: 20,
-  attributes: 28,
+  attributes: 27,
 } as const;
-export const rowStates = 8;
-const rowBytes = 4 * (word.attributes + 3 * mostAttributes);
+export const rowStates = 7;
+const rowFloats = 4;
+const rowWords = word.attributes + 3 * mostAttributes;
 
 const flag = {
   counterparty: 1,
@@ -46,8 +47,8 @@ export class RowWriter {
   readonly #words: Uint32Array;
 
   constructor(buffer: ArrayBuffer, at: number) {
-    this.#floats = new Float64Array(buffer, at, rowBytes / 8);
-    this.#words = new Uint32Array(buffer, at, rowBytes / 4);
+    this.#floats = new Float64Array(buffer, at, rowFloats);
+    this.#words = new Uint32Array(buffer, at, rowWords);
   }
 
   write(transaction: Transaction): void {

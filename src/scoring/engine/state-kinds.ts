@@ -4,7 +4,7 @@
 export const partyKinds = ["counterparty", "device", "category", "country", "address"] as const;
 export type PartyKind = (typeof partyKinds)[number];
 /** In the order in which the engine reads them. */
-export const stateKinds = ["account", "peers", "ties", ...partyKinds] as const;
+export const stateKinds = ["account", "peers", ...partyKinds] as const;
 export type StateKind = (typeof stateKinds)[number];
 
 export function stateKindOf(kind: string): StateKind {

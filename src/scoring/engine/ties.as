@@ -1,7 +1,7 @@
-/** What an account is tied to, of fixed size: where it last paid in person, whom it pays and how regularly, invoices, refunds and payers. */
+/** What an account is tied to, a part of its state: where it last paid in person, whom it pays and how regularly, invoices, refunds and payers. */
 import { dayMs } from "./memory";
 
-export const tiesVersion: f64 = 2;
+const tiesVersion: f64 = 2;
 export const tiesBytes: i32 = 1_712;
 
 /** How many of each are remembered. A firm's wages and its suppliers' invoices of one month have room among the bills. */
@@ -47,6 +47,8 @@ export const referenceAmount: usize = 1_580;
 export const nameCount: usize = 1_612;
 /** The next place to be taken, when all are used. */
 export const nextName: usize = 1_708;
+
+@inline export function beginTies(ties: usize): void { store<f64>(ties, tiesVersion); }
 
 /** Whether the place to be taken next is one. */
 @inline export function areTiesSound(ties: usize): bool {

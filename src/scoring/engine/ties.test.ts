@@ -19,7 +19,7 @@ function timesOf(state: ScoringState, amount: number, day: number): number {
 }
 
 test("The bills of one month are all known in the next, though others lie near them", () => {
-  const state = createState("ties");
+  const state = createState("account");
   const wages = [800, 900, 1_000, 1_100, 1_200];
   const invoices = [110, 240, 330, 480, 560, 690, 845, 1_010];
   for (const [index, amount] of invoices.entries()) pay(state, 2 + index * 3, amount);
@@ -31,7 +31,7 @@ test("The bills of one month are all known in the next, though others lie near t
 });
 
 test("Bills that came once make room by their amount, those that came again stay, overdue ones go first", () => {
-  const state = createState("ties");
+  const state = createState("account");
   for (const day of [0, 30]) pay(state, day, 50);
   for (let index = 0; index < mostBills - 1; index += 1) pay(state, 31, 1_000 + 100 * index);
   pay(state, 32, 10);
@@ -43,7 +43,7 @@ test("Bills that came once make room by their amount, those that came again stay
 });
 
 test("A bill is no more due between its days", () => {
-  const state = createState("ties");
+  const state = createState("account");
   pay(state, 0, 700);
   const due = Array.from({ length: 110 }, (_, day) => day).filter((day) => timesOf(state, 700, day) === 1);
   // A week, two, a month and a quarter, each with weekends and short months.
@@ -52,13 +52,13 @@ test("A bill is no more due between its days", () => {
 });
 
 test("The bytes hold everything", () => {
-  const state = createState("ties");
+  const state = createState("account");
   pay(state, 1, 700, "landlord");
   pay(state, 2, 90);
   pay(state, 3, -20, "shop");
-  const revived = revive("ties", bytesOf(state));
+  const revived = revive("account", bytesOf(state));
   assert.deepEqual(bytesOf(revived), bytesOf(state));
-  for (const ties of [state, revived]) pay(ties, 31, 700, "landlord");
+  for (const account of [state, revived]) pay(account, 31, 700, "landlord");
   assert.deepEqual(bytesOf(revived), bytesOf(state));
   const due = toTransaction({ amount: 700, atMs: 61 * dayMs, counterpartyId: "landlord", channel: "transfer" });
   assert.equal(see(due, [revived]).facts.recurrences, 2);

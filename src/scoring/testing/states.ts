@@ -58,7 +58,7 @@ interface SeenBy {
 
 /** What a transaction finds in these states, and nothing in any other. */
 export function see(transaction: Transaction, states: readonly ScoringState[], profile?: CustomerProfile): SeenBy {
-  const common = (["account", "peers", "ties"] as const).map((kind) => {
+  const common = (["account", "peers"] as const).map((kind) => {
     const given = states.find((state) => state.kind === kind);
     return { state: given ?? createState(kind), isGiven: given !== undefined };
   });

@@ -30,13 +30,11 @@ export function unsurprising({ amount }: StoryEvent): { readonly bandThreshold?:
 
 /** The past taken as unsurprising, and the event as the engine sees it after that. */
 export function factsAfter(past: readonly StoryEvent[], event: StoryEvent, context: StoryContext = {}): Facts {
-  const [account, peers, ties] = [createState("account"), createState("peers"), createState("ties")];
+  const [account, peers] = [createState("account"), createState("peers")];
   for (const amount of context.peers ?? []) absorbKept(peers, toTransaction({ amount, atMs: -dayMs }));
-  for (const earlier of past) {
-    for (const state of [account, ties]) absorbKept(state, toTransaction(earlier), unsurprising(earlier));
-  }
-  const { facts } = see(toTransaction(event), [account, peers, ties], context.profile);
-  for (const state of [account, peers, ties]) stateEngine.release(state);
+  for (const earlier of past) absorbKept(account, toTransaction(earlier), unsurprising(earlier));
+  const { facts } = see(toTransaction(event), [account, peers], context.profile);
+  for (const state of [account, peers]) stateEngine.release(state);
   return facts;
 }
 

@@ -35,8 +35,7 @@ interface RunOptions {
 
 /** What a state of each kind takes at most in its frozen form, whatever it has seen. */
 export const mostBytes: ReadonlyMap<string, number> = new Map([
-  ["account", 1_370],
-  ["ties", 1_829],
+  ["account", 3_189],
   ["peers", 19_431],
   ...["counterparty", "device", "address"].map((kind) => [kind, 1_200] as const),
   ...["category", "country"].map((kind) => [kind, 783] as const),
