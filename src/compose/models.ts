@@ -13,10 +13,10 @@ import { readVerdictRoutes } from "../routes/transactions.ts";
 import type { Part, Services } from "./part.ts";
 
 export function composeModels({ config, ledger, spool, log, now }: Services): Part {
-  const { transactions, labels, models } = ledger;
+  const { transactions, labels, models, history } = ledger;
   const cache = createModelCache(models);
   const onFailure = (error: unknown) => log.error("A training failed.", { error });
-  const train = createTrainModel({ labels, models, settings: config, now, onFailure });
+  const train = createTrainModel({ history, models, settings: config, now, onFailure });
   return {
     routes: [
       ...readVerdictRoutes(createReadVerdict(transactions, cache)),

@@ -155,5 +155,13 @@ export function keptVerdict(
 
 /** Features as they come back from a store. */
 export function reviveFeatures(bytes: Uint8Array): Float32Array {
-  return new Float32Array(Uint8Array.from(unpackWords(bytes)).buffer);
+  return viewFeatures(bytes).slice();
+}
+
+/** The same as a view, valid until the next call: for who reads very many, since an array of each costs as much as reading it. */
+export function viewFeatures(bytes: Uint8Array): Float32Array {
+  const { buffer, byteOffset, byteLength } = unpackWords(bytes);
+  // Bytes that were kept plain may begin anywhere.
+  if (byteOffset % 4 !== 0) return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
+  return new Float32Array(buffer, byteOffset, byteLength / 4);
 }

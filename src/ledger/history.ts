@@ -16,6 +16,14 @@ export interface HistoryRow {
   readonly knownAtMs: number | null;
 }
 
+/** A verdict with its label in force. */
+export interface LabelledRow extends Pick<HistoryRow, "sequence" | "body"> {
+  /** A view, valid until the next row is read. */
+  readonly features: Float32Array;
+  readonly isFraud: boolean;
+  readonly knownAtMs: number;
+}
+
 /** Lists as they were at a place in the journal. */
 export interface ListsOverTime {
   at(sequence: number): ListLookup;
@@ -27,6 +35,8 @@ export interface HistoryReader {
   bounds(side: SideId): { readonly from: number; readonly to: number };
   /** In order of acceptance, without what was erased. A read takes no longer than its rows; between two reads the log can move on. */
   read(side: SideId, from: number, to: number): Iterable<HistoryRow>;
+  /** The same of those with a label, and without the others. */
+  readLabelled(side: SideId, from: number, to: number): Iterable<LabelledRow>;
   ruleSets(side: SideId): readonly StoredRuleSet[];
   lists(side: SideId): ListsOverTime;
   close(): void;

@@ -146,11 +146,6 @@ export type LabelOutcome =
   /** Known before the transaction itself happened. */
   | { readonly kind: "too_early" };
 
-/** A transaction with its label, for training and for measuring. */
-export interface LabelledVerdict extends StoredVerdict {
-  readonly label: StoredLabel;
-}
-
 export interface LabelLedger {
   /** In the given order, all in one commit; a transaction has one label in force at most, and earlier verdicts never change. */
   apply(side: SideId, requests: readonly LabelRequest[], actor: string): Promise<readonly LabelOutcome[]>;
@@ -159,8 +154,6 @@ export interface LabelLedger {
   findOf(side: SideId, transactions: readonly number[]): Promise<ReadonlyMap<number, boolean>>;
   /** In order of `sequence`, those after the given one. A label that is replaced meanwhile comes again at the end. */
   list(side: SideId, after: number, limit: number, filter?: LabelFilter): Promise<readonly StoredLabel[]>;
-  /** In the order in which the transactions were accepted, from the given sequence of a transaction on. */
-  readLabelled(side: SideId, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]>;
 }
 
 export type LabelFilter = { readonly isFraud?: boolean | undefined };

@@ -40,7 +40,7 @@ async function train(
   errors: ErrorList,
 ): Promise<number> {
   const trainer = createTrainModel({
-    labels: ledger.labels,
+    history: ledger.history,
     models: ledger.models,
     settings: config,
     now: Date.now,

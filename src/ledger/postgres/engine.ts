@@ -92,7 +92,6 @@ export async function openPostgresLedger(options: PostgresLedgerOptions): Promis
       },
       findOf: (side, transactions) => labelReader.findOf(side, transactions),
       list: (side, after, limit, filter) => labelReader.list(side, after, limit, filter),
-      readLabelled: (side, fromSequence, limit) => labelReader.readLabelled(side, fromSequence, limit),
     },
     shared: createSharedWork(reads),
     history: pastIn(undefined),

@@ -2,7 +2,7 @@
 import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
-import type { HistoryReader, HistoryRow } from "../history.ts";
+import type { HistoryReader, HistoryRow, LabelledRow } from "../history.ts";
 import { createListsOverTime, type ListSpan } from "../lists-over-time.ts";
 import {
   type BoundsRow,
@@ -13,13 +13,15 @@ import {
   forever,
   headCharacters,
   historyRow,
+  type LabelledColumns,
   type ListSpanRow,
+  labelledRow,
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rules.ts";
 import { isAway } from "./failures.ts";
-import { type Link, openLink, prepare } from "./link.ts";
+import { type Link, openLink, prepare, type Statement } from "./link.ts";
 import { databaseUnavailable } from "./reads.ts";
 import { compareReplica, type PastSettings, replicaUnavailable } from "./replica.ts";
 import { pagesOf } from "./snapshot.ts";
@@ -36,12 +38,18 @@ const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR $
   WHERE journal.sequence >= $1 AND journal.sequence < $2 AND journal.side = $3 AND kind = 1 AND body IS NOT NULL
   ORDER BY journal.sequence LIMIT $4`;
 
+const labelledRows = `SELECT journal.sequence, body, features, is_fraud, known_at_ms
+  FROM labels JOIN journal ON journal.sequence = transaction_sequence
+  WHERE transaction_sequence >= $1 AND transaction_sequence < $2 AND labels.side = $3 AND body IS NOT NULL
+  ORDER BY transaction_sequence LIMIT $4`;
+
 export function openHistory(settings: unknown): HistoryReader {
   const past = settings as PastSettings;
   compareReplica(past);
   const link = openLink(past.replica ?? past.database);
   const selectBounds = prepare<[], BoundsRow>(link, boundsOf);
   const select = prepare<[number, number, number, number], PastRow>(link, selectRows);
+  const selectLabelled = prepare<[number, number, number, number], LabelledColumns>(link, labelledRows);
   const selectSets = prepare<[number], { sequence: number; number: number; body: string }>(
     link,
     "SELECT sequence, number, body FROM rule_sets WHERE side = $1 ORDER BY number",
@@ -64,18 +72,30 @@ export function openHistory(settings: unknown): HistoryReader {
     }
   }
 
+  function* inPages<Row extends { readonly sequence: number }>(
+    { all }: Statement<[number, number, number, number], Row>,
+    side: number,
+    from: number,
+    to: number,
+  ): Generator<Row> {
+    for (let next = from; ; ) {
+      const rows = reading(() => all(next, to, side, pageRows));
+      yield* rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < pageRows) return;
+      next = last.sequence + 1;
+    }
+  }
+
   return {
     bounds: () => reading(() => boundsFrom(selectBounds.get())),
 
     *read(side, from, to): Generator<HistoryRow> {
-      let next = from;
-      for (;;) {
-        const rows = reading(() => select.all(next, to, side, pageRows));
-        for (const row of rows) yield historyRow(row, reviveFeatures);
-        const last = rows.at(-1);
-        if (last === undefined || rows.length < pageRows) return;
-        next = last.sequence + 1;
-      }
+      for (const row of inPages(select, side, from, to)) yield historyRow(row, reviveFeatures);
+    },
+
+    *readLabelled(side, from, to): Generator<LabelledRow> {
+      for (const row of inPages(selectLabelled, side, from, to)) yield labelledRow(row);
     },
 
     ruleSets: (side) => reading(() => selectSets.all(side).map(setOf)),

@@ -109,7 +109,6 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
       },
       findOf: (side, transactions) => shown(labelReader.findOf(side, transactions)),
       list: (side, after, limit, filter) => shown(labelReader.list(side, after, limit, filter)),
-      readLabelled: (side, fromSequence, limit) => shown(labelReader.readLabelled(side, fromSequence, limit)),
     },
     shared: undefined,
     history: { moduleUrl: new URL("./history.ts", import.meta.url).href, settings: { file } },

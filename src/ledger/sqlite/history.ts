@@ -2,7 +2,7 @@
 import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
-import type { HistoryReader, HistoryRow } from "../history.ts";
+import type { HistoryReader, HistoryRow, LabelledRow } from "../history.ts";
 import { createListsOverTime } from "../lists-over-time.ts";
 import {
   type BoundsRow,
@@ -12,7 +12,9 @@ import {
   type EntrySpanRow,
   forever,
   headCharacters,
+  type LabelledColumns,
   type ListSpanRow,
+  labelledRow,
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rules.ts";
@@ -54,6 +56,14 @@ export function openHistory(settings: unknown): HistoryReader {
      WHERE journal.sequence >= ? AND journal.sequence < ? AND journal.side = ? AND kind = 1 AND body IS NOT NULL
      ORDER BY journal.sequence`,
   );
+  // The plus rules the index by side out: with it all labels of the side would be sorted.
+  const selectLabelled = prepare<[number, number, number], LabelledColumns>(
+    database,
+    `SELECT journal.sequence, body, features, is_fraud, known_at_ms
+     FROM labels JOIN journal ON journal.sequence = transaction_sequence
+     WHERE transaction_sequence >= ? AND transaction_sequence < ? AND +labels.side = ? AND body IS NOT NULL
+     ORDER BY transaction_sequence`,
+  );
   const selectSets = prepare<[number], { sequence: number; number: number; body: string }>(
     database,
     "SELECT sequence, number, body FROM rule_sets WHERE side = ? ORDER BY number",
@@ -74,6 +84,10 @@ export function openHistory(settings: unknown): HistoryReader {
       for (const row of selectRows.iterate(from, to, side)) {
         yield rowOf(row);
       }
+    },
+
+    *readLabelled(side, from, to): Generator<LabelledRow> {
+      for (const row of selectLabelled.iterate(from, to, side)) yield labelledRow(row);
     },
 
     ruleSets: (side) => selectSets.all(side).map(setOf),

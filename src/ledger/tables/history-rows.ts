@@ -1,5 +1,6 @@
 /** The past as its tables hold it. */
-import type { HistoryRow } from "../history.ts";
+import { viewFeatures } from "../decide-one.ts";
+import type { HistoryRow, LabelledRow } from "../history.ts";
 import type { StoredList } from "../lists.ts";
 import type { ListSpan } from "../lists-over-time.ts";
 
@@ -28,6 +29,26 @@ export function historyRow(row: PastRow, featuresOf: (bytes: Uint8Array) => Floa
     recordTail: row.tail,
     features: featuresOf(row.features),
     isFraud: row.is_fraud === null ? null : Boolean(row.is_fraud),
+    knownAtMs: row.known_at_ms,
+  };
+}
+
+/** A verdict and its label. */
+export interface LabelledColumns {
+  readonly sequence: number;
+  readonly body: string;
+  readonly features: Uint8Array;
+  /** A number in some databases. */
+  readonly is_fraud: number | boolean;
+  readonly known_at_ms: number;
+}
+
+export function labelledRow(row: LabelledColumns): LabelledRow {
+  return {
+    sequence: row.sequence,
+    body: row.body,
+    features: viewFeatures(row.features),
+    isFraud: Boolean(row.is_fraud),
     knownAtMs: row.known_at_ms,
   };
 }

@@ -1,7 +1,7 @@
 /** The table of labels. */
 import type { LabelSource } from "../../contract/labels.ts";
 import type { LabelStore } from "../change-label.ts";
-import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
+import type { JudgedVerdict, LabelFilter, StoredLabel } from "../ledger.ts";
 import type { Database, Journal, Reads } from "./database.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";
 
@@ -24,12 +24,6 @@ export function createLabelReader(reads: Reads) {
   const selectGenuine = reads.prepare<Page, LabelRow>(
     `SELECT ${labelColumns} WHERE ${page} AND ${reads.words.isFalse("is_fraud")} ${order}`,
   );
-  // The plus rules the index by side out: with it every page would sort all labels of the side.
-  const selectLabelled = reads.prepare<
-    Page,
-    LabelRow & VerdictRow
-  >(`SELECT journal.sequence, body, verdict, record, features, ${labelColumns}
-     WHERE +labels.side = ? AND transaction_sequence >= ? AND body IS NOT NULL ORDER BY transaction_sequence LIMIT ?`);
   const selectBack = reads.prepare<
     Page,
     VerdictRow & { is_fraud: number | boolean | null; known_at_ms: number | null }
@@ -78,13 +72,6 @@ export function createLabelReader(reads: Reads) {
           ...verdict,
           label: known_at_ms === null ? undefined : { isFraud: Boolean(is_fraud), knownAtMs: known_at_ms },
         };
-      });
-    },
-
-    async readLabelled(side: number, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]> {
-      return (await selectLabelled.all(side, fromSequence, limit)).flatMap((row) => {
-        const verdict = verdictOf(row);
-        return verdict === undefined ? [] : { ...verdict, label: labelOf(row) };
       });
     },
   };

@@ -1,6 +1,8 @@
 /** What every engine of the ledger must do with labels. */
 import assert from "node:assert/strict";
 import type { NewLabel } from "../../contract/labels.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { HistoryModule, LabelledRow } from "../history.ts";
 import type { LabelOutcome, LabelRequest, Ledger, SideId, StoredLabel } from "../ledger.ts";
 import { type Check, details, sideOf, transaction } from "./conformance.ts";
 
@@ -33,6 +35,23 @@ async function fraudsAt(ledger: Ledger, side: SideId, id: string, minute: number
   return [Number(said?.[1] ?? 0), Number(said?.[2] ?? 0)];
 }
 
+/** The labelled transactions of a side, as another thread reads them. */
+export async function readLabelled(
+  { history }: Ledger,
+  side: SideId,
+  from = 0,
+  to = Number.MAX_SAFE_INTEGER,
+): Promise<readonly LabelledRow[]> {
+  assert.ok(history !== undefined);
+  const { openHistory } = (await import(history.moduleUrl)) as HistoryModule;
+  const reader = openHistory(history.settings);
+  try {
+    return Array.from(reader.readLabelled(side, from, to), (row) => ({ ...row, features: row.features.slice() }));
+  } finally {
+    reader.close();
+  }
+}
+
 export function describeLabels(check: Check): void {
   check("keeps a label whole, and nothing of other sides", async (ledger, side, other) => {
     await decideOne(ledger, side, "a/ü %", "one", 1);
@@ -54,7 +73,7 @@ export function describeLabels(check: Check): void {
     assert.equal((await ledger.labels.findOf(other, [judged])).size + (await ledger.labels.findOf(side, [])).size, 0);
     assert.equal(await ledger.labels.find(other, "a/ü %"), undefined);
     assert.deepEqual(await ledger.labels.list(other, 0, 10), []);
-    assert.deepEqual(await ledger.labels.readLabelled(other, 0, 10), []);
+    assert.deepEqual(await readLabelled(ledger, other), []);
     assert.deepEqual(kinds(await ledger.labels.apply(other, [request], "me")), ["unknown"]);
     assert.deepEqual(kinds(await ledger.labels.apply(other, [{ kind: "revoke", transactionId: "a/ü %" }], "me")), [
       "unknown",
@@ -177,17 +196,20 @@ export function describeLabels(check: Check): void {
   check("reads labelled transactions with their features in the order of acceptance", async (ledger, side) => {
     for (const id of ["a", "b", "c", "d"]) await decideOne(ledger, side, id, "one", 1);
     await ledger.labels.apply(side, [label("d", 5), label("a", 5), label("c", 5, { isFraud: false })], "me");
-    const all = await ledger.labels.readLabelled(side, 0, 10);
+    const all = await readLabelled(ledger, side);
     assert.deepEqual(
-      all.map(({ transaction: { id } }) => id),
+      all.map(({ body }) => (JSON.parse(body) as Transaction).id),
       ["a", "c", "d"],
     );
-    for (const { label: stored, ...verdict } of all) {
-      assert.deepEqual(verdict, await ledger.transactions.findVerdict(side, verdict.transaction.id));
-      assert.deepEqual(stored, await ledger.labels.find(side, verdict.transaction.id));
+    for (const { sequence, body, features, ...stored } of all) {
+      const transaction = JSON.parse(body) as Transaction;
+      const decided = await ledger.transactions.findVerdict(side, transaction.id);
+      assert.deepEqual([sequence, transaction, features], [decided?.sequence, decided?.transaction, decided?.features]);
+      const { isFraud, knownAtMs } = (await ledger.labels.find(side, transaction.id)) ?? {};
+      assert.deepEqual(stored, { isFraud, knownAtMs });
     }
     assert.deepEqual(all[1]?.features, Float32Array.of(2, 10));
-    const page = await ledger.labels.readLabelled(side, (all[0]?.sequence ?? 0) + 1, 1);
-    assert.deepEqual(page, [all[1]]);
+    const [from, to] = [(all[0]?.sequence ?? 0) + 1, all[2]?.sequence];
+    assert.deepEqual(await readLabelled(ledger, side, from, to), [all[1]]);
   });
 }

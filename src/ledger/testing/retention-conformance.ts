@@ -1,11 +1,12 @@
 /** What every engine of the ledger must do when verdicts have been kept for as long as they may. */
 import assert from "node:assert/strict";
+import type { Transaction } from "../../contract/transactions.ts";
 import { journalKinds } from "../journal.ts";
 import type { Ledger } from "../ledger.ts";
 import { retentionSliceRecords } from "../retention.ts";
 import { change, decision, flag, only, raise } from "./case-conformance.ts";
 import { type Check, details, transaction } from "./conformance.ts";
-import { label } from "./label-conformance.ts";
+import { label, readLabelled } from "./label-conformance.ts";
 import { caughtUp } from "./search-index-conformance.ts";
 
 const actor = "retention";
@@ -52,7 +53,7 @@ export function describeRetention(check: Check): void {
       ["b"],
     );
     assert.deepEqual(
-      (await ledger.labels.readLabelled(side, 0, 9)).map(({ transaction: { id } }) => id),
+      (await readLabelled(ledger, side)).map(({ body }) => (JSON.parse(body) as Transaction).id),
       ["b"],
     );
     assert.deepEqual((await ledger.labels.apply(side, [label("a", 5)], "ann"))[0], { kind: "unknown" });

@@ -19,9 +19,9 @@ async function open() {
   await ledger.workspaces.create("acme", 0, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const failures: unknown[] = [];
-  const { labels, models } = ledger;
+  const { history, models } = ledger;
   const train = createTrainModel({
-    labels,
+    history,
     models,
     settings: { trainRowLimit: 10_000 },
     now: Date.now,

@@ -1,13 +1,14 @@
 /** Trains models on labelled transactions in a thread of its own, one at a time; a trained model is stored, not promoted. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { ServiceError } from "../../errors.ts";
-import type { LabelLedger, SideId } from "../../ledger/ledger.ts";
+import type { HistorySource } from "../../ledger/history.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { startTraining, type TrainingThread } from "./training/start-training.ts";
 import type { Example } from "./training/training-protocol.ts";
 
 export interface TrainModelParts {
-  readonly labels: LabelLedger;
+  /** Labelled transactions are read from it. */
+  readonly history: HistorySource | undefined;
   readonly models: ModelLedger;
   readonly settings: TrainModelSettings;
   readonly now: () => number;
@@ -40,7 +41,7 @@ export interface Training {
 export type ExampleSource = (signal: AbortSignal) => AsyncIterable<readonly Example[]>;
 
 export interface TrainModel {
-  /** Throws `conflict` while another training is under way. `ended` settles with its last state and is never refused. */
+  /** On the side's labels, or on what is given. Throws `conflict` while another training is under way. `ended` settles with its last state and is never refused. */
   start(side: SideId, actor: string, source?: ExampleSource): { readonly ended: Promise<Training> };
   /** The last training of the side; undefined where there was none since the start. */
   find(side: SideId): Training | undefined;
@@ -58,43 +59,45 @@ interface Noting {
 
 type End = Pick<Training, "status"> & Partial<Training>;
 
-/** Rows read at once; some milliseconds' work. */
-const pageRows = 200;
 /** Why a training is aborted, where it is not because the service stops. */
 const byRequest = Symbol("cancelled by a request");
 const stopped: End = { status: "failed", problem: "The training was stopped." };
 /** The same labels give the same model. */
 const seed = 1;
 
-export function createTrainModel({ labels, models, settings, now, onFailure }: TrainModelParts): TrainModel {
+export function createTrainModel({ history, models, settings, now, onFailure }: TrainModelParts): TrainModel {
   /** By side, of which there are few. */
   const trainings = new Map<SideId, Training>();
   let current:
     | { readonly side: SideId; readonly abort: AbortController; readonly ended: Promise<Training> }
     | undefined;
 
-  async function* readLabelled(side: SideId): AsyncGenerator<readonly Example[]> {
-    for (let from = 0; ; ) {
-      const page = await labels.readLabelled(side, from, pageRows);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page;
-      from = last.sequence + 1;
-      await nextTurn();
+  async function gather(
+    thread: TrainingThread,
+    source: ExampleSource | undefined,
+    signal: AbortSignal,
+    { side, note }: Noting,
+  ): Promise<void> {
+    if (source === undefined) {
+      if (history === undefined) throw new Error("Other threads cannot read this ledger's history.");
+      note(await thread.read(history, side, note));
+      return;
+    }
+    for await (const examples of source(signal)) {
+      signal.throwIfAborted();
+      note(await thread.add(examples));
     }
   }
 
   /** Gives its outcome, to be published once the thread is gone and the next training may begin. */
-  async function run(source: ExampleSource, signal: AbortSignal, { side, actor, note }: Noting): Promise<End> {
+  async function run(source: ExampleSource | undefined, signal: AbortSignal, noting: Noting): Promise<End> {
+    const { side, actor, note } = noting;
     let thread: TrainingThread | undefined;
     try {
       thread = startTraining(settings.trainRowLimit);
       const { stop } = thread;
       signal.addEventListener("abort", () => void stop(), { once: true });
-      for await (const examples of source(signal)) {
-        signal.throwIfAborted();
-        note(await thread.add(examples));
-      }
+      await gather(thread, source, signal, noting);
       note({ status: "training" });
       const result = await thread.train({
         nowMs: now(),
@@ -117,7 +120,7 @@ export function createTrainModel({ labels, models, settings, now, onFailure }: T
   }
 
   return {
-    start(side, actor, source = () => readLabelled(side)) {
+    start(side, actor, source) {
       if (current !== undefined) {
         throw new ServiceError("conflict", "A training is already running; try again when it has finished.");
       }

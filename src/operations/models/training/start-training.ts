@@ -1,5 +1,7 @@
 /** Starts a thread that trains, hands it labelled transactions, and waits for its model. */
 import { Worker } from "node:worker_threads";
+import type { HistorySource } from "../../../ledger/history.ts";
+import type { SideId } from "../../../ledger/side.ts";
 import type {
   ExampleCounts,
   TrainingReply,
@@ -12,6 +14,8 @@ import { batchOf, buffersOf, type Example } from "./training-protocol.ts";
 export interface TrainingThread {
   /** Settles when the thread has taken them, so that at most one batch is on its way. */
   add(examples: readonly Example[]): Promise<ExampleCounts>;
+  /** Has it read the labelled transactions of a side; settles when it has all. */
+  read(history: HistorySource, side: SideId, onCounts: (counts: ExampleCounts) => void): Promise<ExampleCounts>;
   train(options: TrainOptions): Promise<TrainingResult>;
   /** Ends the thread at once; what waits for it is rejected. */
   stop(): Promise<void>;
@@ -30,9 +34,11 @@ export function startTraining(rowLimit: number): TrainingThread {
   let refuse: ((error: Error) => void) | undefined;
   let lost: Error | undefined;
   let onProgress: TrainOptions["onProgress"] = () => undefined;
+  let onReading: (counts: ExampleCounts) => void = () => undefined;
 
   worker.on("message", (reply: TrainingReply) => {
     if (reply.type === "progress") onProgress(reply.done, reply.of);
+    else if (reply.type === "reading") onReading(reply.counts);
     else waiting?.(reply);
   });
   worker.on("error", lose);
@@ -55,9 +61,11 @@ export function startTraining(rowLimit: number): TrainingThread {
   return {
     async add(examples) {
       const batch = batchOf(examples);
-      const reply = await ask({ type: "add", batch }, buffersOf(batch));
-      if (reply.type !== "added") throw new Error(`The thread that trains answered ${reply.type} to a batch.`);
-      return reply.counts;
+      return countsIn(await ask({ type: "add", batch }, buffersOf(batch)));
+    },
+    async read(history, side, onCounts) {
+      onReading = onCounts;
+      return countsIn(await ask({ type: "read", history, side }, []));
     },
     async train({ nowMs, seed, onProgress: report }) {
       onProgress = report;
@@ -69,4 +77,10 @@ export function startTraining(rowLimit: number): TrainingThread {
       await worker.terminate();
     },
   };
+}
+
+function countsIn(reply: TrainingReply): ExampleCounts {
+  if (reply.type !== "added")
+    throw new Error(`The thread that trains answered ${reply.type} to what it was to learn from.`);
+  return reply.counts;
 }

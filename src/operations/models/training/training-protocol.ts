@@ -1,6 +1,11 @@
-/** The messages between the service and the training thread; examples cross as a few flat arrays, which is cheap. */
+/**
+ * The messages between the service and the training thread. It reads the journal by itself; examples of a file cross as a few flat arrays, which
+ * is cheap.
+ */
 import type { JsonValue, Transaction } from "../../../contract/transactions.ts";
 import type { KnownLabel } from "../../../ledger/decider.ts";
+import type { HistorySource } from "../../../ledger/history.ts";
+import type { SideId } from "../../../ledger/side.ts";
 import { featureNames } from "../../../scoring/features.ts";
 import { hashText } from "../../../scoring/hash.ts";
 
@@ -10,6 +15,7 @@ export interface TrainingThreadData {
 }
 
 export type TrainingRequest =
+  | { readonly type: "read"; readonly history: HistorySource; readonly side: SideId }
   | { readonly type: "add"; readonly batch: ExampleBatch }
   | { readonly type: "train"; readonly nowMs: number; readonly seed: number };
 
@@ -23,13 +29,15 @@ export type TrainingResult =
   | { readonly kind: "refused"; readonly problem: string };
 
 export type TrainingReply =
-  /** The batch was taken; the next one may come. */
+  /** Of the journal's rows, as far as they are read. */
+  | { readonly type: "reading"; readonly counts: ExampleCounts }
+  /** The batch was taken, or the journal read. */
   | { readonly type: "added"; readonly counts: ExampleCounts }
   | { readonly type: "progress"; readonly done: number; readonly of: number }
   | { readonly type: "ended"; readonly result: TrainingResult };
 
 export interface ExampleBatch {
-  readonly rowCount: number;
+  rowCount: number;
   /** Row after row, as wide as there are features. */
   readonly features: Float32Array<ArrayBuffer>;
   readonly labels: Uint8Array<ArrayBuffer>;
@@ -48,20 +56,40 @@ export interface Example {
   readonly features: Float32Array;
 }
 
-export function batchOf(examples: readonly Example[]): ExampleBatch {
-  const width = featureNames.length;
-  const features = new Float32Array(examples.length * width).fill(Number.NaN);
-  for (const [row, example] of examples.entries()) features.set(example.features.subarray(0, width), row * width);
+const width = featureNames.length;
+
+/** Room for so many rows. */
+export function makeBatch(capacity: number): ExampleBatch {
   return {
-    rowCount: examples.length,
-    features,
-    labels: Uint8Array.from(examples, ({ label }) => (label.isFraud ? 1 : 0)),
-    timesMs: Float64Array.from(examples, ({ transaction }) => transaction.timeMs),
-    knownAtMs: Float64Array.from(examples, ({ label }) => label.knownAtMs),
-    accounts: Uint32Array.from(examples, ({ transaction }) => hashText(transaction.accountId)),
-    amounts: Float64Array.from(examples, ({ transaction }) => transaction.amount),
-    draws: Uint32Array.from(examples, ({ transaction }) => hashText(transaction.id)),
+    rowCount: 0,
+    features: new Float32Array(capacity * width),
+    labels: new Uint8Array(capacity),
+    timesMs: new Float64Array(capacity),
+    knownAtMs: new Float64Array(capacity),
+    accounts: new Uint32Array(capacity),
+    amounts: new Float64Array(capacity),
+    draws: new Uint32Array(capacity),
   };
+}
+
+export function addExample(batch: ExampleBatch, { transaction, label, features }: Example): void {
+  const row = batch.rowCount;
+  const start = row * width;
+  batch.features.set(features.length > width ? features.subarray(0, width) : features, start);
+  if (features.length < width) batch.features.fill(Number.NaN, start + features.length, start + width);
+  batch.labels[row] = label.isFraud ? 1 : 0;
+  batch.timesMs[row] = transaction.timeMs;
+  batch.knownAtMs[row] = label.knownAtMs;
+  batch.accounts[row] = hashText(transaction.accountId);
+  batch.amounts[row] = transaction.amount;
+  batch.draws[row] = hashText(transaction.id);
+  batch.rowCount += 1;
+}
+
+export function batchOf(examples: readonly Example[]): ExampleBatch {
+  const batch = makeBatch(examples.length);
+  for (const example of examples) addExample(batch, example);
+  return batch;
 }
 
 /** What moves to the other thread instead of being copied. */
