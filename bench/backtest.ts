@@ -6,22 +6,16 @@
  * With a home the past is made once and used again. The files lie in the system's cache where it has room for them.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { text, wholeNumber } from "../scripts/support/options.ts";
 import type { BacktestRequest } from "../src/contract/backtests.ts";
-import type { Transaction } from "../src/contract/transactions.ts";
-import type { Ledger } from "../src/ledger/ledger.ts";
 import { noLists } from "../src/ledger/list-lookup.ts";
 import type { RuleInForce } from "../src/ledger/rules.ts";
-import { openSqliteLedger } from "../src/ledger/sqlite/engine.ts";
 import { Backtests } from "../src/operations/backtests/backtests.ts";
 import { createPolicy } from "../src/rules/rule-set.ts";
 import { blankFacts, readFacts } from "../src/scoring/facts/facts.ts";
 import { scoringSettings } from "./support/ledger-options.ts";
-import { createRandom } from "./support/requests.ts";
+import { openPast, payments } from "./support/past.ts";
 
 const values = readCommand({
   does: "What rules cost: a rule set on one transaction, and a backtest of it over a stored past, from the journal on disk.",
@@ -32,9 +26,8 @@ const values = readCommand({
     home: text("FOLDER", "where the past is made once and used again"),
   },
 });
-const { rows, accounts } = values;
+const { rows } = values;
 const chunk = 2_000;
-const stepMs = 2_500;
 
 /** Twenty, as a team has them: amounts, pace, novelty, texts and values that are sometimes missing. */
 const expressions = [
@@ -72,70 +65,11 @@ const rules = expressions.map(
   }),
 );
 
-function* payments(): Generator<Transaction> {
-  const random = createRandom(7);
-  for (let at = 0; at < rows; at += 1) {
-    const account = Math.floor(random() ** 1.5 * accounts);
-    const merchant = Math.floor(random() ** 2 * 5_000);
-    yield {
-      id: `b-${at}`,
-      accountId: `account-${account}`,
-      amount: Math.round((20 + (account % 100) * 3) * Math.exp(random() * 2 - 1) * 100) / 100,
-      timeMs: Date.UTC(2025, 0, 2) + at * stepMs,
-      accountType: "credit",
-      currency: "EUR",
-      counterpartyId: `merchant-${merchant}`,
-      merchantCategory: String(5_000 + (merchant % 300)),
-      channel: random() < 0.5 ? "online" : "card_present",
-      country: "DE",
-    };
-  }
-}
-
-function open(folder: string): Promise<Ledger> {
-  const fail = (error: Error) => {
-    throw error;
-  };
-  return openSqliteLedger({
-    file: join(folder, "ledger.db"),
-    searchIndexFile: join(folder, "register.db"),
-    decider: { moduleUrl: new URL("../src/rules/decider.ts", import.meta.url).href, settings: scoringSettings },
-    cacheEntries: 200_000,
-    queueLimit: 10_000,
-    onFailure: fail,
-    onSearchIndexLost: fail,
-  });
-}
-
-async function fill(ledger: Ledger, side: number): Promise<void> {
-  let batch: Transaction[] = [];
-  for (const payment of payments()) {
-    batch.push(payment);
-    if (batch.length < chunk) continue;
-    await ledger.transactions.decide(side, batch);
-    batch = [];
-  }
-  if (batch.length > 0) await ledger.transactions.decide(side, batch);
-  const labels = Array.from({ length: Math.floor(rows / 100) }, (_, index) => ({
-    kind: "label" as const,
-    label: {
-      transactionId: `b-${index * 100}`,
-      isFraud: index % 5 === 0,
-      knownAtMs: Date.UTC(2025, 0, 2) + index * 100 * stepMs + 86_400_000,
-      isTimeAssumed: false,
-      source: "analyst" as const,
-    },
-  }));
-  for (let start = 0; start < labels.length; start += chunk) {
-    await ledger.labels.apply(side, labels.slice(start, start + chunk), "bench");
-  }
-}
-
 function timeRules(): void {
   const policy = createPolicy({ rules, builtIn: [] }, "bench");
   const facts = blankFacts();
   const features = new Float32Array(facts.features.length).map((_, index) => index % 7);
-  const given = [...payments()].slice(0, 50_000);
+  const given = [...payments(values)].slice(0, 50_000);
   const times: number[] = [];
   const startedCpu = process.cpuUsage();
   for (let start = 0; start < given.length; start += chunk) {
@@ -178,16 +112,9 @@ async function timeBacktest(backtests: Backtests, side: number, name: string, re
 }
 
 timeRules();
-const home = values.home ?? mkdtempSync(join(tmpdir(), "assay-backtest-"));
-mkdirSync(home, { recursive: true });
-const isNew = !existsSync(join(home, "ledger.db"));
-const ledger = await open(home);
-await ledger.workspaces.create("bench", 1, "bench");
-const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
-if (isNew) await fill(ledger, side);
+const { ledger, side, close } = await openPast(values);
 const { rules: ruleLedger, lists, models, history, backtests: kept } = ledger;
 if (history === undefined) throw new Error("The ledger's past cannot be read.");
-process.stdout.write(`store ${Math.round(statSync(join(home, "ledger.db")).size / 2 ** 20)} MiB\n`);
 const backtests = new Backtests({
   rules: ruleLedger,
   lists,
@@ -216,5 +143,4 @@ await timeBacktest(backtests, side, "20 rules and a built-in one off, scores mad
   builtIn: [{ code: "NEW_DEVICE", mode: "off" }],
 });
 await backtests.close();
-await ledger.close();
-if (values.home === undefined) rmSync(home, { recursive: true });
+await close();

@@ -35,7 +35,7 @@ export interface HistoryReader {
   bounds(side: SideId): { readonly from: number; readonly to: number };
   /** In order of acceptance, without what was erased. A read takes no longer than its rows; between two reads the log can move on. */
   read(side: SideId, from: number, to: number): Iterable<HistoryRow>;
-  /** The same of those with a label, and without the others. */
+  /** The same of those with a label, which are read at once: ask for a few thousand records. */
   readLabelled(side: SideId, from: number, to: number): Iterable<LabelledRow>;
   ruleSets(side: SideId): readonly StoredRuleSet[];
   lists(side: SideId): ListsOverTime;

@@ -1,6 +1,6 @@
 /** Reads the past of the PostgreSQL store on a connection of its own, in whatever thread asks: it waits for what it reads. */
 import { isScreening } from "../../contract/screening-list.ts";
-import { reviveFeatures } from "../decide-one.ts";
+import { reviveFeatures, viewFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow, LabelledRow } from "../history.ts";
 import { createListsOverTime, type ListSpan } from "../lists-over-time.ts";
@@ -13,9 +13,7 @@ import {
   forever,
   headCharacters,
   historyRow,
-  type LabelledColumns,
   type ListSpanRow,
-  labelledRow,
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
@@ -37,6 +35,14 @@ const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR $
   FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
   WHERE journal.sequence >= $1 AND journal.sequence < $2 AND journal.side = $3 AND kind = 1 AND body IS NOT NULL
   ORDER BY journal.sequence LIMIT $4`;
+
+interface LabelledColumns {
+  readonly sequence: number;
+  readonly body: string;
+  readonly features: Uint8Array;
+  readonly is_fraud: boolean;
+  readonly known_at_ms: number;
+}
 
 const labelledRows = `SELECT journal.sequence, body, features, is_fraud, known_at_ms
   FROM labels JOIN journal ON journal.sequence = transaction_sequence
@@ -95,7 +101,9 @@ export function openHistory(settings: unknown): HistoryReader {
     },
 
     *readLabelled(side, from, to): Generator<LabelledRow> {
-      for (const row of inPages(selectLabelled, side, from, to)) yield labelledRow(row);
+      for (const { is_fraud, known_at_ms, features, ...row } of inPages(selectLabelled, side, from, to)) {
+        yield { ...row, features: viewFeatures(features), isFraud: is_fraud, knownAtMs: known_at_ms };
+      }
     },
 
     ruleSets: (side) => reading(() => selectSets.all(side).map(setOf)),

@@ -1,6 +1,6 @@
 /** Reads the past of the SQLite store on a connection of its own, in whatever thread asks. */
 import { isScreening } from "../../contract/screening-list.ts";
-import { reviveFeatures } from "../decide-one.ts";
+import { reviveFeatures, viewFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow, LabelledRow } from "../history.ts";
 import { createListsOverTime } from "../lists-over-time.ts";
@@ -12,9 +12,7 @@ import {
   type EntrySpanRow,
   forever,
   headCharacters,
-  type LabelledColumns,
   type ListSpanRow,
-  labelledRow,
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rules.ts";
@@ -28,6 +26,12 @@ type RowColumns = [
   isFraud: number | null,
   knownAtMs: number | null,
 ];
+
+type LabelledColumns = [sequence: number, body: string, features: Uint8Array, isFraud: number, knownAtMs: number];
+
+function labelledRow([sequence, body, features, isFraud, knownAtMs]: LabelledColumns): LabelledRow {
+  return { sequence, body, features: viewFeatures(features), isFraud: isFraud === 1, knownAtMs };
+}
 
 /** SQLite takes longer to cut a record than to give all of it. */
 function rowOf([sequence, body, record, features, isFraud, knownAtMs]: RowColumns): HistoryRow {
@@ -57,7 +61,7 @@ export function openHistory(settings: unknown): HistoryReader {
      ORDER BY journal.sequence`,
   );
   // The plus rules the index by side out: with it all labels of the side would be sorted.
-  const selectLabelled = prepare<[number, number, number], LabelledColumns>(
+  const selectLabelled = prepareArrays<[number, number, number], LabelledColumns>(
     database,
     `SELECT journal.sequence, body, features, is_fraud, known_at_ms
      FROM labels JOIN journal ON journal.sequence = transaction_sequence
@@ -87,7 +91,8 @@ export function openHistory(settings: unknown): HistoryReader {
     },
 
     *readLabelled(side, from, to): Generator<LabelledRow> {
-      for (const row of selectLabelled.iterate(from, to, side)) yield labelledRow(row);
+      // Rows that are stepped through one by one take a third longer.
+      for (const row of selectLabelled.all(from, to, side)) yield labelledRow(row);
     },
 
     ruleSets: (side) => selectSets.all(side).map(setOf),

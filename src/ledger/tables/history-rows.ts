@@ -1,6 +1,5 @@
 /** The past as its tables hold it. */
-import { viewFeatures } from "../decide-one.ts";
-import type { HistoryRow, LabelledRow } from "../history.ts";
+import type { HistoryRow } from "../history.ts";
 import type { StoredList } from "../lists.ts";
 import type { ListSpan } from "../lists-over-time.ts";
 
@@ -33,27 +32,9 @@ export function historyRow(row: PastRow, featuresOf: (bytes: Uint8Array) => Floa
   };
 }
 
-/** A verdict and its label. */
-export interface LabelledColumns {
-  readonly sequence: number;
-  readonly body: string;
-  readonly features: Uint8Array;
-  /** A number in some databases. */
-  readonly is_fraud: number | boolean;
-  readonly known_at_ms: number;
-}
-
-export function labelledRow(row: LabelledColumns): LabelledRow {
-  return {
-    sequence: row.sequence,
-    body: row.body,
-    features: viewFeatures(row.features),
-    isFraud: Boolean(row.is_fraud),
-    knownAtMs: row.known_at_ms,
-  };
-}
-
-export const boundsOf = "SELECT min(sequence) AS first, max(sequence) AS last FROM journal";
+/** Both at once would read all of the journal. */
+export const boundsOf =
+  "SELECT (SELECT min(sequence) FROM journal) AS first, (SELECT max(sequence) FROM journal) AS last";
 
 export interface BoundsRow {
   readonly first: number | null;
