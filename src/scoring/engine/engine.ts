@@ -8,13 +8,15 @@ import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
-import { RowWriter, rowStates } from "./row.ts";
+import { RowWriter } from "./row.ts";
 import { SlotMemory } from "./slot-memory.ts";
 import { type StateKind, stateKinds } from "./state-kinds.ts";
 
 /** Where a state lies; only the engine that made it can read it. */
 export interface ScoringState {
   readonly kind: StateKind;
+  /** Of the kind in `stateKinds`. */
+  readonly place: number;
   readonly at: number;
 }
 
@@ -85,7 +87,11 @@ export class Engine {
   /** Where states are packed. */
   readonly #room: number;
   readonly #roomBytes: number;
+  #roomView = new Uint8Array();
   readonly #wasm: Compiled;
+  /** By place of a kind: the bytes of a state, and of what is derived in front of them. */
+  readonly #bytes: readonly number[];
+  readonly #derived: readonly number[];
   #row: RowWriter;
   #view: DataView;
 
@@ -93,7 +99,9 @@ export class Engine {
     this.#memory = new SlotMemory(() => this.#bind());
     this.#wasm = instantiate({ memory: this.#memory.memory, ...functions }) as Compiled;
     this.#memory.begin(this.#wasm.firstFree());
-    this.#roomBytes = roomFor(Math.max(...stateKinds.map((_, place) => this.#wasm.bytesOf(place))));
+    this.#bytes = stateKinds.map((_, place) => this.#wasm.bytesOf(place));
+    this.#derived = stateKinds.map((_, place) => this.#wasm.derivedOf(place));
+    this.#roomBytes = roomFor(Math.max(...this.#bytes));
     this.#room = this.#memory.take(this.#roomBytes);
     this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
     this.#view = new DataView(this.#buffer);
@@ -105,76 +113,71 @@ export class Engine {
 
   /** A state that has seen nothing. */
   create(kind: StateKind): ScoringState {
-    const state = this.#take(kind);
+    const state = this.#take(kind, kindPlaces.get(kind) ?? 0);
     this.clear(state);
     return state;
   }
 
   copy(state: ScoringState): ScoringState {
-    const copy = this.#take(state.kind);
-    this.#wasm.copy(kindPlaces.get(state.kind) ?? 0, state.at, copy.at);
+    const { kind, place, at } = state;
+    const copy = this.#take(kind, place);
+    this.#wasm.copy(place, at, copy.at);
     return copy;
   }
 
-  #take(kind: StateKind): ScoringState {
-    const place = kindPlaces.get(kind) ?? 0;
-    const derived = this.#wasm.derivedOf(place);
-    return { kind, at: this.#memory.take(derived + this.#wasm.bytesOf(place)) + derived };
+  #take(kind: StateKind, place: number): ScoringState {
+    const derived = this.#derived[place] ?? 0;
+    return { kind, place, at: this.#memory.take(derived + (this.#bytes[place] ?? 0)) + derived };
   }
 
   /** It has seen nothing again. */
-  clear({ kind, at }: ScoringState): void {
-    this.#wasm.create(kindPlaces.get(kind) ?? 0, at);
+  clear({ place, at }: ScoringState): void {
+    this.#wasm.create(place, at);
   }
 
   /** From its frozen form, or from bytes as earlier versions kept them. A spare state, which is no longer used, becomes this one. */
   revive(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
     const state = spare?.kind === kind ? spare : this.create(kind);
-    const place = kindPlaces.get(kind) ?? 0;
-    this.#write(state, place, frozen);
-    if (this.#wasm.isSound(place, state.at) === 0) throw new RangeError("A state has numbers that no state can have.");
+    this.#write(state, frozen);
+    if (this.#wasm.isSound(state.place, state.at) === 0) throw new RangeError("A state has numbers that no state can have.");
     return state;
   }
 
-  #write(state: ScoringState, place: number, frozen: Uint8Array): void {
-    const own = this.#bytesOf(state);
+  #write({ kind, place, at }: ScoringState, frozen: Uint8Array): void {
+    const bytes = this.#bytes[place] ?? 0;
     const isPacked = frozen.length % wordBytes === 1 && frozen.length <= this.#roomBytes;
-    if (isPacked) new Uint8Array(this.#buffer, this.#room, frozen.length).set(frozen);
-    const length = isPacked ? this.#wasm.unpack(place, this.#room, frozen.length, state.at) : -1;
-    if (length === own.length && isPresentVersion(state.kind, this.#view.getFloat64(state.at, true))) return;
+    if (isPacked) this.#roomView.set(frozen);
+    const length = isPacked ? this.#wasm.unpack(place, this.#room, frozen.length, at) : -1;
+    if (length === bytes && isPresentVersion(kind, this.#view.getFloat64(at, true))) return;
     if (length < 0 && frozen.length % wordBytes !== 0)
       throw new RangeError("A state is not in a form that this version knows.");
-    own.set(toPresentForm(state.kind, length < 0 ? frozen : own.slice(0, length), own.length));
-    this.#wasm.forget(place, state.at);
+    const own = new Uint8Array(this.#buffer, at, bytes);
+    own.set(toPresentForm(kind, length < 0 ? frozen : own.slice(0, length), bytes));
+    this.#wasm.forget(place, at);
   }
 
   /** The form in which it is kept. A view, valid until the next call. */
-  freeze({ kind, at }: ScoringState): Uint8Array {
-    return new Uint8Array(this.#buffer, this.#room, this.#wasm.pack(kindPlaces.get(kind) ?? 0, at, this.#room));
+  freeze({ place, at }: ScoringState): Uint8Array {
+    return new Uint8Array(this.#buffer, this.#room, this.#wasm.pack(place, at, this.#room));
   }
 
   /** Its place serves another one; it must not be used any more. */
-  release({ kind, at }: ScoringState): void {
-    const place = kindPlaces.get(kind) ?? 0;
-    const derived = this.#wasm.derivedOf(place);
-    this.#memory.give(at - derived, derived + this.#wasm.bytesOf(place));
-  }
-
-  #bytesOf({ kind, at }: ScoringState): Uint8Array {
-    return new Uint8Array(this.#buffer, at, this.#wasm.bytesOf(kindPlaces.get(kind) ?? 0));
+  release({ place, at }: ScoringState): void {
+    const derived = this.#derived[place] ?? 0;
+    this.#memory.give(at - derived, derived + (this.#bytes[place] ?? 0));
   }
 
   /** Takes the transaction at hand, with those of its states that are to be seen or changed, and empties the facts. */
   begin(transaction: Transaction, states: readonly ScoringState[]): void {
     this.#row.write(transaction);
     this.#row.clearStates();
-    for (const { kind, at } of states) this.#row.setState(kindPlaces.get(kind) ?? rowStates, at);
+    for (const { place, at } of states) this.#row.setState(place, at);
     this.#wasm.begin();
   }
 
   /** Another state of its kind is seen and changed instead. */
-  exchange({ kind, at }: ScoringState): void {
-    this.#row.setState(kindPlaces.get(kind) ?? rowStates, at);
+  exchange({ place, at }: ScoringState): void {
+    this.#row.setState(place, at);
   }
 
   /** The same transaction with another amount. */
@@ -209,12 +212,12 @@ export class Engine {
     this.#wasm.absorb();
   }
 
-  label({ kind, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
-    this.#wasm.label(kindPlaces.get(kind) ?? 0, at, timeMs, knownAtMs, isFraud ? 1 : 0);
+  label({ place, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
+    this.#wasm.label(place, at, timeMs, knownAtMs, isFraud ? 1 : 0);
   }
 
-  unlabel({ kind, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
-    this.#wasm.unlabel(kindPlaces.get(kind) ?? 0, at, timeMs, knownAtMs, isFraud ? 1 : 0);
+  unlabel({ place, at }: ScoringState, { timeMs, knownAtMs, isFraud }: LabelEvent): void {
+    this.#wasm.unlabel(place, at, timeMs, knownAtMs, isFraud ? 1 : 0);
   }
 
   /** Code of the currency of the account at hand; 0 while it named none. */
@@ -251,6 +254,7 @@ export class Engine {
   #bind(): void {
     this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
     this.#view = new DataView(this.#buffer);
+    this.#roomView = new Uint8Array(this.#buffer, this.#room, this.#roomBytes);
     this.facts.view(this.#buffer, this.#wasm.factsAt());
     this.kept.view(this.#buffer, this.#wasm.keptAt());
     this.vector = new Float32Array(this.#buffer, this.#wasm.vectorAt(), factNames.length - 1);

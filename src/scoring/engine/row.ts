@@ -28,7 +28,7 @@ const word = {
   states: 20,
   attributes: 27,
 } as const;
-export const rowStates = 7;
+const rowStates = 7;
 const rowFloats = 4;
 const rowWords = word.attributes + 3 * mostAttributes;
 
