@@ -139,7 +139,8 @@ export class Engine {
   revive(kind: StateKind, frozen: Uint8Array, spare?: ScoringState): ScoringState {
     const state = spare?.kind === kind ? spare : this.create(kind);
     this.#write(state, frozen);
-    if (this.#wasm.isSound(state.place, state.at) === 0) throw new RangeError("A state has numbers that no state can have.");
+    if (this.#wasm.isSound(state.place, state.at) === 0)
+      throw new RangeError("A state has numbers that no state can have.");
     return state;
   }
 
