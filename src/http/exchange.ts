@@ -15,6 +15,7 @@ import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts
 import { RequestTrace } from "./request-trace.ts";
 import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
 import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
+import { drop, type Pieces, sendPieces } from "./send-pieces.ts";
 import type { Upload } from "./upload.ts";
 
 /** What all exchanges of a server share. */
@@ -196,8 +197,8 @@ export class Exchange implements RouteRequest {
     const isEndless = isUnread && Number(this.raw.headers["content-length"] ?? 0) > dropLimitBytes;
     // A client that got no `100 Continue` may leave its body out, so the next request could be read as the body.
     if (this.#context.isDraining || isEndless || (isUnread && this.#isAwaited)) headers.Connection = "close";
-    if (body instanceof Readable) this.#stream(status, headers, body, isUnread);
-    else this.#write(status, headers, body, isUnread);
+    if (typeof body === "string" || body instanceof Uint8Array) this.#write(status, headers, body, isUnread);
+    else this.#stream(status, headers, body, isUnread);
   }
 
   #write(status: number, headers: AnswerHeaders, body: string | Uint8Array, isUnread: boolean): void {
@@ -216,7 +217,7 @@ export class Exchange implements RouteRequest {
     this.#settle(status);
   }
 
-  #stream(status: number, headers: AnswerHeaders, body: Readable, isUnread: boolean): void {
+  #stream(status: number, headers: AnswerHeaders, body: Readable | Pieces, isUnread: boolean): void {
     const response = this.#response;
     if (isUnread) {
       headers.Connection = "close";
@@ -225,24 +226,28 @@ export class Exchange implements RouteRequest {
     response.writeHead(status, headers);
     this.#isAnswered = true;
     if (this.raw.method === "HEAD") {
-      body.destroy();
+      if (body instanceof Readable) body.destroy();
+      else drop(body);
       response.end();
       this.#settle(status);
       return;
     }
-    const stalled = this.#watchReader(body);
-    pipeline(body, response, (error) => {
+    const stalled = this.#watchReader(body instanceof Readable ? body : undefined);
+    const ended = (error?: unknown) => {
       stalled.remove();
-      // The status line is sent: only a closed connection can report the failure, and pipeline has closed it.
       const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
       const isGone = isCut || error instanceof ClientGone;
       if (error && !isGone) this.#logBug(error);
+      // The status line is sent: only a closed connection can report the failure.
+      if (error) response.destroy();
       this.#settle(isGone ? goneStatus : status);
-    });
+    };
+    if (body instanceof Readable) pipeline(body, response, ended);
+    else void sendPieces(body, response).then(ended, ended);
   }
 
   /** A client that does not read its answer keeps the source open; the limit is that of a pause in an upload. */
-  #watchReader(body: Readable): { remove(): void } {
+  #watchReader(body: Readable | undefined): { remove(): void } {
     const { deadlines, uploadIdleMs } = this.#context;
     let lastBytes = 0;
     let deadline = deadlines.add(uploadIdleMs, check);
@@ -250,7 +255,7 @@ export class Exchange implements RouteRequest {
     const response = this.#response;
     function check(): void {
       if (response.writableNeedDrain && socket.bytesWritten === lastBytes) {
-        body.destroy(new ClientGone());
+        body?.destroy(new ClientGone());
         socket.destroy();
         return;
       }

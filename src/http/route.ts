@@ -5,6 +5,7 @@ import type { Caller } from "../auth/caller.ts";
 import type { Schema, Static } from "../contract/static.ts";
 import type { Scope } from "../contract/tokens.ts";
 import { type ErrorCode, errorTable } from "../errors.ts";
+import type { Pieces } from "./send-pieces.ts";
 import type { Upload, UploadForm } from "./upload.ts";
 
 /** What a handler sees of a request. Each property is computed when it is first read. */
@@ -39,7 +40,7 @@ export interface Answer {
   /** `application/json; charset=utf-8` unless said otherwise. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
-  readonly body: string | Uint8Array | Readable;
+  readonly body: string | Uint8Array | Readable | Pieces;
 }
 export type RouteAnswer = string | Answer;
 

@@ -1,5 +1,4 @@
 /** `/audit`: the journal record by record, and the proof that none was changed. */
-import { Readable } from "node:stream";
 import { type Caller, hasScope } from "../auth/caller.ts";
 import { AuditAnchorList, AuditCheck, AuditList, AuditRecord, Reproduction } from "../contract/audit.ts";
 import { Type } from "../contract/schema.ts";
@@ -127,7 +126,7 @@ function exportRoute(exportJournal: AuditRouteParts["exportJournal"], now: () =>
       const { side, name: actor } = caller;
       const customers = hasScope(caller, "customers:read");
       const lines = exportJournal({ fromGroup, side, customers, cardNumbers: false, actor, nowMs: now() });
-      return { contentType: "application/x-ndjson", body: Readable.from(lines) };
+      return { contentType: "application/x-ndjson", body: lines };
     },
   });
 }

@@ -1,6 +1,5 @@
 /** `POST /fraud-detection/bulk` and `/bulk-cases`: files of transactions, the cases under way and their results. */
 import type { IncomingHttpHeaders } from "node:http";
-import { Readable } from "node:stream";
 import {
   BulkCase,
   BulkCaseAccepted,
@@ -127,7 +126,7 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
       async handler({ caller, params: { caseId }, query: { format }, headers }) {
         const isCsv = (format ?? (accepts(headers, "text/csv", "application/json") ? "csv" : "json")) === "csv";
         const text = await read.result(caller.side, caseId, isCsv ? "csv" : "json");
-        return isCsv ? csv(text, `${caseId}.csv`) : { body: Readable.from(text) };
+        return isCsv ? csv(text, `${caseId}.csv`) : { body: text };
       },
     }),
     defineRoute({
@@ -145,7 +144,7 @@ function resultRoutes(read: ReadBulkCase): readonly Route[] {
         const isCsv = (format ?? (accepts(headers, "text/csv", "application/x-ndjson") ? "csv" : "ndjson")) === "csv";
         const text = await read.rejected(caller.side, caseId, isCsv ? "csv" : "ndjson");
         if (isCsv) return csv(text, `${caseId}-rejected.csv`);
-        return { contentType: "application/x-ndjson; charset=utf-8", body: Readable.from(text) };
+        return { contentType: "application/x-ndjson; charset=utf-8", body: text };
       },
     }),
   ];
@@ -155,7 +154,7 @@ function csv(text: AsyncIterable<string | Uint8Array>, fileName: string): Answer
   return {
     contentType: "text/csv; charset=utf-8; header=present",
     headers: { "Content-Disposition": `attachment; filename="${fileName}"` },
-    body: Readable.from(text),
+    body: text,
   };
 }
 
@@ -185,7 +184,7 @@ export function analyseFileRoute(analyse: AnalyseFile, fileLimit: number): Route
     async handler({ caller, query: guide, upload, headers, baseUrl }) {
       const file = { ...(await upload()), guide };
       if (!prefersLater(headers)) {
-        return { body: Readable.from(await analyse.atOnce(caller.side, file, caller.name)) };
+        return { body: await analyse.atOnce(caller.side, file, caller.name) };
       }
       const caseId = await analyse.later(caller.side, file, caller.name);
       const address = `${baseUrl}/bulk-cases/${caseId}`;

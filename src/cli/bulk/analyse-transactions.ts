@@ -1,7 +1,5 @@
 /** assay analyse-transactions FILE: analyses a file of transactions in the data folder, or with a running service. */
-import { createWriteStream } from "node:fs";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { open } from "node:fs/promises";
 import { readConfig } from "../../config.ts";
 import type { RejectedRow } from "../../contract/bulk.ts";
 import { needFile } from "../given-file.ts";
@@ -63,7 +61,13 @@ async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
     if (ended.state !== "done") return 2;
     if (ended.rows.rejected > 0) await nameRejected(run, ended.caseId);
     if (out !== undefined) {
-      await pipeline(Readable.from(await run.result(ended.caseId, format)), createWriteStream(out, { mode: 0o600 }));
+      // A piece is good until the next one is asked for.
+      const file = await open(out, "w", 0o600);
+      try {
+        for await (const piece of await run.result(ended.caseId, format)) await file.writeFile(piece);
+      } finally {
+        await file.close();
+      }
     }
     return ended.rows.rejected === 0 ? 0 : 1;
   } catch (error) {

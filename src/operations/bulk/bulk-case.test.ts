@@ -15,7 +15,7 @@ import { finishCase } from "./finish-case.ts";
 import { receiveRows } from "./receive-rows.ts";
 import { csvResult, jsonResult, rejectedText } from "./result-text.ts";
 import { Tally } from "./tally.ts";
-import { collect, inFolder } from "./testing/setup.ts";
+import { inFolder } from "./testing/setup.ts";
 
 const header = "transactionId,amount,timestamp,accountId";
 const nowMs = Date.UTC(2026, 0, 1);
@@ -81,7 +81,9 @@ async function decide(run: Run, resumedBefore?: number): Promise<BulkAnalytics> 
 }
 
 async function textOf(pieces: AsyncIterable<string | Uint8Array>): Promise<string> {
-  return Buffer.concat((await collect(pieces)).map((piece) => Buffer.from(piece))).toString();
+  const copies: Buffer[] = [];
+  for await (const piece of pieces) copies.push(Buffer.from(piece));
+  return Buffer.concat(copies).toString();
 }
 
 test("rows are processed or rejected, each counted once, in every form of the result", () =>

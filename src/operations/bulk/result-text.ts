@@ -29,7 +29,7 @@ function* outcomesIn(lines: LineBuffer): Generator<OutcomeLine> {
   }
 }
 
-/** In pieces of text or of its bytes. */
+/** In pieces of text or of its bytes, each until the next one is asked for. */
 export async function* jsonResult(
   caseId: string,
   folder: CaseFolder,
@@ -39,18 +39,20 @@ export async function* jsonResult(
   const head = JSON.stringify({ caseId, processedCount, fraudulentCount });
   yield `${head.slice(0, -1)},"analyticsJson":${await readFile(folder.analytics, "utf8")},"details":[`;
   let isFirst = true;
+  // Nothing collects it while a result is sent: of one for each piece, a long result would take as much as it has itself.
+  let piece = Buffer.alloc(0);
   for await (const lines of outcomeLines(folder, finished)) {
-    const verdicts = verdictsIn(lines, isFirst);
-    if (verdicts.length === 0) continue;
-    yield verdicts;
+    if (piece.length < lines.used) piece = Buffer.allocUnsafeSlow(2 * lines.used);
+    const length = writeVerdicts(lines, piece, isFirst);
+    if (length === 0) continue;
+    yield piece.subarray(0, length);
     isFirst = false;
   }
   yield "]}";
 }
 
 /** The verdicts' JSON texts with commas between them, and before them where others came first. */
-function verdictsIn(lines: LineBuffer, isFirst: boolean): Uint8Array {
-  const piece = Buffer.allocUnsafeSlow(lines.used);
+function writeVerdicts(lines: LineBuffer, piece: Buffer, isFirst: boolean): number {
   let at = 0;
   for (let line = 0; line < lines.count; line += 1) {
     const end = lines.endOf(line) - 1;
@@ -63,7 +65,7 @@ function verdictsIn(lines: LineBuffer, isFirst: boolean): Uint8Array {
     lines.bytes.copy(piece, at, start, end);
     at += end - start;
   }
-  return piece.subarray(0, at);
+  return at;
 }
 
 export async function* csvResult(folder: CaseFolder, finished: Finished): AsyncGenerator<string> {

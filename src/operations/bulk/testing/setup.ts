@@ -14,12 +14,6 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-export async function collect<T>(source: AsyncIterable<T>): Promise<readonly T[]> {
-  const all: T[] = [];
-  for await (const item of source) all.push(item);
-  return all;
-}
-
 export const smallSettings: BulkSettings = {
   bulkListLimit: 10,
   bulkCasesAtOnce: 1,
