@@ -1,4 +1,5 @@
 /** The past of a side as another thread can read it: what was decided, on what, what is known of its truth, and the lists of then. */
+import type { KeptRecord } from "./decider.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import type { StoredRuleSet } from "./rules.ts";
 import type { SideId } from "./side.ts";
@@ -7,9 +8,7 @@ export interface HistoryRow {
   readonly sequence: number;
   /** `transactionText` of the transaction. */
   readonly body: string;
-  /** The beginning of the decider's record, and the end of it from its codes on: what lies between is long and seldom needed. */
-  readonly recordHead: string;
-  readonly recordTail: string;
+  readonly record: KeptRecord;
   readonly features: Float32Array;
   /** The current label; null where there is none. */
   readonly isFraud: boolean | null;

@@ -8,15 +8,14 @@ import {
   type BoundsRow,
   boundsFrom,
   boundsOf,
-  codesMark,
   type EntrySpanRow,
   forever,
-  headCharacters,
   historyRow,
   type ListSpanRow,
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import { setOf } from "../tables/rules.ts";
 import { isAway } from "./failures.ts";
 import { type Link, openLink, prepare } from "./link.ts";
@@ -30,8 +29,7 @@ interface EntryRow extends EntrySpanRow {
 
 const pageRows = 1_000;
 
-const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR ${headCharacters}) AS head,
-    substring(record FROM greatest(1, position('${codesMark}' IN record))) AS tail, features, is_fraud, known_at_ms
+const selectRows = `SELECT journal.sequence, body, record, record_bytes, features, is_fraud, known_at_ms
   FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
   WHERE journal.sequence >= $1 AND journal.sequence < $2 AND journal.side = $3 AND kind = 1 AND body IS NOT NULL
   ORDER BY journal.sequence LIMIT $4`;
@@ -41,7 +39,7 @@ export function openHistory(settings: unknown): HistoryReader {
   compareReplica(past);
   const link = openLink(past.replica ?? past.database);
   const selectBounds = prepare<[], BoundsRow>(link, boundsOf);
-  const select = prepare<[number, number, number, number], PastRow>(link, selectRows);
+  const select = prepare<[number, number, number, number], InTable<PastRow>>(link, selectRows);
   const selectSets = prepare<[number], { sequence: number; number: number; body: string }>(
     link,
     "SELECT sequence, number, body FROM rule_sets WHERE side = $1 ORDER BY number",
@@ -71,7 +69,7 @@ export function openHistory(settings: unknown): HistoryReader {
       let next = from;
       for (;;) {
         const rows = reading(() => select.all(next, to, side, pageRows));
-        for (const row of rows) yield historyRow(row, reviveFeatures);
+        for (const row of rows) yield historyRow(withRecord<PastRow>(row), reviveFeatures);
         const last = rows.at(-1);
         if (last === undefined || rows.length < pageRows) return;
         next = last.sequence + 1;

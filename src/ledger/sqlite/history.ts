@@ -1,6 +1,7 @@
 /** Reads the past of the SQLite store on a connection of its own, in whatever thread asks. */
 import { isScreening } from "../../contract/screening-list.ts";
 import { reviveFeatures } from "../decide-one.ts";
+import type { KeptRecord } from "../decider.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow } from "../history.ts";
 import { createListsOverTime } from "../lists-over-time.ts";
@@ -8,32 +9,29 @@ import {
   type BoundsRow,
   boundsFrom,
   boundsOf,
-  codesMark,
   type EntrySpanRow,
   forever,
-  headCharacters,
   type ListSpanRow,
   spanOf,
 } from "../tables/history-rows.ts";
 import { setOf } from "../tables/rules.ts";
 import { openForReading, prepare, prepareArrays } from "./connection.ts";
+import { keptRecord } from "./kept-record.ts";
 
 type RowColumns = [
   sequence: number,
   body: string,
-  record: string,
+  record: KeptRecord,
   features: Uint8Array,
   isFraud: number | null,
   knownAtMs: number | null,
 ];
 
-/** SQLite takes longer to cut a record than to give all of it. */
 function rowOf([sequence, body, record, features, isFraud, knownAtMs]: RowColumns): HistoryRow {
   return {
     sequence,
     body,
-    recordHead: record.slice(0, headCharacters),
-    recordTail: record.slice(record.indexOf(codesMark)),
+    record,
     features: reviveFeatures(features),
     isFraud: isFraud === null ? null : isFraud === 1,
     knownAtMs,
@@ -49,7 +47,7 @@ export function openHistory(settings: unknown): HistoryReader {
   const selectBounds = prepare<[], BoundsRow>(database, boundsOf);
   const selectRows = prepareArrays<[number, number, number], RowColumns>(
     database,
-    `SELECT journal.sequence, body, record, features, is_fraud, known_at_ms
+    `SELECT journal.sequence, body, ${keptRecord}, features, is_fraud, known_at_ms
      FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
      WHERE journal.sequence >= ? AND journal.sequence < ? AND journal.side = ? AND kind = 1 AND body IS NOT NULL
      ORDER BY journal.sequence`,

@@ -3,6 +3,7 @@ import type { LabelSource } from "../../contract/labels.ts";
 import type { LabelStore } from "../change-label.ts";
 import type { JudgedVerdict, LabelFilter, LabelledVerdict, StoredLabel } from "../ledger.ts";
 import type { Database, Journal, Reads } from "./database.ts";
+import { type InTable, withRecord } from "./kept-record.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";
 
 /** Looked up with one statement; the last places of a shorter list repeat its last one. */
@@ -27,13 +28,13 @@ export function createLabelReader(reads: Reads) {
   // The plus rules the index by side out: with it every page would sort all labels of the side.
   const selectLabelled = reads.prepare<
     Page,
-    LabelRow & VerdictRow
-  >(`SELECT journal.sequence, body, verdict, record, features, ${labelColumns}
+    LabelRow & InTable<VerdictRow>
+  >(`SELECT journal.sequence, body, verdict, record, record_bytes, features, ${labelColumns}
      WHERE +labels.side = ? AND transaction_sequence >= ? AND body IS NOT NULL ORDER BY transaction_sequence LIMIT ?`);
   const selectBack = reads.prepare<
     Page,
-    VerdictRow & { is_fraud: number | boolean | null; known_at_ms: number | null }
-  >(`SELECT journal.sequence, body, verdict, record, features, is_fraud, known_at_ms
+    InTable<VerdictRow> & { is_fraud: number | boolean | null; known_at_ms: number | null }
+  >(`SELECT journal.sequence, body, verdict, record, record_bytes, features, is_fraud, known_at_ms
      FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
      WHERE journal.sequence < ? AND journal.sequence >= ? AND journal.side = ? AND kind = 1
      ORDER BY journal.sequence DESC`);
@@ -71,7 +72,7 @@ export function createLabelReader(reads: Reads) {
     /** The newest first. */
     async readBack(side: number, before: number, records: number): Promise<readonly JudgedVerdict[]> {
       return (await selectBack.all(before, before - records, side)).flatMap((row) => {
-        const verdict = verdictOf(row);
+        const verdict = verdictOf(withRecord<VerdictRow>(row));
         if (verdict === undefined) return [];
         const { is_fraud, known_at_ms } = row;
         return {
@@ -83,7 +84,7 @@ export function createLabelReader(reads: Reads) {
 
     async readLabelled(side: number, fromSequence: number, limit: number): Promise<readonly LabelledVerdict[]> {
       return (await selectLabelled.all(side, fromSequence, limit)).flatMap((row) => {
-        const verdict = verdictOf(row);
+        const verdict = verdictOf(withRecord<VerdictRow>(row));
         return verdict === undefined ? [] : { ...verdict, label: labelOf(row) };
       });
     },
