@@ -47,7 +47,7 @@ const dayMs = 86_400_000;
 const commonCodes = ["AMOUNT_SPIKE", "NEW_COUNTERPARTY"];
 const rareCode = "DORMANT_ACCOUNT";
 
-function recordOf(at: number): string {
+function recordOf(at: number): Uint8Array {
   const isFlagged = at % 20 === 7;
   const codes = at % 40_000 === 7 ? [rareCode] : commonCodes;
   return writeRecord({
@@ -75,9 +75,9 @@ function bodyOf({ id, amount, timeMs, accountId, ...others }: BulkRow, at: numbe
 function writeJournal(file: string): void {
   const database = openForWriting(file, "NORMAL");
   migrate(database);
-  const insert = prepare<[number, number, string, Uint8Array, string, string]>(
+  const insert = prepare<[number, number, string, Uint8Array, string, Uint8Array]>(
     database,
-    "INSERT INTO journal (sequence, side, kind, subject, salt, body, record) VALUES (?, ?, 1, ?, ?, ?, ?)",
+    "INSERT INTO journal (sequence, side, kind, subject, salt, body, record_bytes) VALUES (?, ?, 1, ?, ?, ?, ?)",
   );
   const rows = rowsOf({ rows: entries, accounts: values.accounts, seed: values.seed });
   for (let start = 0; start < entries; start += groupRows) {

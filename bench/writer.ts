@@ -18,11 +18,13 @@ import { type Transaction, transactionText } from "../src/contract/transactions.
 import { keptVerdict, reviveFeatures } from "../src/ledger/decide-one.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import { type Database, openForWriting, prepare } from "../src/ledger/sqlite/connection.ts";
+import { keptRecord } from "../src/ledger/sqlite/kept-record.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
 import type { StateRow } from "../src/ledger/tables/state-book.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
+import { recordText } from "../src/scoring/record.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
 import { scoringSettings } from "./support/ledger-options.ts";
 import { type Sampled, timeByStage } from "./support/stages.ts";
@@ -73,10 +75,10 @@ function digestsOf(database: Database, decider: Decider): readonly (readonly [st
   const [decisions, features, states] = [createHash("sha256"), createHash("sha256"), createHash("sha256")];
   const selectRows = prepare<[], VerdictRow>(
     database,
-    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
+    `SELECT sequence, body, verdict, ${keptRecord}, features FROM journal WHERE kind = 1 ORDER BY sequence`,
   );
   for (const row of selectRows.iterate()) {
-    decisions.update(keptVerdict(decider, { ...row, body: row.body ?? "" })).update(row.record);
+    decisions.update(keptVerdict(decider, { ...row, body: row.body ?? "" })).update(recordText(row.record));
     features.update(reviveFeatures(row.features));
   }
   const selectStates = prepare<[], StateRow & { readonly kind: string; readonly id: string }>(

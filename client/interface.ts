@@ -2253,6 +2253,7 @@ export type AuditRecord = AuditEntry & {
     readonly body: string;
     readonly verdict: string | null;
     readonly record: string | null;
+    readonly recordBytes: string | null;
     readonly features: string | null;
   } | null;
   readonly inclusion: {

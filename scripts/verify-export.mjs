@@ -38,11 +38,16 @@ const integer = (value) => {
 const text = (value) =>
   value === null ? integer(-1) : Buffer.concat([integer(Buffer.byteLength(value)), Buffer.from(value)]);
 
-function commitmentOf({ sequence, side, kind, subject, salt, body, verdict, record, features, commitment, withheld }) {
+const bytes = (value) => Buffer.concat([integer(-2), integer(value.length), value]);
+
+function commitmentOf(entry) {
+  const { sequence, side, kind, subject, salt, body, verdict, recordBytes, features, commitment, withheld } = entry;
   if (withheld !== undefined) return Buffer.from(commitment ?? "", "hex");
   const head = [Buffer.from(salt, "hex"), double(sequence), integer(side), integer(kind)];
-  const texts = [subject, body, verdict, record].map(text);
-  return sha256(...head, ...texts, Buffer.from(features ?? "", "base64"));
+  const texts = [subject, body, verdict].map(text);
+  // Exports of earlier versions have texts only.
+  const record = recordBytes == null ? text(entry.record) : bytes(Buffer.from(recordBytes, "base64"));
+  return sha256(...head, ...texts, record, Buffer.from(features ?? "", "base64"));
 }
 
 const anchors = new Map();

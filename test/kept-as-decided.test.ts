@@ -7,6 +7,7 @@ import { type Transaction, transactionText } from "../src/contract/transactions.
 import { keptVerdict, reviveFeatures } from "../src/ledger/decide-one.ts";
 import { noLists } from "../src/ledger/list-lookup.ts";
 import { prepare } from "../src/ledger/sqlite/connection.ts";
+import { keptRecord } from "../src/ledger/sqlite/kept-record.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
 import type { StateRow } from "../src/ledger/tables/state-book.ts";
@@ -41,7 +42,7 @@ test("verdicts, records, features and states are kept bit for bit as they were d
   const states = new Map<string, ScoringState>();
   const selectRow = prepare<[string], VerdictRow>(
     database,
-    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND subject = ?",
+    `SELECT sequence, body, verdict, ${keptRecord}, features FROM journal WHERE kind = 1 AND subject = ?`,
   );
   let flagged = 0;
   for (const transaction of given) {
@@ -57,7 +58,7 @@ test("verdicts, records, features and states are kept bit for bit as they were d
     assert.ok(row !== undefined);
     assert.equal(row.verdict === null, decided.verdict.status === "approved");
     assert.equal(keptVerdict(decider, { ...row, body: row.body ?? "" }), JSON.stringify(decided.verdict));
-    assert.equal(row.record, decided.record);
+    assert.deepEqual(Buffer.from(row.record), Buffer.from(decided.record));
     assert.deepEqual(bitsOf(reviveFeatures(row.features)), bitsOf(decided.features));
   }
   assert.ok(flagged > given.length / 100, `${flagged} of ${given.length} rows are flagged`);

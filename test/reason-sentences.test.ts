@@ -48,7 +48,7 @@ function* decisionsOf(model: Model, seed: number): Generator<Explained> {
     yield {
       amount: transaction.amount,
       one,
-      read: readDecision({ transaction, record: `${one.record}`, features: one.features }, model),
+      read: readDecision({ transaction, record: one.record, features: one.features }, model),
     };
   }
 }
@@ -145,7 +145,7 @@ test("so do those of transfers, refunds, bills and payments in several currencie
   const codes = new Set<string>();
   for (const [index, one] of decided.entries()) {
     const transaction = transactions[index] ?? assert.fail();
-    const read = readDecision({ transaction, record: `${one.record}`, features: one.features }, builtInModel);
+    const read = readDecision({ transaction, record: one.record, features: one.features }, builtInModel);
     checkReasons({ amount: transaction.amount, one, read });
     for (const { code } of read.decision.reasons) codes.add(code);
   }

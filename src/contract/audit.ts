@@ -39,7 +39,10 @@ export const AuditRecord = Type.Named("AuditRecord", {
         salt: hex("Random salt of the commitment"),
         body: Type.String(),
         verdict: Type.OrNull(Type.String()),
-        record: Type.OrNull(Type.String()),
+        record: Type.OrNull(
+          Type.String({ description: "JSON. Made from recordBytes if present: the commitment then covers these." }),
+        ),
+        recordBytes: Type.OrNull(Type.String({ description: "Base64." })),
         features: Type.OrNull(Type.String({ description: "Base64." })),
       },
       { description: "Everything that the commitment is computed from; see docs/audit.md." },

@@ -39,12 +39,14 @@ function bytesOf(used: Uint8Array, parts: CommittedParts): Buffer {
   };
   const text = (value: string | null) =>
     value === null ? int(-1) : Buffer.concat([int(Buffer.byteLength(value)), Buffer.from(value)]);
+  const { record } = parts;
   return Buffer.concat([
     used,
     double(parts.sequence),
     int(parts.side),
     int(parts.kind),
-    ...[parts.subject, parts.body, parts.verdict, parts.record].map(text),
+    ...[parts.subject, parts.body, parts.verdict].map(text),
+    record instanceof Uint8Array ? Buffer.concat([int(-2), int(record.length), record]) : text(record),
     parts.features ?? Buffer.alloc(0),
   ]);
 }
@@ -70,7 +72,7 @@ test("a commitment is the SHA-256 of salt and parts with their lengths, of any t
     subject: text,
     body: text,
     verdict: fc.option(text),
-    record: fc.option(text),
+    record: fc.option(fc.oneof(text, fc.uint8Array({ maxLength: 40 }))),
     features: fc.option(fc.uint8Array({ maxLength: 40 })),
   });
   fc.assert(
@@ -88,6 +90,7 @@ test("parts of any length are committed to whole, and what came before leaves no
     { body: "€".repeat(300_000) },
     { verdict: "€".repeat(1_000_000) },
     { record: "€".repeat(2_500_000) },
+    { record: new Uint8Array(8_000_000).fill(7) },
   ];
   for (const part of long) {
     const changed = { ...parts, ...part };
@@ -101,6 +104,13 @@ test("texts that are divided differently have different commitments", () => {
   const one = commitmentOf(salt, { ...parts, subject: "ab", body: "c" });
   assert.notDeepEqual(commitmentOf(salt, { ...parts, subject: "a", body: "bc" }), one);
   assert.notDeepEqual(commitmentOf(salt, { ...parts, verdict: "" }), commitmentOf(salt, { ...parts, verdict: null }));
+  const bytes = new Uint8Array(Buffer.from("é€"));
+  assert.notDeepEqual(commitmentOf(salt, { ...parts, record: bytes }), commitmentOf(salt, { ...parts, record: "é€" }));
+  const marked = Uint8Array.of(0xfe, 0xff, 0xff, 0xff, bytes.length, 0, 0, 0, ...bytes);
+  for (const record of [null, ""]) {
+    const inFeatures = commitmentOf(salt, { ...parts, record, features: marked });
+    assert.notDeepEqual(inFeatures, commitmentOf(salt, { ...parts, record: bytes, features: null }));
+  }
 });
 
 test("a root follows from the root before, every number of its header, and the commitments in order", () => {

@@ -1,7 +1,11 @@
 /** The hash chain over the journal: a salted commitment for each record, and a root for each commit group that includes the root before it. */
 import { createHash, hash, randomFillSync } from "node:crypto";
+import type { KeptRecord } from "./decider.ts";
 
 const saltBytes = 16;
+/** Where the length of a text stands: none is there, or bytes follow with their own length. */
+const noText = -1;
+const bytesFollow = -2;
 export const digestBytes = 32;
 
 /** The root before the first group. */
@@ -15,7 +19,7 @@ export interface CommittedParts {
   readonly subject: string;
   readonly body: string;
   readonly verdict: string | null;
-  readonly record: string | null;
+  readonly record: KeptRecord | null;
   readonly features: Uint8Array | null;
 }
 
@@ -36,7 +40,7 @@ export interface ChainRecord {
   readonly salt: Uint8Array | null;
   readonly body: string | null;
   readonly verdict: string | null;
-  readonly record: string | null;
+  readonly record: KeptRecord | null;
   readonly features: Uint8Array | null;
   readonly commitment: Uint8Array | null;
 }
@@ -62,10 +66,16 @@ function reserve(bytes: number): void {
 }
 
 function writeText(text: string | null, offset: number): number {
-  if (text === null) return scratch.writeInt32LE(-1, offset);
+  if (text === null) return scratch.writeInt32LE(noText, offset);
   const length = scratch.write(text, offset + 4, "utf8");
   scratch.writeInt32LE(length, offset);
   return offset + 4 + length;
+}
+
+function writeBytes(bytes: Uint8Array, offset: number): number {
+  const start = scratch.writeInt32LE(bytes.length, scratch.writeInt32LE(bytesFollow, offset));
+  scratch.set(bytes, start);
+  return start + bytes.length;
 }
 
 /**
@@ -83,7 +93,7 @@ export function commitmentTextOf(salt: Uint8Array, parts: CommittedParts): strin
   offset = writeText(parts.subject, offset);
   offset = writeText(parts.body, offset);
   offset = writeText(parts.verdict, offset);
-  offset = writeText(parts.record, offset);
+  offset = parts.record instanceof Uint8Array ? writeBytes(parts.record, offset) : writeText(parts.record, offset);
   if (parts.features !== null) {
     scratch.set(parts.features, offset);
     offset += parts.features.length;

@@ -2,7 +2,7 @@
 import type { CustomerProfile } from "../contract/customers.ts";
 import { isSameTransaction } from "../contract/same-transaction.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
-import type { Decided, Decider, DecisionSummary, History, RuleMark } from "./decider.ts";
+import type { Decided, Decider, DecisionSummary, History, KeptRecord, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
@@ -29,7 +29,7 @@ export interface StoredEntry {
   readonly body: string;
   /** Null where it follows from the rest. */
   readonly verdict: string | null;
-  readonly record: string;
+  readonly record: KeptRecord;
   /** Packed as by `packWords`. */
   readonly features: Uint8Array;
 }

@@ -58,13 +58,19 @@ export interface RuleMark {
   readonly kind: "fired" | "watched" | "undecided";
 }
 
+/**
+ * A decider's own record of a decision, which only the decider reads. Text and bytes are never the same record: those of earlier versions are
+ * texts.
+ */
+export type KeptRecord = string | Uint8Array;
+
 export interface Decided {
   readonly verdict: FraudVerdict;
   /** 0 to 100. */
   readonly riskScore: number;
   readonly reasonCodes: readonly string[];
-  /** The decision as JSON text of the decider's own making; kept as it is and never changed. */
-  readonly record: string;
+  /** The decision in a form of the decider's own; kept as it is and never changed. */
+  readonly record: KeptRecord;
   /** Overwritten by the next decision. */
   readonly features: Float32Array;
   /** True where `wordVerdict` gives the same verdict from what is kept, so that its text is not. */
@@ -87,7 +93,7 @@ export interface ListedDecision extends DecisionSummary {
 /** A decision as it comes back from a store. */
 export interface KeptDecision {
   readonly transaction: Transaction;
-  readonly record: string;
+  readonly record: KeptRecord;
   readonly features: Float32Array;
 }
 
@@ -115,7 +121,7 @@ export interface Decider<State = unknown> {
   absorb(states: readonly State[], transaction: Transaction, features: Float32Array): void;
   /** Takes a change of a label into one of the states that its transaction touches. */
   absorbLabel(state: State, change: LabelChange): void;
-  summarise(record: string): ListedDecision;
+  summarise(record: KeptRecord): ListedDecision;
   /** The verdict of a decision whose text is not kept, always the same; of deciders that give such decisions. */
   wordVerdict?(kept: KeptDecision): FraudVerdict;
   /**

@@ -1,4 +1,5 @@
 /** The past of a side as another thread can read it: what was decided, on what, what is known of its truth, and the lists of then. */
+import type { KeptRecord } from "./decider.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import type { StoredRuleSet } from "./rules.ts";
 import type { SideId } from "./side.ts";
@@ -7,9 +8,8 @@ export interface HistoryRow {
   readonly sequence: number;
   /** `transactionText` of the transaction. */
   readonly body: string;
-  /** The beginning of the decider's record, and the end of it from its codes on: what lies between is long and seldom needed. */
-  readonly recordHead: string;
-  readonly recordTail: string;
+  readonly record: KeptRecord;
+  /** A view, valid until the next row is read. */
   readonly features: Float32Array;
   /** The current label; null where there is none. */
   readonly isFraud: boolean | null;
@@ -17,9 +17,7 @@ export interface HistoryRow {
 }
 
 /** A verdict with its label in force. */
-export interface LabelledRow extends Pick<HistoryRow, "sequence" | "body"> {
-  /** A view, valid until the next row is read. */
-  readonly features: Float32Array;
+export interface LabelledRow extends Pick<HistoryRow, "sequence" | "body" | "features"> {
   readonly isFraud: boolean;
   readonly knownAtMs: number;
 }
@@ -35,7 +33,7 @@ export interface HistoryReader {
   bounds(side: SideId): { readonly from: number; readonly to: number };
   /** In order of acceptance, without what was erased. A read takes no longer than its rows; between two reads the log can move on. */
   read(side: SideId, from: number, to: number): Iterable<HistoryRow>;
-  /** The same of those with a label, which are read at once: ask for a few thousand records. */
+  /** The same of those with a label. */
   readLabelled(side: SideId, from: number, to: number): Iterable<LabelledRow>;
   ruleSets(side: SideId): readonly StoredRuleSet[];
   lists(side: SideId): ListsOverTime;

@@ -1,5 +1,7 @@
 /** The journal: every record that audit needs, append-only, in one order. All other tables are views of it that change. */
 
+import type { KeptRecord } from "./decider.ts";
+
 export const journalKinds = {
   verdict: 1,
   customer: 2,
@@ -45,7 +47,7 @@ export interface VerdictEntry {
   readonly body: string;
   /** Null where it follows from the rest. */
   readonly verdict: string | null;
-  readonly record: string;
+  readonly record: KeptRecord;
   /** Packed as by `packWords`; overwritten when the next transaction is decided. */
   readonly features: Uint8Array;
   /** Sequence of the account's verdict before this one; 0 for the first. */

@@ -9,6 +9,7 @@ import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
+import type { KeptRecord } from "./decider.ts";
 import type { DeletedDocument, DocumentFilter, DocumentPage, DocumentTraces, Removal } from "./documents.ts";
 import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
@@ -82,7 +83,7 @@ export interface StoredVerdict {
   /** Undefined where it follows from the rest. */
   readonly verdict: FraudVerdict | undefined;
   /** The decider's own record of the decision. */
-  readonly record: string;
+  readonly record: KeptRecord;
   readonly features: Float32Array;
 }
 

@@ -18,7 +18,7 @@ function decide(transactions: readonly Transaction[]) {
   const { decided, states } = decideAll(transactions);
   for (const { record, verdict, features } of decided) {
     const { riskScore, logOdds } = readRecord(record);
-    assert.ok(riskScore >= 0 && riskScore <= 100 && Math.abs(logOdds) < 50, record);
+    assert.ok(riskScore >= 0 && riskScore <= 100 && Math.abs(logOdds) < 50, `${riskScore} ${logOdds}`);
     assert.ok(features.every((value) => !Math.abs(value) || Number.isFinite(value) || Number.isNaN(value)));
     assert.doesNotMatch(verdict.details, /NaN|Infinity|undefined|\be[+-]\d/);
     assert.ok(verdict.details.length > 0 && verdict.details.length < 1_000);

@@ -10,7 +10,8 @@ import { wordApproved, wordFlagged } from "./reasons/explanation.ts";
 import { wordApprovedFirst, wordFlaggedFirst } from "./reasons/first-edition/explanation.ts";
 import type { Reason } from "./reasons/gathered.ts";
 import { gatherReasons } from "./reasons/reason.ts";
-import { readRecord, type StoredDecision, type StoredPolicy, writeRecord } from "./record.ts";
+import type { StoredPolicy } from "./record/policy-form.ts";
+import { readRecord, type StoredDecision, writeRecord } from "./record.ts";
 import { wordsOf } from "./rules/catalogue.ts";
 import type { Words } from "./words.ts";
 

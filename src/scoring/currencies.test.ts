@@ -22,7 +22,7 @@ function decideAfter(factor: number, currency: string | undefined, last: Partial
   const { decided } = decideAll(transactions);
   const [one, transaction] = [decided.at(-1), transactions.at(-1)];
   assert.ok(one !== undefined && transaction !== undefined);
-  const kept = { transaction, record: `${one.record}`, features: one.features };
+  const kept = { transaction, record: one.record, features: one.features };
   return { ...one, ...one.verdict, ...readDecision(kept, builtInModel) };
 }
 
@@ -94,7 +94,7 @@ test("A payment in another currency becomes a habit in the account's own unit", 
 test("Repeats of a payment in another currency are repeats", () => {
   const at = (minute: number) => ({ amount: 15_000, currency: "JPY", atMs: 31 * dayMs + minute * 60_000 });
   const transactions = [...ordinaryDays(30, { currency: "EUR" }), at(0), at(2)].map(toTransaction);
-  const found = readRecord(`${decideAll(transactions).decided.at(-1)?.record}`).findings;
+  const found = readRecord(decideAll(transactions).decided.at(-1)?.record ?? "").findings;
   assert.ok(found.some(({ code }) => code === "DUPLICATE"));
 });
 
@@ -125,7 +125,7 @@ test("Any mixture of currencies, in any order of arrival, is sound, and states f
       whole.forEach((one, index) => {
         assert.ok(one.features.every((value) => Number.isNaN(value) || Number.isFinite(value)));
         assert.doesNotMatch(one.verdict.details, /NaN|Infinity|undefined|null|e[+-]\d/);
-        assert.equal(one.record, again[index]?.record);
+        assert.deepEqual(one.record, again[index]?.record);
       });
     }),
     { numRuns: atLength(20, 60) },

@@ -4,6 +4,7 @@ import { dayMs, hourMs } from "./calendar.ts";
 import { createDecider } from "./decider.ts";
 import { builtInModel } from "./model/built-in.ts";
 import { readDecision } from "./read-decision.ts";
+import { readRecord } from "./record.ts";
 import { noLists, ordinaryDays, toTransaction } from "./testing/story.ts";
 import { decideAll, streamSettings } from "./testing/stream.ts";
 
@@ -76,7 +77,7 @@ test("A late transaction without its history is scored on nothing and says so", 
   };
   decide(50, 9 * hourMs, false);
   const late = decide(5_000, 8 * hourMs, true);
-  assert.match(late.record, /"history":\{"transactions":0,"late":true,"complete":false\}/);
+  assert.deepEqual(readRecord(late.record).history, { transactions: 0, late: true, complete: false });
 });
 
 test("Payments of one currency and type share peers, unknown types share one group", () => {

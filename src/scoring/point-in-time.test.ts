@@ -9,7 +9,7 @@ import { decideAll, streams } from "./testing/stream.ts";
 function sameDecision(actual: Decided | undefined, expected: Decided | undefined): void {
   assert.ok(actual !== undefined && expected !== undefined);
   assert.deepEqual(new Uint32Array(actual.features.slice().buffer), new Uint32Array(expected.features.slice().buffer));
-  assert.equal(actual.record, expected.record);
+  assert.deepEqual(actual.record, expected.record);
   assert.deepEqual(actual.verdict, expected.verdict);
 }
 

@@ -1,6 +1,6 @@
 /** A kept decision as evidence: its reasons with their parts and sentences, and its features by name. */
 import type { Decision } from "../contract/evidence.ts";
-import type { Transaction } from "../contract/transactions.ts";
+import type { KeptDecision, KeptRecord } from "../ledger/decider.ts";
 import { blankFacts, readFacts } from "./facts/facts.ts";
 import { nameFeatures } from "./features.ts";
 import type { Model } from "./model.ts";
@@ -9,14 +9,8 @@ import { firstRuleSet, sumContributions } from "./policy.ts";
 import { wordExplanation } from "./reasons/explanation.ts";
 import { wordExplanationFirst } from "./reasons/first-edition/explanation.ts";
 import { gatherReasons } from "./reasons/reason.ts";
-import { readRecord, type StoredDecision } from "./record.ts";
+import { readRecord, readRecordHead, type StoredDecision } from "./record.ts";
 import { wordsOf } from "./rules/catalogue.ts";
-
-interface Stored {
-  readonly transaction: Transaction;
-  readonly record: string;
-  readonly features: Float32Array;
-}
 
 export interface ReadDecision {
   readonly decision: Decision;
@@ -25,12 +19,12 @@ export interface ReadDecision {
 }
 
 /** The name of the model that gave the decision. */
-export function modelOf(record: string): string {
-  return readRecord(record).model;
+export function modelOf(record: KeptRecord): string {
+  return readRecordHead(record).model;
 }
 
 /** `model` is the one that gave it, so that every reader gets the same explanation. */
-export function readDecision(stored: Stored, model: Model): ReadDecision {
+export function readDecision(stored: KeptDecision, model: Model): ReadDecision {
   const kept = readRecord(stored.record);
   const facts = readFacts(stored.features, stored.transaction, blankFacts());
   const words = wordsOf(kept.rules, stored.transaction, kept.history.unit);

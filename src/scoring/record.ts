@@ -1,26 +1,26 @@
-/** The decision as compact text that is stored for good, and the way back from it. */
+/** The decision as bytes that are stored for good, and the way back from them. */
 import type { VerdictStatus } from "../contract/transactions.ts";
-import type { PolicyHit } from "./policy.ts";
+import type { KeptRecord } from "../ledger/decider.ts";
+import { damaged, RecordReader, RecordWriter } from "./record/bytes.ts";
+import { readFinding, writeFinding } from "./record/finding-forms.ts";
+import { readPolicy, type StoredPolicy, writePolicy } from "./record/policy-form.ts";
 import type { WeighedFinding } from "./scorecard.ts";
 
 /** Without sentences and parts of the score: both are made again from the features, always the same. */
-export interface StoredDecision {
+export interface StoredDecision extends RecordHead {
+  /** What the rules found, strongest first. */
+  readonly findings: readonly WeighedFinding[];
+}
+
+/** What is read of a record without its findings. */
+export interface RecordHead extends Versions {
   readonly status: VerdictStatus;
   readonly riskScore: number;
   readonly logOdds: number;
-  /** What the rules found, strongest first. */
-  readonly findings: readonly WeighedFinding[];
   /** Of what is not approved: the codes that raised the score, gravest first. */
   readonly codes: readonly string[];
   /** Of what is not approved: the largest amount, in steps, that would have been approved in its place; 0 where none would. */
   readonly approvedUpTo: number;
-  readonly model: string;
-  readonly rules: string;
-  /** Of users' rules and lists; left out where there were none. */
-  readonly policy?: StoredPolicy | undefined;
-  readonly thresholds: { readonly review: number; readonly decline: number };
-  /** That is set; left out of records of earlier versions of the service. */
-  readonly baseRate?: number | undefined;
   readonly history: {
     readonly transactions: number;
     readonly late: boolean;
@@ -28,75 +28,135 @@ export interface StoredDecision {
     /** The account's currency, where the transaction's is another. */
     readonly unit?: string | undefined;
   };
+  /** Of users' rules and lists; left out where there were none. */
+  readonly policy?: StoredPolicy | undefined;
 }
-
-export interface StoredPolicy {
-  /** The live set. */
-  readonly set: string;
-  readonly hits: readonly PolicyHit[];
-  readonly undecided: readonly string[];
-}
-
-/** The same text as of JSON.stringify, in a fraction of its time: every number is finite, every word is one of ours. */
-export function writeRecord(decision: StoredDecision): string {
-  const { status, riskScore, logOdds, findings, codes, approvedUpTo, history, policy } = decision;
-  const unit = history.unit === undefined ? "" : `,"unit":"${history.unit}"`;
-  let findingTexts = "";
-  for (const finding of findings) findingTexts += `${findingTexts === "" ? "" : ","}${writeFinding(finding)}`;
-  const codeTexts = codes.length === 0 ? "" : codes.map((code) => `"${code}"`).join(",");
-  return (
-    `{"status":"${status}","riskScore":${writeNumber(riskScore)},"logOdds":${writeNumber(logOdds)},` +
-    `"findings":[${findingTexts}],"codes":[${codeTexts}],"approvedUpTo":${writeNumber(approvedUpTo)}${writeVersions(decision)}` +
-    `"history":{"transactions":${history.transactions},"late":${history.late},"complete":${history.complete}${unit}}` +
-    `${policy === undefined ? "" : `,"policy":${JSON.stringify(policy)}`}}`
-  );
-}
-
-type Versions = Pick<StoredDecision, "model" | "rules" | "thresholds" | "baseRate">;
-let lastVersions: Versions = { model: "", rules: "", thresholds: { review: 0, decline: 0 } };
-let lastVersionsText = "";
 
 /** What is the same from one decision to the next, until a model, rules or settings change. */
-function writeVersions({ model, rules, thresholds, baseRate }: Versions): string {
-  const last = lastVersions;
-  const isSame = model === last.model && rules === last.rules && baseRate === last.baseRate;
-  if (isSame && thresholds === last.thresholds) return lastVersionsText;
-  lastVersions = { model, rules, thresholds, baseRate };
-  lastVersionsText =
-    `,"model":"${model}","rules":"${rules}","thresholds":{"review":${writeNumber(thresholds.review)},` +
-    `"decline":${writeNumber(thresholds.decline)}},${baseRate === undefined ? "" : `"baseRate":${baseRate},`}`;
-  return lastVersionsText;
+interface Versions {
+  readonly model: string;
+  readonly rules: string;
+  readonly thresholds: { readonly review: number; readonly decline: number };
+  /** That is set; left out of records of earlier versions of the service. */
+  readonly baseRate?: number | undefined;
 }
 
-function writeFinding({ code, weight, isDeclared, numbers }: WeighedFinding): string {
-  let text = "";
-  for (const name in numbers) text += `${text === "" ? "" : ","}"${name}":${writeNumber(numbers[name] ?? 0)}`;
-  return `{"code":"${code}","weight":${writeNumber(weight)},"isDeclared":${isDeclared},"numbers":{${text}}}`;
+/** The first byte. Records of earlier versions are JSON texts. */
+const form = 1;
+/** By number; only added to. */
+const statuses: readonly VerdictStatus[] = ["approved", "review", "declined"];
+const statusBits = 3;
+const flags = { late: 4, complete: 8, unit: 16, policy: 32 } as const;
+const allBits = 63;
+
+const writer = new RecordWriter();
+
+/** Every number is finite. docs/audit.md describes the form. */
+export function writeRecord(decision: StoredDecision): Uint8Array {
+  const { status, riskScore, logOdds, findings, codes, approvedUpTo, history, policy } = decision;
+  const { transactions, late, complete, unit } = history;
+  writer.begin();
+  writer.byte(form);
+  writer.byte(
+    statuses.indexOf(status) |
+      (late ? flags.late : 0) |
+      (complete ? flags.complete : 0) |
+      (unit === undefined ? 0 : flags.unit) |
+      (policy === undefined ? 0 : flags.policy),
+  );
+  writer.number(riskScore);
+  writer.number(logOdds);
+  writer.number(approvedUpTo);
+  writer.number(transactions);
+  writer.texts(codes);
+  writer.copy(versionBytes(decision));
+  if (unit !== undefined) writer.text(unit);
+  if (policy !== undefined) writePolicy(writer, policy);
+  writer.count(findings.length);
+  for (const finding of findings) writeFinding(writer, finding);
+  return writer.end();
 }
 
-const parts = 10_000;
-/** By number of ten-thousandths: its four decimals as text, and those without zeros at the end. Filled on first use. */
-const decimals = new Array<string | undefined>(parts).fill(undefined);
-const fewestDecimals = new Array<string | undefined>(parts).fill(undefined);
+const versionWriter = new RecordWriter();
+let written: Versions = { model: "", rules: "", thresholds: { review: 0, decline: 0 } };
+let writtenBytes: Uint8Array = new Uint8Array();
 
-/**
- * Most numbers here have at most four decimals, which an integer and a look-up write several times as fast. Numbers above 0 have all four,
- * those below as few as they need: so they always stood in records.
- */
-export function writeNumber(value: number): string {
-  const size = Math.abs(value);
-  const scaled = Math.round(size * parts);
-  if (scaled / parts !== size || scaled > 1e14) return `${value}`;
-  const whole = Math.floor(scaled / parts);
-  const rest = scaled - whole * parts;
-  if (rest === 0) return value < 0 ? `-${whole}` : `${whole}`;
-  decimals[rest] ??= `.${`${rest + parts}`.slice(1)}`;
-  if (value > 0) return `${whole}${decimals[rest]}`;
-  fewestDecimals[rest] ??= decimals[rest].replace(/0+$/, "");
-  return `-${whole}${fewestDecimals[rest]}`;
+function versionBytes({ model, rules, thresholds, baseRate }: Versions): Uint8Array {
+  const isSame = model === written.model && rules === written.rules && baseRate === written.baseRate;
+  if (isSame && thresholds === written.thresholds) return writtenBytes;
+  const inner = new RecordWriter();
+  inner.begin();
+  inner.text(model);
+  inner.text(rules);
+  inner.number(thresholds.review);
+  inner.number(thresholds.decline);
+  if (baseRate !== undefined) inner.number(baseRate);
+  const bytes = inner.end();
+  versionWriter.begin();
+  versionWriter.count(bytes.length);
+  versionWriter.copy(bytes);
+  written = { model, rules, thresholds, baseRate };
+  writtenBytes = versionWriter.end();
+  return writtenBytes;
 }
 
-/** Only ever given what `writeRecord` made. */
-export function readRecord(record: string): StoredDecision {
-  return JSON.parse(record);
+let readBytes: Uint8Array = new Uint8Array();
+let read: Versions | undefined;
+
+function readVersions(reader: RecordReader): Versions {
+  const bytes = reader.take(reader.count());
+  if (read !== undefined && areEqual(bytes, readBytes)) return read;
+  const inner = new RecordReader(bytes);
+  const [model, rules] = [inner.text(), inner.text()];
+  const thresholds = { review: inner.number(), decline: inner.number() };
+  const versions = { model, rules, thresholds, ...(inner.isAtEnd() ? {} : { baseRate: inner.number() }) };
+  inner.end();
+  readBytes = bytes.slice();
+  read = versions;
+  return versions;
+}
+
+function areEqual(left: Uint8Array, right: Uint8Array): boolean {
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  return at === left.length && at === right.length;
+}
+
+export function readRecord(record: KeptRecord): StoredDecision {
+  if (typeof record === "string") return JSON.parse(record);
+  const reader = new RecordReader(record);
+  const { status, riskScore, logOdds, ...rest } = readHead(reader);
+  const findings: WeighedFinding[] = [];
+  for (let left = reader.count(); left > 0; left -= 1) findings.push(readFinding(reader));
+  reader.end();
+  return { status, riskScore, logOdds, findings, ...rest };
+}
+
+/** The same without the findings, in a fraction of the time. */
+export function readRecordHead(record: KeptRecord): RecordHead {
+  return typeof record === "string" ? JSON.parse(record) : readHead(new RecordReader(record));
+}
+
+/** As a text that says the same, for people and other programs. */
+export function recordText(record: KeptRecord): string {
+  return typeof record === "string" ? record : JSON.stringify(readRecord(record));
+}
+
+function readHead(reader: RecordReader): RecordHead {
+  if (reader.byte() !== form) throw damaged();
+  const bits = reader.byte();
+  const status = statuses[bits & statusBits];
+  if (status === undefined || bits > allBits) throw damaged();
+  const [riskScore, logOdds, approvedUpTo, transactions] = [
+    reader.number(),
+    reader.number(),
+    reader.number(),
+    reader.number(),
+  ];
+  const codes = reader.texts();
+  const versions = readVersions(reader);
+  const past = { transactions, late: (bits & flags.late) !== 0, complete: (bits & flags.complete) !== 0 };
+  const history = (bits & flags.unit) === 0 ? past : { ...past, unit: reader.text() };
+  const head = { status, riskScore, logOdds, codes, approvedUpTo, ...versions, history };
+  return (bits & flags.policy) === 0 ? head : { ...head, policy: readPolicy(reader) };
 }

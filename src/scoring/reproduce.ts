@@ -1,5 +1,5 @@
 /** Decides a stored transaction again, from its features and its record. */
-import type { Transaction } from "../contract/transactions.ts";
+import type { KeptDecision, KeptRecord } from "../ledger/decider.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import { assess } from "./assess.ts";
 import { conclude } from "./conclude.ts";
@@ -7,13 +7,7 @@ import { blankFacts, readFacts } from "./facts/facts.ts";
 import type { Model } from "./model.ts";
 import { logOddsOf } from "./odds.ts";
 import type { Policy } from "./policy.ts";
-import { readRecord } from "./record.ts";
-
-interface KeptRow {
-  readonly transaction: Transaction;
-  readonly features: Float32Array;
-  readonly record: string;
-}
+import { readRecordHead } from "./record.ts";
 
 /** What was live when it was decided. */
 interface DecidedWith {
@@ -25,14 +19,14 @@ interface DecidedWith {
 }
 
 /**
- * The verdict and the record as texts. Two things depend on states that are not kept: up to which amount it would have been
+ * The verdict as text, and the record. Two things depend on states that are not kept: up to which amount it would have been
  * approved, and whether it was late and its past complete. They are taken from the record.
  */
 export function reproduce(
-  { transaction, features, record }: KeptRow,
+  { transaction, features, record }: KeptDecision,
   { model, policy, lists, usualBaseRate }: DecidedWith,
-): { readonly verdict: string; readonly record: string } {
-  const { thresholds, baseRate, history, approvedUpTo, rules } = readRecord(record);
+): { readonly verdict: string; readonly record: KeptRecord } {
+  const { thresholds, baseRate, history, approvedUpTo, rules } = readRecordHead(record);
   const facts = readFacts(features, transaction, blankFacts());
   const row = { transaction, features, facts, model, policy, lists };
   const assessed = assess(row, thresholds, logOddsOf(baseRate ?? usualBaseRate));

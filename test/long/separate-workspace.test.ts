@@ -116,7 +116,7 @@ test("a record that is hidden as if it were another workspace's is found", async
   const commitment = Buffer.alloc(32);
   store
     .prepare(
-      `UPDATE journal SET side = -1, kind = 0, subject = '', salt = NULL, body = NULL, verdict = NULL, record = NULL,
+      `UPDATE journal SET side = -1, kind = 0, subject = '', salt = NULL, body = NULL, verdict = NULL, record = NULL, record_bytes = NULL,
          features = NULL, commitment = ? WHERE sequence = ?`,
     )
     .run(commitment, sequence);

@@ -7,6 +7,7 @@ import { keptVerdict } from "../../src/ledger/decide-one.ts";
 import { journalKinds } from "../../src/ledger/journal.ts";
 import type { ChangeName, Changes } from "../../src/ledger/sqlite/changes.ts";
 import { type Database, openForWriting, prepare } from "../../src/ledger/sqlite/connection.ts";
+import { keptRecord } from "../../src/ledger/sqlite/kept-record.ts";
 import { verifyStore } from "../../src/ledger/sqlite/verify.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
 import type { VerdictRow } from "../../src/ledger/tables/verdict-row.ts";
@@ -26,7 +27,7 @@ interface JournalRow {
 }
 
 const journalSql =
-  "SELECT sequence, side, kind, subject, previous, body, verdict, record, features FROM journal ORDER BY sequence";
+  "SELECT sequence, side, kind, subject, previous, body, verdict, record, record_bytes, features FROM journal ORDER BY sequence";
 /** What changes make of the journal's records, by how its rows stand in order. */
 const madeOfRecords: Readonly<Record<string, string>> = {
   labels: "transaction_sequence",
@@ -45,7 +46,7 @@ const statesSql = "SELECT side, kind, id, last_sequence, through_sequence, bytes
 export function checkAcknowledged(database: Database, clients: Clients): void {
   const select = prepare<[number], VerdictRow & { readonly side: number; readonly subject: string }>(
     database,
-    "SELECT sequence, side, subject, body, verdict, record, features FROM journal WHERE sequence = ?",
+    `SELECT sequence, side, subject, body, verdict, ${keptRecord}, features FROM journal WHERE sequence = ?`,
   );
   for (const { side, transaction, verdict, sequence } of clients.acknowledged.values()) {
     const expected = [side, transaction.id, transactionText(transaction), verdict];

@@ -7,6 +7,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { keptVerdict, type StoredEntry } from "../../src/ledger/decide-one.ts";
 import { openSqliteLedger } from "../../src/ledger/sqlite/engine.ts";
+import { type InTable, withRecord } from "../../src/ledger/tables/kept-record.ts";
 import { wordVerdict } from "../../src/scoring/conclude.ts";
 import { runCommandWith } from "./command-line.ts";
 import { randomFrom } from "./crash-transactions.ts";
@@ -106,14 +107,14 @@ interface JournalRow {
 async function readJournal(url: string): Promise<readonly JournalRow[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<StoredEntry & { readonly subject: string }>(
-    "SELECT sequence, subject, body, verdict, record, features FROM journal WHERE kind = 1 ORDER BY sequence",
+  const { rows } = await client.query<InTable<StoredEntry> & { readonly subject: string }>(
+    "SELECT sequence, subject, body, verdict, record, record_bytes, features FROM journal WHERE kind = 1 ORDER BY sequence",
   );
   await client.end();
   return rows.map(({ subject, ...stored }) => ({
     subject,
     body: stored.body,
-    verdict: keptVerdict({ wordVerdict }, stored),
+    verdict: keptVerdict({ wordVerdict }, withRecord<StoredEntry>(stored)),
   }));
 }
 

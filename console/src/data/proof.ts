@@ -24,11 +24,12 @@ export async function checkProof(record: AuditRecord): Promise<Proof | undefined
 
 function commitmentOf(
   { sequence, subject }: AuditRecord,
-  { side, kind, salt, body, verdict, record, features }: NonNullable<AuditRecord["content"]>,
+  { side, kind, salt, body, verdict, record, recordBytes, features }: NonNullable<AuditRecord["content"]>,
 ): Promise<string> {
-  const texts = [subject, body, verdict, record].map(text);
-  const vector = Uint8Array.from(atob(features ?? ""), (character) => character.charCodeAt(0));
-  return digest([bytesOf(salt), double(sequence), integer(side), integer(kind), ...texts, vector]);
+  const texts = [subject, body, verdict].map(text);
+  const decision = recordBytes === null ? [text(record)] : bytes(decode(recordBytes));
+  const vector = decode(features ?? "");
+  return digest([bytesOf(salt), double(sequence), integer(side), integer(kind), ...texts, ...decision, vector]);
 }
 
 async function digest(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<string> {
@@ -51,6 +52,14 @@ function integer(value: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(4));
   view.setInt32(0, value, true);
   return new Uint8Array(view.buffer);
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function bytes(value: Uint8Array<ArrayBuffer>): readonly Uint8Array<ArrayBuffer>[] {
+  return [integer(-2), integer(value.length), value];
 }
 
 function text(value: string | null): Uint8Array<ArrayBuffer> {

@@ -5,10 +5,12 @@ import type { Transaction } from "../../contract/transactions.ts";
 import { profileOf } from "../customers.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
 import { customerOf } from "../tables/customers.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 
-export interface EntryRow extends StoredEntry {
+/** As the table has it. */
+export interface EntryRow extends InTable<StoredEntry> {
   readonly side: number;
   readonly subject: string;
 }
@@ -26,7 +28,7 @@ interface ProfileRow {
 
 type ByName = Statement<[string, string], ProfileRow>;
 
-const selectEntries = `SELECT side, subject, sequence, body, verdict, record, features
+const selectEntries = `SELECT side, subject, sequence, body, verdict, record, record_bytes, features
   FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
   JOIN journal ON side = wanted_side AND subject = wanted_id AND kind = 1`;
 const selectOwners = `SELECT account_owners.side, account_id AS name, body
@@ -64,7 +66,9 @@ export class BatchReads {
   }
 
   takeEntries(rows: readonly EntryRow[]): void {
-    for (const { side, subject, ...entry } of rows) this.entries.set(keyOf(side, subject), entry);
+    for (const { side, subject, ...entry } of rows) {
+      this.entries.set(keyOf(side, subject), withRecord<StoredEntry>(entry));
+    }
   }
 
   loadEntries(wanted: readonly EntryKey[]): void {

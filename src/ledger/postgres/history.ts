@@ -1,6 +1,6 @@
 /** Reads the past of the PostgreSQL store on a connection of its own, in whatever thread asks: it waits for what it reads. */
 import { isScreening } from "../../contract/screening-list.ts";
-import { reviveFeatures, viewFeatures } from "../decide-one.ts";
+import { viewFeatures } from "../decide-one.ts";
 import { EntryTable } from "../entry-table.ts";
 import type { HistoryReader, HistoryRow, LabelledRow } from "../history.ts";
 import { createListsOverTime, type ListSpan } from "../lists-over-time.ts";
@@ -8,15 +8,14 @@ import {
   type BoundsRow,
   boundsFrom,
   boundsOf,
-  codesMark,
   type EntrySpanRow,
   forever,
-  headCharacters,
   historyRow,
   type ListSpanRow,
   type PastRow,
   spanOf,
 } from "../tables/history-rows.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import { setOf } from "../tables/rules.ts";
 import { isAway } from "./failures.ts";
 import { type Link, openLink, prepare, type Statement } from "./link.ts";
@@ -30,8 +29,7 @@ interface EntryRow extends EntrySpanRow {
 
 const pageRows = 1_000;
 
-const selectRows = `SELECT journal.sequence, body, substring(record FROM 1 FOR ${headCharacters}) AS head,
-    substring(record FROM greatest(1, position('${codesMark}' IN record))) AS tail, features, is_fraud, known_at_ms
+const selectRows = `SELECT journal.sequence, body, record, record_bytes, features, is_fraud, known_at_ms
   FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
   WHERE journal.sequence >= $1 AND journal.sequence < $2 AND journal.side = $3 AND kind = 1 AND body IS NOT NULL
   ORDER BY journal.sequence LIMIT $4`;
@@ -54,7 +52,7 @@ export function openHistory(settings: unknown): HistoryReader {
   compareReplica(past);
   const link = openLink(past.replica ?? past.database);
   const selectBounds = prepare<[], BoundsRow>(link, boundsOf);
-  const select = prepare<[number, number, number, number], PastRow>(link, selectRows);
+  const select = prepare<[number, number, number, number], InTable<PastRow>>(link, selectRows);
   const selectLabelled = prepare<[number, number, number, number], LabelledColumns>(link, labelledRows);
   const selectSets = prepare<[number], { sequence: number; number: number; body: string }>(
     link,
@@ -97,7 +95,7 @@ export function openHistory(settings: unknown): HistoryReader {
     bounds: () => reading(() => boundsFrom(selectBounds.get())),
 
     *read(side, from, to): Generator<HistoryRow> {
-      for (const row of inPages(select, side, from, to)) yield historyRow(row, reviveFeatures);
+      for (const row of inPages(select, side, from, to)) yield historyRow(withRecord<PastRow>(row));
     },
 
     *readLabelled(side, from, to): Generator<LabelledRow> {

@@ -1,9 +1,11 @@
 /** Appends to the journal within a commit group, and closes the group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, makeSalt, rootOfBytes } from "../chain.ts";
+import type { KeptRecord } from "../decider.ts";
 import { groupTime } from "../group-time.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import { erasedSubject, retainedKinds } from "../retention.ts";
 import type { ErasedRecord, Journal } from "../tables/database.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { arrayColumn, ByteColumn, textColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
@@ -21,24 +23,27 @@ interface Waiting {
   readonly previous: number;
   readonly body: string;
   readonly verdict: string | null;
-  readonly record: string | null;
+  readonly record: KeptRecord | null;
   readonly features: Uint8Array | null;
 }
 
 const lockHead = "SELECT group_number, sequence, root FROM chain_head WHERE id = 1 FOR UPDATE";
 
 /** Texts of a column come as lines of one text: JSON holds no line breaks, and an array would have every quote escaped. */
-const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
+const insertRecords = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features, record_bytes)
   SELECT $1::bigint + place, side, kind, subject, previous,
     substring($6::bytea FROM (place * 16 - 15)::integer FOR 16), body,
-    CASE WHEN kind = 1 THEN nullif(verdict, '') END, CASE WHEN kind = 1 THEN record END,
-    CASE WHEN kind = 1 THEN substring($10::bytea FROM features_from FOR features_for) END
+    CASE WHEN kind = 1 THEN nullif(verdict, '') END, CASE WHEN kind = 1 THEN nullif(record, '') END,
+    CASE WHEN kind = 1 THEN substring($10::bytea FROM features_from FOR features_for) END,
+    CASE WHEN record_for > 0 THEN substring($13::bytea FROM record_from FOR record_for) END
   FROM unnest($2::integer[], $3::integer[], $4::text[], $5::bigint[], string_to_array($7::text, chr(10)),
-    string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[])
-    WITH ORDINALITY AS new (side, kind, subject, previous, body, verdict, record, features_from, features_for, place)`;
+    string_to_array($8::text, chr(10)), string_to_array($9::text, chr(10)), $11::integer[], $12::integer[],
+    $14::integer[], $15::integer[])
+    WITH ORDINALITY AS new (side, kind, subject, previous, body, verdict, record, features_from, features_for,
+      record_from, record_for, place)`;
 
 const eraseRecords = `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL,
-    commitment = substring($2::bytea FROM (place * 32 - 31)::integer FOR 32), subject = new_subject
+    record_bytes = NULL, commitment = substring($2::bytea FROM (place * 32 - 31)::integer FOR 32), subject = new_subject
   FROM unnest($1::bigint[], $3::text[]) WITH ORDINALITY AS erased (erased_sequence, new_subject, place)
   WHERE sequence = erased_sequence`;
 
@@ -48,8 +53,8 @@ export class JournalWriter implements Journal {
   private readonly insert: Statement;
   private readonly insertGroup: Statement;
   private readonly updateHead: Statement;
-  private readonly selectRecord: Statement<[number], ChainRecord & { readonly previous: number }>;
-  private readonly selectSpan: Statement<[number, number], ChainRecord>;
+  private readonly selectRecord: Statement<[number], InTable<ChainRecord & { readonly previous: number }>>;
+  private readonly selectSpan: Statement<[number, number], InTable<ChainRecord>>;
   private readonly updateErased: Statement<[Uint8Array, number]>;
   private readonly updateSpan: Statement<[readonly number[], Uint8Array, readonly string[]]>;
   private head: Head | undefined;
@@ -68,19 +73,20 @@ export class JournalWriter implements Journal {
     this.updateHead = prepare(link, "UPDATE chain_head SET group_number = $1, sequence = $2, root = $3 WHERE id = 1");
     this.selectRecord = prepare(
       link,
-      `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, features, commitment
+      `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, record_bytes, features, commitment
        FROM journal WHERE sequence = $1`,
     );
     this.selectSpan = prepare(
       link,
-      `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment FROM journal
+      `SELECT sequence, side, kind, subject, salt, body, verdict, record, record_bytes, features, commitment FROM journal
        WHERE sequence >= $1 AND sequence <= $2 AND kind IN (${retainedKinds.join(", ")}) AND salt IS NOT NULL
        ORDER BY sequence`,
     );
     this.updateSpan = prepare(link, eraseRecords);
     this.updateErased = prepare(
       link,
-      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = $1
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL,
+       record_bytes = NULL, commitment = $1
        WHERE sequence = $2`,
     );
   }
@@ -121,14 +127,14 @@ export class JournalWriter implements Journal {
   erase(sequence: number): number {
     const row = this.selectRecord.get(sequence);
     if (row === undefined) throw new Error(`The journal has no record ${sequence}.`);
-    const { previous, salt, body, ...parts } = row;
+    const { previous, salt, body, ...parts } = withRecord<ChainRecord & { readonly previous: number }>(row);
     if (salt === null || body === null) return previous;
     this.updateErased.run(commitmentOf(salt, { ...parts, body }), sequence);
     return previous;
   }
 
   eraseSpan(from: number, through: number): readonly ErasedRecord[] {
-    const records = this.selectSpan.all(from, through);
+    const records = this.selectSpan.all(from, through).map((row) => withRecord<ChainRecord>(row));
     if (records.length === 0) return [];
     const commitments = records.map(({ salt, body, ...parts }) => {
       if (salt === null || body === null) throw new Error(`Record ${parts.sequence} has a salt and no content.`);
@@ -162,6 +168,7 @@ export class JournalWriter implements Journal {
       commitmentTextOf(salts[index] ?? makeSalt(), { ...parts, sequence: head.sequence + index + 1 }),
     );
     const features = new ByteColumn(waiting.map((parts) => parts.features));
+    const records = new ByteColumn(waiting.map(({ record }) => (typeof record === "string" ? null : record)));
     this.insert.post(
       head.sequence,
       arrayColumn(waiting.map(({ side }) => side)),
@@ -171,10 +178,13 @@ export class JournalWriter implements Journal {
       Buffer.concat(salts),
       textColumn(waiting.map(({ body }) => body)),
       textColumn(waiting.map(({ verdict }) => verdict ?? "")),
-      textColumn(waiting.map(({ record }) => record ?? "")),
+      textColumn(waiting.map(({ record }) => (typeof record === "string" ? record : ""))),
       features.bytes,
       features.starts,
       features.lengths,
+      records.bytes,
+      records.starts,
+      records.lengths,
     );
     const number = head.group_number + 1;
     const last = head.sequence + waiting.length;

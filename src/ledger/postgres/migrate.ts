@@ -17,7 +17,8 @@ import { sql as caseQueues } from "./migrations/0012-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0013-case-files.ts";
 import { sql as screening } from "./migrations/0014-screening.ts";
 import { sql as savedViews } from "./migrations/0015-saved-views.ts";
-import { sql as tiesOfAccounts } from "./migrations/0016-ties-of-accounts.ts";
+import { sql as recordsAsBytes } from "./migrations/0016-records-as-bytes.ts";
+import { sql as tiesOfAccounts } from "./migrations/0017-ties-of-accounts.ts";
 
 export interface Migration {
   readonly number: number;
@@ -41,7 +42,8 @@ const migrations: readonly Migration[] = [
   { number: 13, name: "files of cases", sql: caseFiles },
   { number: 14, name: "screening", sql: screening },
   { number: 15, name: "saved views", sql: savedViews },
-  { number: 16, name: "ties of accounts", sql: tiesOfAccounts },
+  { number: 16, name: "records as bytes", sql: recordsAsBytes },
+  { number: 17, name: "ties of accounts", sql: tiesOfAccounts },
 ];
 
 /** Two that make the first table at once collide in the database's own catalogue; the next attempt finds it. */

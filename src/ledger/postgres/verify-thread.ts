@@ -1,6 +1,7 @@
 /** Checks the journal's hash chain and the models' digests in it, all read in one snapshot, in a thread of its own. */
 import { parentPort, workerData } from "node:worker_threads";
 import { digestOf, type SavedRecord, versionOf } from "../change-model.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import { verifyViews } from "../tables/verify/verify-views.ts";
 import type { StoreCheck } from "../upkeep.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
@@ -20,7 +21,7 @@ interface ModelRow {
 
 const selectGroups = `SELECT number, first_sequence AS "firstSequence", last_sequence AS "lastSequence", at_ms AS "atMs", root
   FROM chain_groups WHERE number > $1 ORDER BY number LIMIT $2`;
-const selectRecords = `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment
+const selectRecords = `SELECT sequence, side, kind, subject, salt, body, verdict, record, record_bytes, features, commitment
   FROM journal WHERE sequence > $1 ORDER BY sequence LIMIT $2`;
 const selectModels = "SELECT side, number FROM models ORDER BY side, number";
 const selectModel = `SELECT models.side, number, journal.body AS record, models.body
@@ -30,11 +31,18 @@ function verify(link: Link): StoreCheck {
   beginSnapshot(link);
   const check = verifyChain(
     pagesOf<ChainGroup>(link, selectGroups, 0, ({ number }) => number),
-    pagesOf<ChainRecord>(link, selectRecords, Number.MIN_SAFE_INTEGER, ({ sequence }) => sequence),
+    recordsOf(link),
   );
   const views = verifyViews(tablesOf(link));
   const problems = [...check.problems, ...findChangedModels(link), ...views.problems];
   return { ...check, documents: views.documents, problems };
+}
+
+function* recordsOf(link: Link): Generator<ChainRecord> {
+  const first = Number.MIN_SAFE_INTEGER;
+  for (const row of pagesOf<InTable<ChainRecord>>(link, selectRecords, first, ({ sequence }) => sequence)) {
+    yield withRecord<ChainRecord>(row);
+  }
 }
 
 /** Models lie beside the journal; their digests lie in it. */

@@ -72,6 +72,8 @@ test("customers of an older store are found, own their accounts, and can be eras
     former.exec("INSERT INTO workspaces VALUES ('acme', 1); INSERT INTO sides VALUES (1, 'acme', 'live')");
     const kept = { ...customer(1, 1), riskLevel: "high", watchlist: true };
     const { accountIds = [], customerId } = kept;
+    // The writer of today needs a column that the older store did not have.
+    former.exec("ALTER TABLE journal ADD COLUMN record_bytes BLOB");
     const journal = new JournalWriter(former);
     journal.beginGroup();
     for (const loaded of [customer(1, 0), kept]) {
@@ -79,6 +81,7 @@ test("customers of an older store are found, own their accounts, and can be eras
       journal.append({ side: 1, kind: "customer", subject: customerId, body });
     }
     journal.closeGroup(1);
+    former.exec("ALTER TABLE journal DROP COLUMN record_bytes");
     prepare(former, "INSERT INTO customers VALUES (1, ?, 2, ?)").run(customerId, JSON.stringify(kept));
     for (const account of accountIds)
       prepare(former, "INSERT INTO account_owners VALUES (1, ?, ?)").run(account, customerId);

@@ -1,11 +1,13 @@
 /** Appends to the journal inside commit groups, and closes each group with its root in the chain. */
 import { commitmentOf, commitmentTextOf, genesisRoot, makeSalt, rootOfBytes } from "../chain.ts";
+import type { KeptRecord } from "../decider.ts";
 import { groupTime } from "../group-time.ts";
 import { type JournalEntry, journalKinds, type VerdictEntry } from "../journal.ts";
 import { erasedSubject, retainedKinds } from "../retention.ts";
 import type { ErasedRecord, Journal } from "../tables/database.ts";
 import type { ChainRecord } from "../verify-chain.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
+import { chainColumns } from "./kept-record.ts";
 
 interface Head {
   readonly group: number;
@@ -14,8 +16,10 @@ interface Head {
   readonly atMs: number;
 }
 
-const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const insertSql = `INSERT INTO journal (sequence, side, kind, subject, previous, salt, body, verdict, record, features, record_bytes)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
+const selectRows = `SELECT ${chainColumns}, previous FROM journal`;
 
 const retainedSpan = `sequence >= ? AND sequence <= ? AND kind IN (${retainedKinds.join(", ")}) AND salt IS NOT NULL`;
 
@@ -45,12 +49,8 @@ export class JournalWriter implements Journal {
       "INSERT INTO chain_groups (number, first_sequence, last_sequence, at_ms, root) VALUES (?, ?, ?, ?, ?)",
     );
     this.selectHead = prepare(database, headSql);
-    this.selectRecord = prepare(database, "SELECT * FROM journal WHERE sequence = ?");
-    this.selectSpan = prepare(
-      database,
-      `SELECT sequence, side, kind, subject, previous, salt, body, verdict, record, features, commitment FROM journal
-       WHERE ${retainedSpan} ORDER BY sequence`,
-    );
+    this.selectRecord = prepare(database, `${selectRows} WHERE sequence = ?`);
+    this.selectSpan = prepare(database, `${selectRows} WHERE ${retainedSpan} ORDER BY sequence`);
     this.dropSpan = prepare(database, `DELETE FROM journal WHERE ${retainedSpan}`);
     this.insertErased = prepare(
       database,
@@ -58,7 +58,8 @@ export class JournalWriter implements Journal {
     );
     this.updateErased = prepare(
       database,
-      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, commitment = ?
+      `UPDATE journal SET salt = NULL, body = NULL, verdict = NULL, record = NULL, features = NULL, record_bytes = NULL,
+         commitment = ?
        WHERE sequence = ?`,
     );
   }
@@ -118,14 +119,16 @@ export class JournalWriter implements Journal {
     subject: string,
     body: string,
     verdict: string | null,
-    record: string | null,
+    record: KeptRecord | null,
     features: Uint8Array | null,
     previous: number,
   ): number {
     this.sequence += 1;
     const sequence = this.sequence;
     const salt = makeSalt();
-    this.insert.get(sequence, side, kind, subject, previous, salt, body, verdict, record, features);
+    const text = typeof record === "string" ? record : null;
+    const bytes = typeof record === "string" ? null : record;
+    this.insert.get(sequence, side, kind, subject, previous, salt, body, verdict, text, features, bytes);
     this.commitments.push(commitmentTextOf(salt, { sequence, side, kind, subject, body, verdict, record, features }));
     return sequence;
   }

@@ -22,7 +22,8 @@ import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0019-case-files.ts";
 import { sql as screening } from "./migrations/0020-screening.ts";
 import { sql as savedViews } from "./migrations/0021-saved-views.ts";
-import { sql as tiesOfAccounts } from "./migrations/0022-ties-of-accounts.ts";
+import { sql as recordsAsBytes } from "./migrations/0022-records-as-bytes.ts";
+import { sql as tiesOfAccounts } from "./migrations/0024-ties-of-accounts.ts";
 
 export interface Migration {
   readonly number: number;
@@ -52,7 +53,8 @@ export const migrations: readonly Migration[] = [
   { number: 19, name: "files of cases", sql: caseFiles },
   { number: 20, name: "screening", sql: screening },
   { number: 21, name: "saved views", sql: savedViews },
-  { number: 22, name: "ties of accounts", sql: tiesOfAccounts },
+  { number: 22, name: "records as bytes", sql: recordsAsBytes },
+  { number: 24, name: "ties of accounts", sql: tiesOfAccounts },
 ];
 
 export function schemaVersion(database: Database): number {

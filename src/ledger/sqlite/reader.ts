@@ -4,6 +4,7 @@ import type { StoredVerdict } from "../ledger.ts";
 import { type VerdictRow, verdictOf } from "../tables/verdict-row.ts";
 import { type Database, prepare } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
+import { keptRecord } from "./kept-record.ts";
 
 export function createReader(database: Database) {
   const { seed } = prepare<[], { seed: number }>(database, "SELECT seed FROM verdict_ids_progress").get() ?? {
@@ -15,7 +16,7 @@ export function createReader(database: Database) {
   );
   const selectVerdict = prepare<[number], VerdictRow>(
     database,
-    "SELECT sequence, body, verdict, record, features FROM journal WHERE kind = 1 AND sequence = ?",
+    `SELECT sequence, body, verdict, ${keptRecord}, features FROM journal WHERE kind = 1 AND sequence = ?`,
   );
   const selectPrevious = prepare<[number], { previous: number; body: string | null }>(
     database,

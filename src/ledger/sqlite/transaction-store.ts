@@ -12,6 +12,7 @@ import type { ErasedRecord } from "../tables/database.ts";
 import { RuleTallies } from "../tables/rule-tallies.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { JournalWriter } from "./journal-writer.ts";
+import { keptRecord } from "./kept-record.ts";
 import { tablesOf } from "./tables.ts";
 import { VerdictIds } from "./verdict-ids.ts";
 import { WriteBehindStates } from "./write-behind-states.ts";
@@ -49,12 +50,12 @@ export class TransactionStore implements BatchStore {
     this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
       database,
-      `SELECT sequence, body, verdict, record, features FROM verdict_ids JOIN journal USING (sequence)
+      `SELECT sequence, body, verdict, ${keptRecord}, features FROM verdict_ids JOIN journal USING (sequence)
        WHERE hash = ? AND side = ? AND subject = ?`,
     );
     this.selectWaiting = prepare(
       database,
-      "SELECT sequence, body, verdict, record, features FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
+      `SELECT sequence, body, verdict, ${keptRecord}, features FROM journal WHERE sequence = ? AND side = ? AND subject = ?`,
     );
     this.selectLink = prepare(
       database,

@@ -5,6 +5,7 @@ import { verifyViews } from "../tables/verify/verify-views.ts";
 import type { StoreCheck } from "../upkeep.ts";
 import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.ts";
 import { type Database, inTransaction, prepare } from "./connection.ts";
+import { chainColumns } from "./kept-record.ts";
 import { tablesOf } from "./tables.ts";
 import { findChangedStates } from "./verify-states.ts";
 
@@ -18,8 +19,7 @@ interface ModelRow {
 
 const groupsSql = `SELECT number, first_sequence AS firstSequence, last_sequence AS lastSequence, at_ms AS atMs, root
   FROM chain_groups ORDER BY number`;
-const recordsSql = `SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment
-  FROM journal ORDER BY sequence`;
+const recordsSql = `SELECT ${chainColumns} FROM journal ORDER BY sequence`;
 
 export function verifyStore(database: Database, decider: Decider, areStatesRemade = false): StoreCheck {
   return inTransaction(database, "BEGIN", () => {

@@ -4,6 +4,7 @@ import { journalKinds, noSide } from "../journal.ts";
 import type { ChainGroup, ChainRecord } from "../verify-chain.ts";
 import type { Reads, Words } from "./database.ts";
 import { findFirst } from "./find-first.ts";
+import { type InTable, withRecord } from "./kept-record.ts";
 
 const groupColumns = `number, first_sequence AS "firstSequence", last_sequence AS "lastSequence", at_ms AS "atMs", root
   FROM chain_groups`;
@@ -17,9 +18,9 @@ export function createAuditReader(reads: Reads): Omit<AuditLedger, "append"> {
   const { words } = reads;
   const selectRecords = reads.prepare<
     [number, number],
-    ChainRecord
-  >(`SELECT sequence, side, kind, subject, salt, body, verdict, record, features, commitment FROM journal
-     WHERE sequence >= ? AND sequence <= ? ORDER BY sequence`);
+    InTable<ChainRecord>
+  >(`SELECT sequence, side, kind, subject, salt, body, verdict, record, record_bytes, features, commitment
+     FROM journal WHERE sequence >= ? AND sequence <= ? ORDER BY sequence`);
   const selectGroups = reads.prepare<[number, number], ChainGroup>(
     `SELECT ${groupColumns} WHERE number >= ? ORDER BY number LIMIT ?`,
   );
@@ -48,7 +49,7 @@ export function createAuditReader(reads: Reads): Omit<AuditLedger, "append"> {
       const rows = await select.all(floor, before, side, ...values, limit);
       return rows.map(({ is_erased, ...row }) => ({ ...row, isErased: Boolean(is_erased) }));
     },
-    readRecords: (from, to) => selectRecords.all(from, to),
+    readRecords: async (from, to) => (await selectRecords.all(from, to)).map((row) => withRecord<ChainRecord>(row)),
     readGroups: (from, limit) => selectGroups.all(from, limit),
     lastGroup: () => selectLast.get(),
     async findGroups(sequences) {

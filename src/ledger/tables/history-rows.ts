@@ -1,32 +1,28 @@
 /** The past as its tables hold it. */
+import { viewFeatures } from "../decide-one.ts";
+import type { KeptRecord } from "../decider.ts";
 import type { HistoryRow } from "../history.ts";
 import type { StoredList } from "../lists.ts";
 import type { ListSpan } from "../lists-over-time.ts";
 
-/** Columns of a row with what of a decider's record is wanted: status, score and log-odds stand within so many characters. */
-export const headCharacters = 90;
-/** The beginning of the tail. */
-export const codesMark = '"codes":';
 export const forever = Number.POSITIVE_INFINITY;
 
 export interface PastRow {
   readonly sequence: number;
   readonly body: string;
-  readonly head: string;
-  readonly tail: string;
+  readonly record: KeptRecord;
   readonly features: Uint8Array;
   /** A number in some databases. */
   readonly is_fraud: number | boolean | null;
   readonly known_at_ms: number | null;
 }
 
-export function historyRow(row: PastRow, featuresOf: (bytes: Uint8Array) => Float32Array): HistoryRow {
+export function historyRow(row: PastRow): HistoryRow {
   return {
     sequence: row.sequence,
     body: row.body,
-    recordHead: row.head,
-    recordTail: row.tail,
-    features: featuresOf(row.features),
+    record: row.record,
+    features: viewFeatures(row.features),
     isFraud: row.is_fraud === null ? null : Boolean(row.is_fraud),
     knownAtMs: row.known_at_ms,
   };

@@ -3,6 +3,7 @@ import type { LabelSource } from "../../contract/labels.ts";
 import type { LabelStore } from "../change-label.ts";
 import type { JudgedVerdict, LabelFilter, StoredLabel } from "../ledger.ts";
 import type { Database, Journal, Reads } from "./database.ts";
+import { type InTable, withRecord } from "./kept-record.ts";
 import { type VerdictRow, verdictOf } from "./verdict-row.ts";
 
 /** Looked up with one statement; the last places of a shorter list repeat its last one. */
@@ -26,8 +27,8 @@ export function createLabelReader(reads: Reads) {
   );
   const selectBack = reads.prepare<
     Page,
-    VerdictRow & { is_fraud: number | boolean | null; known_at_ms: number | null }
-  >(`SELECT journal.sequence, body, verdict, record, features, is_fraud, known_at_ms
+    InTable<VerdictRow> & { is_fraud: number | boolean | null; known_at_ms: number | null }
+  >(`SELECT journal.sequence, body, verdict, record, record_bytes, features, is_fraud, known_at_ms
      FROM journal LEFT JOIN labels ON transaction_sequence = journal.sequence
      WHERE journal.sequence < ? AND journal.sequence >= ? AND journal.side = ? AND kind = 1
      ORDER BY journal.sequence DESC`);
@@ -65,7 +66,7 @@ export function createLabelReader(reads: Reads) {
     /** The newest first. */
     async readBack(side: number, before: number, records: number): Promise<readonly JudgedVerdict[]> {
       return (await selectBack.all(before, before - records, side)).flatMap((row) => {
-        const verdict = verdictOf(row);
+        const verdict = verdictOf(withRecord<VerdictRow>(row));
         if (verdict === undefined) return [];
         const { is_fraud, known_at_ms } = row;
         return {

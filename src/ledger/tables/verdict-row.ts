@@ -1,6 +1,7 @@
 /** A verdict as the journal's table holds it. */
 import type { FraudVerdict, Transaction } from "../../contract/transactions.ts";
 import { reviveFeatures } from "../decide-one.ts";
+import type { KeptRecord } from "../decider.ts";
 import type { StoredVerdict } from "../ledger.ts";
 
 export interface VerdictRow {
@@ -8,7 +9,7 @@ export interface VerdictRow {
   readonly body: string | null;
   /** Null where it follows from the rest. */
   readonly verdict: string | null;
-  readonly record: string;
+  readonly record: KeptRecord;
   readonly features: Uint8Array;
 }
 

@@ -50,9 +50,9 @@ export function createDecider(): Decider<CountingState> {
       );
       return broken === undefined ? undefined : `Rule ${broken.id} is broken.`;
     },
-    summarise: (record) => JSON.parse(record) as CountingRecord,
+    summarise: (record) => JSON.parse(`${record}`) as CountingRecord,
     wordVerdict({ record }) {
-      const { status, details } = JSON.parse(record) as CountingRecord;
+      const { status, details } = JSON.parse(`${record}`) as CountingRecord;
       return { status, isFraudulent: false, details };
     },
   };

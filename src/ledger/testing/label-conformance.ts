@@ -40,7 +40,7 @@ export async function readLabelled(
   { history }: Ledger,
   side: SideId,
   from = 0,
-  to = Number.MAX_SAFE_INTEGER,
+  to = 10_000,
 ): Promise<readonly LabelledRow[]> {
   assert.ok(history !== undefined);
   const { openHistory } = (await import(history.moduleUrl)) as HistoryModule;

@@ -2,6 +2,7 @@
 import { ServiceError } from "../../errors.ts";
 import type { ChainRecord } from "../chain.ts";
 import { journalKinds, noSide } from "../journal.ts";
+import { type InTable, withRecord } from "../tables/kept-record.ts";
 import { findCommitment } from "../verify-chain.ts";
 import { type WithheldRecords, WithheldSum, withheldKind, withheldSide } from "../withheld.ts";
 import { type TransferTable, transferTables } from "./tables.ts";
@@ -79,7 +80,7 @@ export async function openWorkspace(source: TransferSource, workspace: string): 
 }
 
 function withhold({ columns }: TransferTable, row: Named): TransferRow {
-  const commitment = findCommitment(row as unknown as ChainRecord);
+  const commitment = findCommitment(withRecord(row as unknown as InTable<ChainRecord>));
   if (commitment === undefined) {
     throw new ServiceError(
       "conflict",

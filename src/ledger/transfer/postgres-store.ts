@@ -2,7 +2,7 @@
 import { Client } from "pg";
 import { readTransactionHead } from "../../contract/transaction-head.ts";
 import { ServiceError } from "../../errors.ts";
-import type { Decider, DeciderModule, DeciderSource, ListedDecision } from "../decider.ts";
+import type { Decider, DeciderModule, DeciderSource, KeptRecord, ListedDecision } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
 import { clientConfig, type PostgresSettings } from "../postgres/connection.ts";
 import { openLink } from "../postgres/link.ts";
@@ -231,9 +231,11 @@ const searchIndexColumns: Readonly<Record<string, ColumnKind>> = {
 };
 
 /** The row of a verdict in the search index; undefined for records of other kinds and erased ones. */
-function searchIndexRow(row: TransferRow, summarise: (record: string) => ListedDecision): TransferRow | undefined {
-  const [sequence = null, side = null, kind, , , , body, , record] = row;
-  if (kind !== journalKinds.verdict || typeof body !== "string" || typeof record !== "string") return undefined;
+function searchIndexRow(row: TransferRow, summarise: (record: KeptRecord) => ListedDecision): TransferRow | undefined {
+  const [sequence = null, side = null, kind, , , , body, , text, , , bytes] = row;
+  const record = typeof text === "string" ? text : bytes;
+  const isKept = typeof record === "string" || record instanceof Uint8Array;
+  if (kind !== journalKinds.verdict || typeof body !== "string" || !isKept) return undefined;
   const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
   const { status, riskScore, reasonCodes } = summarise(record);
   const codes = status === "approved" ? "" : reasonCodes.join(" ");

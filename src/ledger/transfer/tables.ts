@@ -31,6 +31,7 @@ const journal: TransferTable = {
     record: "text",
     features: "bytes",
     commitment: "bytes",
+    record_bytes: "bytes",
   }),
   order: "sequence",
 };

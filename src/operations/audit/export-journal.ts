@@ -6,6 +6,7 @@ import { noSide } from "../../ledger/journal.ts";
 import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
 import { hex } from "../shared/output-text.ts";
+import { describeRecord } from "./record-content.ts";
 import { judgeContent, type Permission } from "./withhold.ts";
 
 export interface ExportRequest extends Permission {
@@ -15,7 +16,7 @@ export interface ExportRequest extends Permission {
   readonly nowMs: number;
 }
 
-const format = "assay-audit-export/1";
+const format = "assay-audit-export/2";
 /** Records read at once and written as one piece of text. */
 const sliceRecords = 200;
 
@@ -68,8 +69,12 @@ function describe(chained: ChainRecord, permission: Permission): object {
     return { type: "record", sequence, ...who, withheld, commitment: commitment ? hex(commitment) : null };
   }
   const { salt, body, verdict, record, features } = judged.content;
-  const base = { type: "record", sequence, side, kind, subject, salt: hex(salt), body, verdict, record };
-  return { ...base, features: features === null ? null : Buffer.from(features).toString("base64") };
+  const base = { type: "record", sequence, side, kind, subject, salt: hex(salt), body, verdict };
+  return {
+    ...base,
+    ...describeRecord(record),
+    features: features === null ? null : Buffer.from(features).toString("base64"),
+  };
 }
 
 function line(value: object): string {

@@ -11,6 +11,7 @@ import type { ChainGroup, ChainRecord } from "../../ledger/verify-chain.ts";
 import { findCommitment } from "../../ledger/verify-chain.ts";
 import { sequenceCursor } from "../shared/cursor.ts";
 import { hex } from "../shared/output-text.ts";
+import { describeRecord } from "./record-content.ts";
 import { judgeContent } from "./withhold.ts";
 
 /** The reader of the records, and what that reader may see. */
@@ -169,7 +170,8 @@ function describeContent(
   }
   const { salt, body, verdict, record, features } = judged.content;
   const encoded = features === null ? null : Buffer.from(features).toString("base64");
-  return { withheld: null, content: { side, kind, salt: hex(salt), body, verdict, record, features: encoded } };
+  const readable = describeRecord(record);
+  return { withheld: null, content: { side, kind, salt: hex(salt), body, verdict, ...readable, features: encoded } };
 }
 
 const kindNames = Object.keys(journalKinds) as JournalKind[];

@@ -5,12 +5,13 @@ import type { Reproduction } from "../../contract/audit.ts";
 import { overloaded } from "../../errors.ts";
 import type { AuditLedger } from "../../ledger/audit.ts";
 import { reviveFeatures } from "../../ledger/decide-one.ts";
+import type { KeptRecord } from "../../ledger/decider.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { builtInVersion, findBuiltIn } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
-import { readRecord, type StoredDecision } from "../../scoring/record.ts";
+import { readRecord, recordText, type StoredDecision, writeRecord } from "../../scoring/record.ts";
 import { isReproduced, rulesVersion } from "../../scoring/rules/catalogue.ts";
 import { noSuchTransaction } from "../transactions/read-verdict.ts";
 import type { ReproductionData, ReproductionReply } from "./reproduction-thread.ts";
@@ -55,7 +56,8 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
     if (kept?.body == null || kept.record === null || kept.features === null) {
       throw new Error(`The verdict of sequence ${sequence} has no content.`);
     }
-    const decision = readRecord(kept.record);
+    const { record } = kept;
+    const decision = readRecord(record);
     const described = describe(transactionId, sequence, decision);
     const impossible = (problem: string): Reproduction => ({
       ...described,
@@ -81,7 +83,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
         side,
         sequence,
         body: kept.body ?? "",
-        record: kept.record ?? "",
+        record,
         features: reviveFeatures(kept.features ?? new Uint8Array()),
         modelVersion,
         modelBody: stored?.body,
@@ -93,7 +95,7 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
     const differences = [
       // The text of an approval is made of what is compared here, each time that it is read.
       ...(kept.verdict === null ? [] : compare("verdict", kept.verdict, reply.verdict)),
-      ...compare("record", kept.record, reply.record),
+      ...compare("record", textOfForm(record), textOfForm(reply.record)),
     ];
     return { ...described, isReproduced: differences.length === 0, problem: null, differences };
   };
@@ -125,6 +127,11 @@ function compare(part: string, kept: string, made: string): Reproduction["differ
     return pair.recorded === pair.recomputed ? [] : [{ field: `${part}.${name}`, ...pair }];
   });
   return differences.length > 0 ? differences : [{ field: part, recorded: kept, recomputed: made }];
+}
+
+/** Records of earlier versions are texts, whose fields may stand in another order: both are read from bytes. */
+function textOfForm(record: KeptRecord): string {
+  return recordText(typeof record === "string" ? writeRecord(readRecord(record)) : record);
 }
 
 function textOf(value: unknown): string | null {

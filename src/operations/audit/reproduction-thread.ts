@@ -1,6 +1,7 @@
 /** The thread that decides one stored transaction again, with the rules and lists as of its sequence number. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { Transaction } from "../../contract/transactions.ts";
+import type { KeptRecord } from "../../ledger/decider.ts";
 import type { HistoryModule, HistorySource } from "../../ledger/history.ts";
 import type { SideId } from "../../ledger/side.ts";
 import { policies } from "../../rules/decider.ts";
@@ -15,7 +16,7 @@ export interface ReproductionData {
   readonly sequence: number;
   /** `transactionText` of the transaction. */
   readonly body: string;
-  readonly record: string;
+  readonly record: KeptRecord;
   readonly features: Float32Array;
   readonly modelVersion: string;
   /** Undefined for a built-in model. */
@@ -25,7 +26,7 @@ export interface ReproductionData {
 }
 
 export type ReproductionReply =
-  | { readonly verdict: string; readonly record: string }
+  | { readonly verdict: string; readonly record: KeptRecord }
   /** The rule set is not stored. */
   | { readonly missing: string };
 

@@ -3,6 +3,7 @@ import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import { journalKinds, noSide } from "../../ledger/journal.ts";
 import type { ChainRecord } from "../../ledger/verify-chain.ts";
 import { withheldKind } from "../../ledger/withheld.ts";
+import { readableText } from "./record-content.ts";
 
 export type Withheld = "erased" | "personal_data" | "card_number" | "other_side";
 
@@ -26,7 +27,12 @@ export function judgeContent(
   if (salt === null || body === null) return { withheld: "erased" };
   if (kind === journalKinds.customer && !customers) return { withheld: "personal_data" };
   // A masked content would no longer match its commitment.
-  const texts = [subject, body, record.verdict ?? "", record.record ?? ""];
+  const texts = [
+    subject,
+    body,
+    record.verdict ?? "",
+    record.record === null ? "" : (readableText(record.record) ?? ""),
+  ];
   if (!cardNumbers && texts.some((text) => maskCardNumbers(text) !== text)) return { withheld: "card_number" };
   return { content: { ...record, salt, body } };
 }

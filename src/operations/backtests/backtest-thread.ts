@@ -53,7 +53,7 @@ function countRow(stored: HistoryRow): void {
   if (transaction.timeMs < fromMs || transaction.timeMs >= toMs) return;
   const { features, isFraud, knownAtMs } = stored;
   readFacts(features, transaction, facts);
-  const kept = readKeptDecision(stored.recordHead, stored.recordTail);
+  const kept = readKeptDecision(stored.record);
   const row = {
     transaction,
     features,

@@ -83,7 +83,7 @@ test("A replay gives each verdict of live traffic again: its rules, its lists as
       let rows = 0;
       for (const row of history.read(side.side, from, to)) {
         const transaction = JSON.parse(row.body);
-        const kept = readKeptDecision(row.recordHead, row.recordTail);
+        const kept = readKeptDecision(row.record);
         const { features } = row;
         const judged = judges.get(kept.ruleSet)?.({
           transaction,

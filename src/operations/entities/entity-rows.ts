@@ -2,6 +2,7 @@
 import { type EntityKind, entityKinds } from "../../contract/entities.ts";
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
+import { readRecordHead } from "../../scoring/record.ts";
 
 export interface EntityRow {
   readonly transactionId: string;
@@ -15,11 +16,8 @@ export interface EntityRow {
   readonly isFraud: boolean | null;
 }
 
-const headPattern = /^\{"status":"([a-z]+)","riskScore":([\d.]+)/;
-
-export function readEntityRow({ body, recordHead, isFraud }: HistoryRow): EntityRow {
-  const head = headPattern.exec(recordHead);
-  if (head === null) throw new TypeError("A record does not begin with its status and score.");
+export function readEntityRow({ body, record, isFraud }: HistoryRow): EntityRow {
+  const { status, riskScore } = readRecordHead(record);
   const transaction = JSON.parse(body) as Transaction;
   const { id, accountId, customerId, counterpartyId, deviceId, amount, currency, timeMs } = transaction;
   return {
@@ -28,8 +26,8 @@ export function readEntityRow({ body, recordHead, isFraud }: HistoryRow): Entity
     amount,
     currency,
     timeMs,
-    status: head[1] as VerdictStatus,
-    riskScore: Number(head[2]),
+    status,
+    riskScore,
     isFraud,
   };
 }

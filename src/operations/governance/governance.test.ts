@@ -36,8 +36,7 @@ function sumUp(rows: readonly Given[]) {
     const row: HistoryRow = {
       sequence: place + 1,
       body: JSON.stringify(transaction),
-      recordHead: `{"status":"${status}","riskScore":${riskScore},"logOdds":-2,"findings":[`,
-      recordTail: `"codes":${JSON.stringify(codes)},"approvedUpTo":0}`,
+      record: JSON.stringify({ status, riskScore, codes }),
       features: new Float32Array(),
       isFraud,
       knownAtMs: isFraud === null ? null : untilMs,

@@ -1,6 +1,7 @@
 /** Tallies of stored verdicts and their labels, for the governance reports. Plain data, so that a thread can hand it over. */
 import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
+import { readRecordHead } from "../../scoring/record.ts";
 
 export interface CodeTally {
   flagged: number;
@@ -64,12 +65,8 @@ export function startTally(untilMs: number): VerdictTally {
   return { untilMs, firstMs: untilMs, ...counts, codes: new Map(), payments: new Map(), bands, ages };
 }
 
-const headPattern = /^\{"status":"([a-z]+)","riskScore":([\d.]+)/;
-
 export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transaction): void {
-  const head = headPattern.exec(row.recordHead);
-  if (head === null) throw new TypeError("A record does not begin with its status and score.");
-  const [, status, score] = head;
+  const { status, riskScore, codes } = readRecordHead(row.record);
   const { isFraud } = row;
   const isLabelled = isFraud !== null;
   const fraud = isFraud === true ? 1 : 0;
@@ -84,7 +81,6 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
     age.transactions += 1;
     age.labelled += isLabelled ? 1 : 0;
   }
-  const riskScore = Number(score);
   const band =
     tally.bands[
       Math.min(
@@ -99,18 +95,17 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
     band.scores += isLabelled ? riskScore : 0;
   }
   addPayment(tally, transaction, status === "declined", isLabelled, fraud === 1);
-  if (status !== "approved") addCodes(tally, row, transaction, isLabelled, fraud);
+  if (status !== "approved") addCodes(tally, codes, transaction, isLabelled, fraud);
 }
 
 function addCodes(
   tally: VerdictTally,
-  { recordTail }: HistoryRow,
+  codes: readonly string[],
   { amount, currency = "" }: Transaction,
   isLabelled: boolean,
   fraud: number,
 ): void {
   tally.flagged += 1;
-  const { codes } = JSON.parse(`{${recordTail}`) as { readonly codes: readonly string[] };
   for (const code of codes) {
     let found = tally.codes.get(code);
     if (found === undefined) {

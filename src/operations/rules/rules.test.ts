@@ -5,6 +5,7 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { Ledger, SideId } from "../../ledger/ledger.ts";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { wordVerdict } from "../../scoring/conclude.ts";
+import { readRecord } from "../../scoring/record.ts";
 import { createManageLists } from "../lists/manage-lists.ts";
 import { createModelCache } from "../models/model-cache.ts";
 import { createReadVerdict } from "../transactions/read-verdict.ts";
@@ -164,7 +165,7 @@ test("Built-in rules are shown, adjusted by version, and restored by an earlier 
     for (let days = 20; days > 0; days -= 1) {
       await decide(ledger, side, { accountId, country: "DE", timeMs: timeMs - days * 86_400_000 });
     }
-    return JSON.parse((await decide(ledger, side, { accountId, country: "FR" })).record).logOdds;
+    return readRecord((await decide(ledger, side, { accountId, country: "FR" })).record).logOdds;
   };
   const before = await score();
   await sets.adjust(side, "NEW_COUNTRY", { mode: "live", multiplier: 3, baseVersion: 0 }, "me");

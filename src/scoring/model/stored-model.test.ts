@@ -46,7 +46,7 @@ test("A model that went through JSON scores and explains to the last bit as befo
       fc.property(labelledStreams, ({ transactions, labels }) => {
         const [before, after] = [model, again].map((one) => decideAll(transactions, { labels, model: one }).decided);
         for (const [index, one] of (before ?? []).entries()) {
-          assert.equal(after?.[index]?.record, one.record);
+          assert.deepEqual(after?.[index]?.record, one.record);
           const { findings, logOdds } = readRecord(one.record);
           assert.deepEqual(
             again.explain(one.features, findings, logOdds),

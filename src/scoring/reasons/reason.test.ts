@@ -28,7 +28,7 @@ function* readAll(model: Model, { transactions, labels }: LabelledStream) {
   for (const [index, one] of decided.entries()) {
     const transaction = transactions[index];
     assert.ok(transaction !== undefined);
-    const kept = { transaction, record: `${one.record}`, features: one.features.slice() };
+    const kept = { transaction, record: one.record, features: one.features.slice() };
     yield { one, transaction, read: () => readDecision(kept, model) };
   }
 }

@@ -604,6 +604,7 @@ class AuditRecordContent(TypedDict):
     body: str
     verdict: str | None
     record: str | None
+    recordBytes: str | None
     features: str | None
 
 

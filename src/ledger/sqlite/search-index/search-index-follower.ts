@@ -1,12 +1,13 @@
 /** Reads the journal into the search index, some records at a time, and answers searches of it. */
 import { readTransactionHead } from "../../../contract/transaction-head.ts";
-import type { Decider } from "../../decider.ts";
+import type { Decider, KeptRecord } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
 import type { SearchIndexEntry } from "../../search-index.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
 import { type Database, openForReading, prepare, prepareArrays } from "../connection.ts";
+import { chainColumns, keptRecord } from "../kept-record.ts";
 import { readsOf } from "../tables.ts";
 import { blockEntries } from "./search-index-blocks.ts";
 import { type Columns, columnsOf } from "./search-index-columns.ts";
@@ -22,7 +23,7 @@ const partRecords = 128;
 /** The journal is read once, from one end to the other. */
 const followCacheKibibytes = 2_048;
 
-type VerdictRow = [sequence: number, side: number, kind: number, body: string, record: string];
+type VerdictRow = [sequence: number, side: number, kind: number, body: string, record: KeptRecord];
 
 export interface SearchIndexFollowerParts {
   readonly ledgerFile: string;
@@ -43,7 +44,7 @@ export interface SearchIndexFollower {
 export function createSearchIndexFollower(parts: SearchIndexFollowerParts): SearchIndexFollower {
   const { ledgerFile, searchIndexFile, decider, pause = () => {}, wrap = (searchIndex) => searchIndex } = parts;
   const ledger = openForReading(ledgerFile, followCacheKibibytes);
-  const selectMarked = prepare<[number], ChainRecord>(ledger, "SELECT * FROM journal WHERE sequence = ?");
+  const selectMarked = prepare<[number], ChainRecord>(ledger, `SELECT ${chainColumns} FROM journal WHERE sequence = ?`);
   const searchIndex = openSearchIndex(searchIndexFile, (sequence, mark) => findMark(sequence) === mark);
   const writer = createSearchIndexWriter(wrap(searchIndex), pause);
   const reader = createSearchIndexReader(searchIndex);
@@ -51,7 +52,7 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   /** With the records of retention, whose kind has no other texts than a body. */
   const selectVerdicts = prepareArrays<[number, number], VerdictRow>(
     ledger,
-    `SELECT sequence, side, kind, body, record FROM journal WHERE sequence > ? AND sequence <= ?
+    `SELECT sequence, side, kind, body, ${keptRecord} FROM journal WHERE sequence > ? AND sequence <= ?
      AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
   );
   const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");

@@ -9,7 +9,7 @@ import { ServiceError } from "../../../errors.ts";
 import type { StoreHead, StoreNumbers } from "../../../ledger/transfer/transfer-store.ts";
 
 /** Grows when files of an older version can no longer be read. */
-export const transferFormat = 1;
+export const transferFormat = 2;
 
 export interface PartFile {
   readonly file: string;
