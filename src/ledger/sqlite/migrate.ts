@@ -22,6 +22,7 @@ import { sql as caseQueues } from "./migrations/0018-case-queues.ts";
 import { sql as caseFiles } from "./migrations/0019-case-files.ts";
 import { sql as screening } from "./migrations/0020-screening.ts";
 import { sql as savedViews } from "./migrations/0021-saved-views.ts";
+import { sql as idsInSegments } from "./migrations/0022-ids-in-segments.ts";
 
 export interface Migration {
   readonly number: number;
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   { number: 19, name: "files of cases", sql: caseFiles },
   { number: 20, name: "screening", sql: screening },
   { number: 21, name: "saved views", sql: savedViews },
+  { number: 22, name: "ids in segments", sql: idsInSegments },
 ];
 
 export function schemaVersion(database: Database): number {
