@@ -3,7 +3,7 @@
  * versions kept them. What is moved leaves the one place and is in the other with the same commit, so any process goes on where another
  * one stopped, and a rollback leaves nothing half done.
  */
-import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
+import { type Database, prepare, type Statement } from "./connection.ts";
 import { half, highBits } from "./id-hash.ts";
 import { IdBatch } from "./id-pages.ts";
 import type { IdSegments, Segment } from "./id-segments.ts";
@@ -19,7 +19,7 @@ export class IdMoves {
   private readonly segments: IdSegments;
   private readonly updateGoal: Statement<[number, number]>;
   private readonly dropMoved: Statement<[number]>;
-  private readonly selectFormer: Statement<[number, number], readonly [hash: number, sequence: number]>;
+  private readonly selectFormer: Statement<[number, number], { hash: number; sequence: number }>;
   private readonly dropFormer: Statement<[number, number]>;
   private budget = 0;
 
@@ -27,7 +27,7 @@ export class IdMoves {
     this.segments = segments;
     this.updateGoal = prepare(database, "UPDATE verdict_ids_segments SET goal = ? WHERE number = ?");
     this.dropMoved = prepare(database, "DELETE FROM verdict_ids_segments WHERE goal = ?");
-    this.selectFormer = prepareArrays(database, "SELECT hash, sequence FROM verdict_ids WHERE hash >= ? AND hash < ?");
+    this.selectFormer = prepare(database, "SELECT hash, sequence FROM verdict_ids WHERE hash >= ? AND hash < ?");
     this.dropFormer = prepare(database, "DELETE FROM verdict_ids WHERE hash >= ? AND hash < ?");
   }
 
@@ -79,7 +79,7 @@ export class IdMoves {
     const hashes = (half * 2 ** highBits) / goal.filter.pieces;
     const range: [number, number] = [goal.pieces * hashes, (goal.pieces + 1) * hashes];
     const batch = new IdBatch();
-    for (const [hash, sequence] of this.selectFormer.iterate(...range)) {
+    for (const { hash, sequence } of this.selectFormer.iterate(...range)) {
       // Later ones are read from the journal: a flush was not complete.
       if (sequence <= (goal.through_sequence ?? 0)) batch.add(hash, sequence);
     }
