@@ -51,7 +51,7 @@ const stages = [
     "states: held, kept for a rollback, flushed",
     /(write-behind-states|packed-states|state-(book|flushes|names|undo)|take-in)\.ts/,
   ],
-  ["ids: looked up, flushed to the index", /(verdict-ids|id-hash)\.ts|transaction-store\.ts findEntry/],
+  ["ids: looked up, flushed and merged", /(verdict-ids|id-[a-z]+|number-table)\.ts|transaction-store\.ts findEntry/],
   ["commit: pages to the log", /writer\.ts commitGroup/],
   ["garbage collection", /\(garbage collector\)/],
   ["between these: groups, roots, verdicts as text", /\/src\/ledger\//],

@@ -15,6 +15,7 @@ import { count, existingFolder, required, wholeNumber } from "../scripts/support
 import { type Transaction, transactionText } from "../src/contract/transactions.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import type { Database } from "../src/ledger/sqlite/connection.ts";
+import type { VerdictIds } from "../src/ledger/sqlite/verdict-ids.ts";
 import { rowsOf } from "./support/bulk-file.ts";
 import { scoringSettings } from "./support/ledger-options.ts";
 
@@ -33,13 +34,21 @@ const values = readCommand({
 const { rows, slice } = values;
 /** Rows between two checkpoints, as in the service. */
 const checkpointEvery = 20_000;
+/** Others, that the index has before. */
+const fillGroup = 1_024;
 
-function fillIndex(database: Database, ids: number): void {
-  database.exec(
-    `WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${ids})
-     INSERT OR IGNORE INTO verdict_ids SELECT abs(random()) % 9007199254740992 AS hash, 0 FROM counted ORDER BY hash`,
-  );
-  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+/** Ids that nobody has, all of one record. */
+function fillIndex(database: Database, index: Pick<VerdictIds, "catchUp" | "add" | "flush">): void {
+  index.catchUp();
+  for (let id = 0; id < values.ids; ) {
+    database.exec("BEGIN IMMEDIATE");
+    for (const end = Math.min(values.ids, id + fillGroup); id < end; id += 1) {
+      index.add(Math.floor(Math.random() * 2 ** 53), 1);
+    }
+    index.flush();
+    database.exec("COMMIT");
+  }
+  database.exec("UPDATE verdict_ids_progress SET through_sequence = 0; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 async function openOf(checkout: string, folder: string) {
@@ -50,7 +59,8 @@ async function openOf(checkout: string, folder: string) {
   const scoring: typeof import("../src/scoring/decider.ts") = await load("src/scoring/decider.ts");
   const database = connection.openForWriting(join(folder, "ledger.db"), "NORMAL");
   schema.migrate(database);
-  if (values.ids > 0) fillIndex(database, values.ids);
+  const indexing: typeof import("../src/ledger/sqlite/verdict-ids.ts") = await load("src/ledger/sqlite/verdict-ids.ts");
+  if (values.ids > 0) fillIndex(database, new indexing.VerdictIds(database));
   const decider = scoring.createDecider(scoringSettings) as Decider;
   const writer = new writing.Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
   return { checkout, writer, folder, micros: 0 };
@@ -66,9 +76,6 @@ try {
   const [mine, other] = [join(import.meta.dirname, ".."), resolve(values.other)];
   const first = await openOf(other, folders[0] ?? "");
   const second = await openOf(mine, folders[1] ?? "");
-  // A writer reads ids that were there before into memory, some with each group: that is not part of a row.
-  const groups = Math.ceil(values.ids / 1_024);
-  for (let group = 0; group <= groups; group += 1) for (const { writer } of [first, second]) writer.writeStates();
   for (let at = 0, turn = 0; at < rows; at += slice, turn += 1) {
     const bodies = texts.slice(at, at + slice);
     for (const one of turn % 2 === 0 ? [first, second] : [second, first]) {

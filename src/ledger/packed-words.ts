@@ -77,7 +77,7 @@ export function unpackWords(kept: Uint8Array): Uint8Array {
 }
 
 /** Its whole words. Rows of a database need not be aligned, and are then copied. */
-function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): Uint32Array {
+export function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array | Float32Array): Uint32Array {
   const count = Math.floor(byteLength / 4);
   if (byteOffset % 4 === 0) return new Uint32Array(buffer, byteOffset, count);
   return new Uint32Array(buffer.slice(byteOffset, byteOffset + 4 * count));

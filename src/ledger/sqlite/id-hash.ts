@@ -1,6 +1,12 @@
 /** A number for the id of a transaction on its side: what the index over ids is ordered by. */
 
-const spread = 0x1_0000_0000;
+export const half = 0x1_0000_0000;
+/** Of a hash above its lower 32. */
+export const highBits = 21;
+
+export function highOf(hash: number): number {
+  return Math.floor(hash / half);
+}
 
 /**
  * 53 bits, so that it is exact as a JavaScript number. Two ids may share one, so a lookup compares the id too.
@@ -18,5 +24,5 @@ export function hashId(seed: number, side: number, id: string): number {
   }
   left = Math.imul(left ^ (right >>> 16), 0x27d4_eb2f);
   right = Math.imul(right ^ (left >>> 15), 0x1656_67b1);
-  return ((left ^ (left >>> 16)) & 0x1f_ffff) * spread + ((right ^ (right >>> 16)) >>> 0);
+  return ((left ^ (left >>> 16)) & (2 ** highBits - 1)) * half + ((right ^ (right >>> 16)) >>> 0);
 }

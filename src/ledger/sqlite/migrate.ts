@@ -23,6 +23,7 @@ import { sql as caseFiles } from "./migrations/0019-case-files.ts";
 import { sql as screening } from "./migrations/0020-screening.ts";
 import { sql as savedViews } from "./migrations/0021-saved-views.ts";
 import { sql as recordsAsBytes } from "./migrations/0022-records-as-bytes.ts";
+import { sql as idsInSegments } from "./migrations/0023-ids-in-segments.ts";
 import { sql as tiesOfAccounts } from "./migrations/0024-ties-of-accounts.ts";
 
 export interface Migration {
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { number: 20, name: "screening", sql: screening },
   { number: 21, name: "saved views", sql: savedViews },
   { number: 22, name: "records as bytes", sql: recordsAsBytes },
+  { number: 23, name: "ids in segments", sql: idsInSegments },
   { number: 24, name: "ties of accounts", sql: tiesOfAccounts },
 ];
 

@@ -59,13 +59,11 @@ export class NumberTable {
     this.kept = 0;
   }
 
-  sortedKeys(): Float64Array<ArrayBuffer> {
-    const sorted = new Float64Array(this.kept);
-    let at = 0;
+  each(visit: (key: number, value: number) => void): void {
     for (let place = 0; place < this.keys.length; place += 1) {
-      if ((this.values[place] ?? free) > 0) sorted[at++] = this.keys[place] ?? 0;
+      const value = this.values[place] ?? free;
+      if (value > 0) visit(this.keys[place] ?? 0, value);
     }
-    return sorted.sort();
   }
 
   /** Where it is, or where it would be inserted. At least half of all places are free. */

@@ -4,15 +4,17 @@ import type { StoredVerdict } from "../ledger.ts";
 import { type VerdictRow, verdictOf } from "../tables/verdict-row.ts";
 import { type Database, prepare } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
+import { createIdReader } from "./id-reader.ts";
 import { keptRecord } from "./kept-record.ts";
 
 export function createReader(database: Database) {
   const { seed } = prepare<[], { seed: number }>(database, "SELECT seed FROM verdict_ids_progress").get() ?? {
     seed: 0,
   };
-  const selectSequence = prepare<[number, number, string], { sequence: number }>(
+  const findIds = createIdReader(database);
+  const selectEntry = prepare<[number, number, string], unknown>(
     database,
-    "SELECT sequence FROM verdict_ids JOIN journal USING (sequence) WHERE hash = ? AND side = ? AND subject = ?",
+    "SELECT 1 FROM journal WHERE sequence = ? AND side = ? AND subject = ?",
   );
   const selectVerdict = prepare<[number], VerdictRow>(
     database,
@@ -26,8 +28,10 @@ export function createReader(database: Database) {
 
   return {
     /** Of a verdict whose id is in the index. */
-    findSequence: (side: number, transactionId: string) =>
-      selectSequence.get(hashId(seed, side, transactionId), side, transactionId)?.sequence,
+    findSequence(side: number, transactionId: string): number | undefined {
+      const found = findIds(hashId(seed, side, transactionId));
+      return found.find((sequence) => selectEntry.get(sequence, side, transactionId) !== undefined);
+    },
 
     findVerdict(sequence: number): StoredVerdict | undefined {
       const row = selectVerdict.get(sequence);

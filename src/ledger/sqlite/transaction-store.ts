@@ -36,7 +36,6 @@ export class TransactionStore implements BatchStore {
   private isBehind = true;
 
   private readonly selectEntry: Statement<[number, number, string], StoredEntry>;
-  private readonly selectWaiting: Statement<[number, number, string], StoredEntry>;
   private readonly selectLink: Statement<[number], LinkRow>;
   private readonly selectOwner: Statement<[number, string], { body: string }>;
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
@@ -49,11 +48,6 @@ export class TransactionStore implements BatchStore {
     this.states = new WriteBehindStates(database, decider, cacheEntries);
     this.ids = new VerdictIds(database, cacheEntries);
     this.selectEntry = prepare(
-      database,
-      `SELECT sequence, body, verdict, ${keptRecord}, features FROM verdict_ids JOIN journal USING (sequence)
-       WHERE hash = ? AND side = ? AND subject = ?`,
-    );
-    this.selectWaiting = prepare(
       database,
       `SELECT sequence, body, verdict, ${keptRecord}, features FROM journal WHERE sequence = ? AND side = ? AND subject = ?`,
     );
@@ -70,9 +64,11 @@ export class TransactionStore implements BatchStore {
   findEntry(side: number, transactionId: string): StoredEntry | undefined {
     const hash = this.ids.hashOf(side, transactionId);
     if (this.ids.isNew(hash)) return undefined;
-    const waiting = this.ids.findWaiting(hash);
-    const entry = waiting === undefined ? undefined : this.selectWaiting.get(waiting, side, transactionId);
-    return entry ?? this.selectEntry.get(hash, side, transactionId);
+    for (const sequence of this.ids.find(hash)) {
+      const entry = this.selectEntry.get(sequence, side, transactionId);
+      if (entry !== undefined) return entry;
+    }
+    return undefined;
   }
 
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined {

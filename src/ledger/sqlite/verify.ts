@@ -7,6 +7,7 @@ import { type ChainGroup, type ChainRecord, verifyChain } from "../verify-chain.
 import { type Database, inTransaction, prepare } from "./connection.ts";
 import { chainColumns } from "./kept-record.ts";
 import { tablesOf } from "./tables.ts";
+import { findLostIds } from "./verify-ids.ts";
 import { findChangedStates } from "./verify-states.ts";
 
 interface ModelRow {
@@ -38,6 +39,7 @@ export function verifyStore(database: Database, decider: Decider, areStatesRemad
       ...check.problems,
       ...findChangedModels(database),
       ...views.problems,
+      ...findLostIds(database),
       ...findChangedStates(database, decider, areStatesRemade),
     ];
     return { ...check, documents: views.documents, problems };

@@ -3,8 +3,8 @@ import { fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
 import { type Database, openForReading, openForWriting, prepare } from "../sqlite/connection.ts";
-import { hashId } from "../sqlite/id-hash.ts";
 import { migrate } from "../sqlite/migrate.ts";
+import { VerdictIds } from "../sqlite/verdict-ids.ts";
 import { Writer } from "../sqlite/writer.ts";
 import { countedTables, type TransferTable, transferTables } from "./tables.ts";
 import {
@@ -42,8 +42,7 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
     `INSERT INTO import_progress (name, done) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET done = done + excluded.done`,
   );
-  const insertId = prepare<[number, number]>(database, "INSERT INTO verdict_ids (hash, sequence) VALUES (?, ?)");
-  const seed = prepare<[], { seed: number }>(database, "SELECT seed FROM verdict_ids_progress").get()?.seed ?? 0;
+  const ids = new VerdictIds(database);
 
   return {
     ...readerOf(database),
@@ -65,15 +64,14 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
       try {
         for (const row of rows) insert.run(...row.map((value) => (typeof value === "boolean" ? Number(value) : value)));
         if (table.name === "journal") {
-          for (const [sequence, side, kind, subject, , salt] of rows) {
-            if (kind === 1 && salt !== null)
-              insertId.run(hashId(seed, Number(side), String(subject)), Number(sequence));
-          }
+          ids.catchUp();
+          ids.flush();
         }
         noteProgress.run(table.name, rows.length);
         database.exec("COMMIT");
       } catch (error) {
         if (database.isTransaction) database.exec("ROLLBACK");
+        ids.reset();
         throw error;
       }
     },
@@ -81,9 +79,7 @@ export async function openSqliteTarget(file: string): Promise<TransferTarget> {
     async finish(numbers) {
       const last = prepare<[], { last: number | null }>(database, "SELECT max(sequence) AS last FROM journal").get();
       database.exec("BEGIN IMMEDIATE");
-      for (const table of ["states_progress", "verdict_ids_progress"]) {
-        prepare<[number]>(database, `UPDATE ${table} SET through_sequence = ?`).run(last?.last ?? 0);
-      }
+      prepare<[number]>(database, "UPDATE states_progress SET through_sequence = ?").run(last?.last ?? 0);
       prepare<[number]>(database, "UPDATE case_progress SET through_sequence = ?").run(numbers[caseProgress] ?? 0);
       // Numbers that were given out and deleted since are not given out again.
       for (const { counter, table } of countedTables) {

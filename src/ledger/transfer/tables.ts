@@ -216,7 +216,10 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
     "states_progress",
     "user_sessions",
     "verdict_ids",
+    "verdict_ids_filters",
+    "verdict_ids_pages",
     "verdict_ids_progress",
+    "verdict_ids_segments",
   ],
   postgres: [
     "case_progress",
