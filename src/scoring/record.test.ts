@@ -148,7 +148,7 @@ test("what a rule finds is kept without its code and names: every rule is in the
   assert.ok(decision !== undefined);
   for (const { code, numbers: names } of rules) {
     const found = { code, weight: 1, isDeclared: false, numbers: Object.fromEntries(names.map((name) => [name, 1])) };
-    const without = writeRecord({ ...decision, findings: [] }).length;
+    const without: number = writeRecord({ ...decision, findings: [] }).length;
     assert.equal(writeRecord({ ...decision, findings: [found] }).length, without + 2 + names.length, code);
   }
 });
