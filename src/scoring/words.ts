@@ -38,29 +38,53 @@ export function createWords(
   unit?: string,
   edition: 2 | 3 | 4 | 5 = 5,
 ): Words {
-  const money = (value: number) => (edition < 4 ? wordMoney(value, currency) : wordExactly(value, currency));
-  const own = (value: number) => {
-    if (edition < 4) return wordMoney(value, unit ?? currency);
-    const isItsOwn = unit === undefined && Math.abs(value) === Math.abs(amount);
-    return isItsOwn ? money(value) : wordDerived(value, unit ?? currency);
-  };
-  return {
-    edition,
-    // Few sentences ask for it.
-    get size() {
-      return edition < 3 ? "It" : money(Math.abs(amount));
-    },
-    money,
-    own,
-    times: edition < 4 ? wordTimes : wordTimesBriefly,
-    amount: (ownAmount) =>
-      unit === undefined ? money(ownAmount) : `${money(amount)}, about ${roughly(ownAmount)} ${unit} at a coarse rate,`,
+  return new WordsOfTransaction(amount, currency, unit, edition);
+}
+
+/** Every decision has its own: a class makes no functions anew. */
+class WordsOfTransaction implements Words {
+  readonly edition: 2 | 3 | 4 | 5;
+  private readonly sent: number;
+  private readonly currency: string | undefined;
+  private readonly unit: string | undefined;
+
+  constructor(sent: number, currency: string | undefined, unit: string | undefined, edition: 2 | 3 | 4 | 5) {
+    this.edition = edition;
+    this.sent = sent;
+    this.currency = currency;
+    this.unit = unit;
+  }
+
+  get size(): string {
+    return this.edition < 3 ? "It" : this.money(Math.abs(this.sent));
+  }
+
+  money(amount: number): string {
+    return this.edition < 4 ? wordMoney(amount, this.currency) : wordExactly(amount, this.currency);
+  }
+
+  own(amount: number): string {
+    const { unit, currency } = this;
+    if (this.edition < 4) return wordMoney(amount, unit ?? currency);
+    const isItsOwn = unit === undefined && Math.abs(amount) === Math.abs(this.sent);
+    return isItsOwn ? this.money(amount) : wordDerived(amount, unit ?? currency);
+  }
+
+  times(multiple: number): string {
+    return this.edition < 4 ? wordTimes(multiple) : wordTimesBriefly(multiple);
+  }
+
+  amount(ownAmount: number): string {
+    if (this.unit === undefined) return this.money(ownAmount);
+    return `${this.money(this.sent)}, about ${roughly(ownAmount)} ${this.unit} at a coarse rate,`;
+  }
+
+  atLeast(count: number, noun: string, isExact: number): string {
     // "More than 1 payment" reads as a mistake.
-    atLeast: (count, noun, isExact) =>
-      edition >= 3 && isExact !== 1 && count <= 2
-        ? `at least ${wordNumberOf(count, noun)}`
-        : wordAtLeast(count, noun, isExact),
-  };
+    return this.edition >= 3 && isExact !== 1 && count <= 2
+      ? `at least ${wordNumberOf(count, noun)}`
+      : wordAtLeast(count, noun, isExact);
+  }
 }
 
 /** "the 50.00 EUR", where what is known only about has no article. */

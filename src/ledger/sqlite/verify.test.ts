@@ -38,9 +38,16 @@ test("sqlite: verification names a changed, a missing and an added record", () =
     };
     assert.match(
       await problemsAfter(
-        `UPDATE journal SET record = replace(record, '"riskScore":2', '"riskScore":9') WHERE subject = 't2'`,
+        `UPDATE journal SET record_bytes = CAST(replace(record_bytes, '"riskScore":2', '"riskScore":9') AS BLOB)
+         WHERE subject = 't2'`,
       ),
       /Group 4 .*was changed/,
+    );
+    assert.match(
+      await problemsAfter(
+        "UPDATE journal SET record = CAST(record_bytes AS TEXT), record_bytes = NULL WHERE subject = 't1'",
+      ),
+      /Group 3 .*was changed/,
     );
     assert.match(await problemsAfter("DELETE FROM journal WHERE subject = 't3'"), /Record 5 is missing/);
     assert.match(

@@ -1,6 +1,6 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
-import type { Decided, Decider, KnownLabel, LabelChange, ListedDecision, Past } from "../decider.ts";
+import type { Decided, Decider, KeptRecord, KnownLabel, LabelChange, ListedDecision, Past } from "../decider.ts";
 
 interface CountingState {
   /** Count, sum of amounts, time of the latest. */
@@ -50,9 +50,9 @@ export function createDecider(): Decider<CountingState> {
       );
       return broken === undefined ? undefined : `Rule ${broken.id} is broken.`;
     },
-    summarise: (record) => JSON.parse(`${record}`) as CountingRecord,
+    summarise: readRecord,
     wordVerdict({ record }) {
-      const { status, details } = JSON.parse(`${record}`) as CountingRecord;
+      const { status, details } = readRecord(record);
       return { status, isFraudulent: false, details };
     },
   };
@@ -61,6 +61,14 @@ export function createDecider(): Decider<CountingState> {
 /** Only details of approvals are read from here. */
 interface CountingRecord extends ListedDecision {
   readonly details: string;
+}
+
+/** Records of approvals are bytes, others are texts as those of earlier versions: a store has both. */
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+function readRecord(record: KeptRecord): CountingRecord {
+  return JSON.parse(typeof record === "string" ? record : decoder.decode(record)) as CountingRecord;
 }
 
 interface CountingRules {
@@ -94,11 +102,12 @@ function decide(
     (rules === undefined ? "" : ` Rules ${(rules as CountingRules).version}.`) +
     (listed.length === 0 ? "" : ` On ${listed.join(" ")}.`);
   const isDerivable = status === "approved";
+  const record = JSON.stringify({ status, riskScore, reasonCodes, ...(isDerivable ? { details } : {}) });
   return {
     verdict: { status, isFraudulent: false, details },
     riskScore,
     reasonCodes,
-    record: JSON.stringify({ status, riskScore, reasonCodes, ...(isDerivable ? { details } : {}) }),
+    record: isDerivable ? encoder.encode(record) : record,
     isDerivable,
     features: Float32Array.of(earlier, amount),
     marks: ((rules as CountingRules | undefined)?.codes ?? []).map(([code, version]) => ({

@@ -52,7 +52,10 @@ export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
 }
 
-const editions: ReadonlyMap<string, 2 | 3 | 4> = new Map([
+const editions: ReadonlyMap<string, 1 | 2 | 3 | 4> = new Map([
+  ["rules-1", 1],
+  ["rules-2", 1],
+  ["rules-3", 1],
   ["rules-4", 2],
   ["rules-5", 3],
   ["rules-6", 4],
@@ -60,8 +63,8 @@ const editions: ReadonlyMap<string, 2 | 3 | 4> = new Map([
 
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */
 export function wordsOf(version: string, transaction: Pick<Transaction, "amount" | "currency">, unit?: string): Words {
-  if (/^rules-[1-3]$/.test(version)) return wordsOfFirstEdition;
-  return createWords(transaction, unit, editions.get(version));
+  const edition = editions.get(version);
+  return edition === 1 ? wordsOfFirstEdition : createWords(transaction, unit, edition);
 }
 
 export const rules: readonly Rule[] = [
