@@ -22,6 +22,8 @@ export class IdMoves {
   private readonly selectFormer: Statement<[number, number], { hash: number; sequence: number }>;
   private readonly dropFormer: Statement<[number, number]>;
   private budget = 0;
+  /** Segments of which none is to be moved. */
+  private settled: readonly Segment[] | undefined;
 
   constructor(database: Database, segments: IdSegments) {
     this.segments = segments;
@@ -33,14 +35,18 @@ export class IdMoves {
 
   /** Does what is due after so many ids were added. */
   run(added: number): void {
-    this.moveFormer();
+    if (this.segments.all === this.settled) return;
+    const isFormerLeft = this.moveFormer();
     this.budget += movesForEachId * added;
     while (this.budget > 0) {
       this.startMerges();
       // Small ones first, so that they do not become many while a large one is made.
       const [goal] = this.segments.all.filter(isMerging).sort((one, other) => one.bits - other.bits);
-      if (goal === undefined) this.budget = 0;
-      else this.budget -= this.merge(goal);
+      if (goal !== undefined) this.budget -= Math.max(1, this.merge(goal));
+      else {
+        this.budget = 0;
+        if (!isFormerLeft) this.settled = this.segments.all;
+      }
     }
   }
 
@@ -73,9 +79,10 @@ export class IdMoves {
     return batch.size;
   }
 
-  private moveFormer(): void {
+  /** True where there are more. */
+  private moveFormer(): boolean {
     const goal = this.segments.all.find((segment) => segment.through_sequence !== null && !isWhole(segment));
-    if (goal === undefined) return;
+    if (goal === undefined) return false;
     const hashes = (half * 2 ** highBits) / goal.filter.pieces;
     const range: [number, number] = [goal.pieces * hashes, (goal.pieces + 1) * hashes];
     const batch = new IdBatch();
@@ -85,6 +92,7 @@ export class IdMoves {
     }
     this.dropFormer.run(...range);
     this.segments.write(goal, 1, batch);
+    return true;
   }
 }
 
