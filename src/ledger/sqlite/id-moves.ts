@@ -3,7 +3,7 @@
  * versions kept them. What is moved leaves the one place and is in the other with the same commit, so any process goes on where another
  * one stopped, and a rollback leaves nothing half done.
  */
-import { type Database, prepare, type Statement } from "./connection.ts";
+import { type Database, overwritingErased, prepare, type Statement } from "./connection.ts";
 import { half, highBits } from "./id-hash.ts";
 import { IdBatch } from "./id-pages.ts";
 import type { IdSegments, Segment } from "./id-segments.ts";
@@ -16,6 +16,7 @@ const piecesAtOnce = 4;
 const movesForEachId = 8;
 
 export class IdMoves {
+  private readonly database: Database;
   private readonly segments: IdSegments;
   private readonly updateGoal: Statement<[number, number]>;
   private readonly dropMoved: Statement<[number]>;
@@ -26,6 +27,7 @@ export class IdMoves {
   private settled: readonly Segment[] | undefined;
 
   constructor(database: Database, segments: IdSegments) {
+    this.database = database;
     this.segments = segments;
     this.updateGoal = prepare(database, "UPDATE verdict_ids_segments SET goal = ? WHERE number = ?");
     this.dropMoved = prepare(database, "DELETE FROM verdict_ids_segments WHERE goal = ?");
@@ -90,7 +92,7 @@ export class IdMoves {
       // Later ones are read from the journal: a flush was not complete.
       if (sequence <= (goal.through_sequence ?? 0)) batch.add(hash, sequence);
     }
-    this.dropFormer.run(...range);
+    overwritingErased(this.database, () => this.dropFormer.run(...range));
     this.segments.write(goal, 1, batch);
     return true;
   }
