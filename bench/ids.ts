@@ -9,6 +9,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -31,6 +32,7 @@ const side = 1;
 const formerMigrations = 21;
 const pageBytes = 4_096;
 const [parts, lookups] = [10, 20_000];
+const freedMs = 200;
 /** Groups between two checkpoints: some 20,000 ids, as in the service. */
 const checkpointGroups = Math.ceil(20_000 / values.group);
 
@@ -178,6 +180,8 @@ for (const checkout of [
     lookUp(opened, index, "a known id", known(index));
     lookUp(opened, index, "a new one", (turn) => index.hashOf(side, `new ${turn}`));
     collectGarbage();
+    // Buffers are given back a little later.
+    await setTimeout(freedMs);
     const buffers = process.memoryUsage().arrayBuffers / 2 ** 20;
     console.log(
       `  ${buffers.toFixed(1)} MiB of buffers, ${(statSync(opened.file).size / 2 ** 20).toFixed(0)} MiB in the file`,

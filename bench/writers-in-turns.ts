@@ -76,6 +76,9 @@ try {
   const [mine, other] = [join(import.meta.dirname, ".."), resolve(values.other)];
   const first = await openOf(other, folders[0] ?? "");
   const second = await openOf(mine, folders[1] ?? "");
+  // Before ADR 0029 a writer read ids that were there into memory, some with each group: that is not part of a row.
+  const groups = Math.ceil(values.ids / fillGroup);
+  for (let group = 0; group <= groups; group += 1) for (const { writer } of [first, second]) writer.writeStates();
   for (let at = 0, turn = 0; at < rows; at += slice, turn += 1) {
     const bodies = texts.slice(at, at + slice);
     for (const one of turn % 2 === 0 ? [first, second] : [second, first]) {

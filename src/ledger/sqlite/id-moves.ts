@@ -3,7 +3,7 @@
  * versions kept them. What is moved leaves the one place and is in the other with the same commit, so any process goes on where another
  * one stopped, and a rollback leaves nothing half done.
  */
-import { type Database, prepare, type Statement } from "./connection.ts";
+import { type Database, overwritingErased, prepare, type Statement } from "./connection.ts";
 import { half, highBits } from "./id-hash.ts";
 import { IdBatch } from "./id-pages.ts";
 import type { IdSegments, Segment } from "./id-segments.ts";
@@ -16,14 +16,18 @@ const piecesAtOnce = 4;
 const movesForEachId = 8;
 
 export class IdMoves {
+  private readonly database: Database;
   private readonly segments: IdSegments;
   private readonly updateGoal: Statement<[number, number]>;
   private readonly dropMoved: Statement<[number]>;
   private readonly selectFormer: Statement<[number, number], { hash: number; sequence: number }>;
   private readonly dropFormer: Statement<[number, number]>;
   private budget = 0;
+  /** Segments of which none is to be moved. */
+  private settled: readonly Segment[] | undefined;
 
   constructor(database: Database, segments: IdSegments) {
+    this.database = database;
     this.segments = segments;
     this.updateGoal = prepare(database, "UPDATE verdict_ids_segments SET goal = ? WHERE number = ?");
     this.dropMoved = prepare(database, "DELETE FROM verdict_ids_segments WHERE goal = ?");
@@ -33,14 +37,18 @@ export class IdMoves {
 
   /** Does what is due after so many ids were added. */
   run(added: number): void {
-    this.moveFormer();
+    if (this.segments.all === this.settled) return;
+    const isFormerLeft = this.moveFormer();
     this.budget += movesForEachId * added;
     while (this.budget > 0) {
       this.startMerges();
       // Small ones first, so that they do not become many while a large one is made.
       const [goal] = this.segments.all.filter(isMerging).sort((one, other) => one.bits - other.bits);
-      if (goal === undefined) this.budget = 0;
-      else this.budget -= this.merge(goal);
+      if (goal !== undefined) this.budget -= Math.max(1, this.merge(goal));
+      else {
+        this.budget = 0;
+        if (!isFormerLeft) this.settled = this.segments.all;
+      }
     }
   }
 
@@ -73,9 +81,10 @@ export class IdMoves {
     return batch.size;
   }
 
-  private moveFormer(): void {
+  /** True where there are more. */
+  private moveFormer(): boolean {
     const goal = this.segments.all.find((segment) => segment.through_sequence !== null && !isWhole(segment));
-    if (goal === undefined) return;
+    if (goal === undefined) return false;
     const hashes = (half * 2 ** highBits) / goal.filter.pieces;
     const range: [number, number] = [goal.pieces * hashes, (goal.pieces + 1) * hashes];
     const batch = new IdBatch();
@@ -83,8 +92,9 @@ export class IdMoves {
       // Later ones are read from the journal: a flush was not complete.
       if (sequence <= (goal.through_sequence ?? 0)) batch.add(hash, sequence);
     }
-    this.dropFormer.run(...range);
+    overwritingErased(this.database, () => this.dropFormer.run(...range));
     this.segments.write(goal, 1, batch);
+    return true;
   }
 }
 

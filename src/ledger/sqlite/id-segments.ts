@@ -2,7 +2,7 @@
  * The part of the index over ids that is in the store: segments of ids that were added together, each a table of pages by the first bits
  * of their hashes, with a filter over them. `id-moves.ts` moves the ids of several segments into a larger one, piece by piece.
  */
-import { type Database, prepare, type Statement } from "./connection.ts";
+import { type Database, overwritingErased, prepare, type Statement } from "./connection.ts";
 import { filterBitsOf, IdFilter } from "./id-filter.ts";
 import { highOf } from "./id-hash.ts";
 import { type IdBatch, pageNumber, sequencesIn, withoutId } from "./id-pages.ts";
@@ -33,6 +33,7 @@ export interface Segment extends SegmentRow {
 export class IdSegments {
   /** In the order of their numbers. */
   all: readonly Segment[] = [];
+  private readonly database: Database;
   private readonly selectSegments: Statement<[], SegmentRow>;
   private readonly putSegment: Statement<[number], { number: number }>;
   private readonly updateSegment: Statement<[number, number, number]>;
@@ -48,6 +49,7 @@ export class IdSegments {
   private readonly dropFormer: Statement<[number, number]>;
 
   constructor(database: Database) {
+    this.database = database;
     this.selectSegments = prepare(
       database,
       "SELECT number, bits, ids, pieces, goal, through_sequence FROM verdict_ids_segments ORDER BY number",
@@ -152,7 +154,8 @@ export class IdSegments {
     const pages = 2 ** segment.bits;
     const range: [number, number] = [numberIn(segment, from * pages), numberIn(segment, to * pages)];
     for (const { bytes } of this.selectPages.iterate(...range)) into.addPage(bytes);
-    this.dropPages.run(...range);
+    // A hash of what is erased later may not be left in a free page.
+    overwritingErased(this.database, () => this.dropPages.run(...range));
     const own = segment.filter.pieces;
     this.dropPieces.run(numberIn(segment, from * own), numberIn(segment, to * own));
     segment.filter.dropBefore(to * own);

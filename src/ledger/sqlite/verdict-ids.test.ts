@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../../test/support/at-length.ts";
-import { type Database, inTransaction, prepare } from "./connection.ts";
+import { type Database, inTransaction, openForWriting, overwritingErased, prepare } from "./connection.ts";
 import { createIdReader } from "./id-reader.ts";
 import { migrate, migrations } from "./migrate.ts";
+import { inFolder } from "./testing/open.ts";
 import { VerdictIds } from "./verdict-ids.ts";
 import { findLostIds } from "./verify-ids.ts";
 
@@ -198,6 +201,35 @@ test("an erased id leaves the index wherever it is, also what waits when another
     assert.deepEqual(ids.find(hash), [last + sequence]);
   }
 });
+
+test("of erased ids no hash is left in the file, however often they were moved", () =>
+  inFolder(async (folder) => {
+    const file = join(folder, "ledger.db");
+    const database = openForWriting(file);
+    migrate(database);
+    const ids = new VerdictIds(database, 500);
+    ids.catchUp();
+    const last = 20_000;
+    for (let first = 1; first <= last; first += 100) appendGroup(database, ids, first, 100);
+    const lowWords = Array.from({ length: 100 }, (_, index) => {
+      const word = Buffer.alloc(4);
+      word.writeUInt32LE(ids.hashOf(1, `id ${(index + 1) * 200}`) >>> 0);
+      return word;
+    });
+    const leftIn = (bytes: Buffer) => lowWords.filter((word) => bytes.includes(word)).length;
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    assert.ok(leftIn(await readFile(file)) > 90);
+    overwritingErased(database, () =>
+      inTransaction(database, "BEGIN IMMEDIATE", () => {
+        for (let sequence = 1; sequence <= last; sequence += 1) {
+          ids.remove(ids.hashOf(1, `id ${sequence}`), sequence);
+        }
+      }),
+    );
+    database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    database.close();
+    assert.equal(leftIn(await readFile(file)), 0);
+  }));
 
 test("a store of an earlier version has its ids moved into segments while groups go on, and none is lost meanwhile", () => {
   const database = new DatabaseSync(":memory:");
