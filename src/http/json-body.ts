@@ -31,23 +31,42 @@ function tooLarge(limitBytes: number): ServiceError {
   return new ServiceError("payload_too_large", `The body is over the limit of ${describeBytes(limitBytes)}.`);
 }
 
+export interface BodyLimits {
+  readonly jsonBodyLimit: number;
+  readonly requestTimeoutMs: number;
+  readonly deadlines: Deadlines;
+}
+
 /** Calls back once with the whole body. After an error the rest of the body is still unread. */
-export function readBody(
-  request: IncomingMessage,
-  limitBytes: number,
-  timeoutMs: number,
-  deadlines: Deadlines,
-  done: BodyDone,
-): void {
+export function readBody(request: IncomingMessage, limits: BodyLimits, done: BodyDone): void {
   const announced = request.headers["content-length"];
-  if (announced !== undefined && Number(announced) > limitBytes) {
-    done(tooLarge(limitBytes), nothing);
+  if (announced !== undefined && Number(announced) > limits.jsonBodyLimit) {
+    done(tooLarge(limits.jsonBodyLimit), nothing);
+    return;
+  }
+  // The parser goes on after this call: most bodies have come with their head, and need neither listeners nor a deadline.
+  process.nextTick(() => {
+    if (request.complete) takeBody(request, limits.jsonBodyLimit, done);
+    else awaitBody(request, limits, done);
+  });
+}
+
+/** Of a body that is there. */
+function takeBody(request: IncomingMessage, limitBytes: number, done: BodyDone): void {
+  if (request.readableLength > limitBytes) done(tooLarge(limitBytes), nothing);
+  else done(undefined, (request.read() as Buffer | null) ?? nothing);
+}
+
+function awaitBody(request: IncomingMessage, limits: BodyLimits, done: BodyDone): void {
+  const { jsonBodyLimit: limitBytes, requestTimeoutMs, deadlines } = limits;
+  if (request.destroyed) {
+    done(new ClientGone(), nothing);
     return;
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isDone = false;
-  const deadline = deadlines.add(timeoutMs, () => {
+  const deadline = deadlines.add(requestTimeoutMs, () => {
     settle(refuse("The body did not arrive in time; send it again."));
   });
 
