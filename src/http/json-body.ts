@@ -34,35 +34,65 @@ function tooLarge(limitBytes: number): ServiceError {
 export interface BodyLimits {
   readonly jsonBodyLimit: number;
   readonly requestTimeoutMs: number;
-  readonly deadlines: Deadlines;
 }
 
-/** Calls back once with the whole body. After an error the rest of the body is still unread. */
-export function readBody(request: IncomingMessage, limits: BodyLimits, done: BodyDone): void {
-  const announced = request.headers["content-length"];
-  if (announced !== undefined && Number(announced) > limits.jsonBodyLimit) {
-    done(tooLarge(limits.jsonBodyLimit), nothing);
-    return;
+/** After so many they are taken at once: under overload a turn of the event loop can last for seconds. */
+const promptBodies = 16;
+
+interface Awaited {
+  readonly request: IncomingMessage;
+  readonly done: BodyDone;
+}
+
+/**
+ * Bodies of a turn of the event loop. The parser has most of them when the turn ends, since they come with their heads: these need
+ * neither listeners nor a deadline.
+ */
+export class JsonBodies {
+  readonly #limits: BodyLimits;
+  readonly #deadlines: Deadlines;
+  #awaited: Awaited[] = [];
+  #isPlanned = false;
+
+  constructor(limits: BodyLimits, deadlines: Deadlines) {
+    this.#limits = limits;
+    this.#deadlines = deadlines;
   }
-  // The parser goes on after this call: most bodies have come with their head, and need neither listeners nor a deadline.
-  process.nextTick(() => {
-    if (request.complete) takeBody(request, limits.jsonBodyLimit, done);
-    else awaitBody(request, limits, done);
-  });
-}
 
-/** Of a body that is there. */
-function takeBody(request: IncomingMessage, limitBytes: number, done: BodyDone): void {
-  if (request.readableLength > limitBytes) done(tooLarge(limitBytes), nothing);
-  else done(undefined, (request.read() as Buffer | null) ?? nothing);
-}
-
-function awaitBody(request: IncomingMessage, limits: BodyLimits, done: BodyDone): void {
-  const { jsonBodyLimit: limitBytes, requestTimeoutMs, deadlines } = limits;
-  if (request.destroyed) {
-    done(new ClientGone(), nothing);
-    return;
+  /** Calls back once with the whole body. After an error the rest of the body is still unread. */
+  read(request: IncomingMessage, done: BodyDone): void {
+    if (this.#awaited.length >= promptBodies) this.#takeAll();
+    this.#awaited.push({ request, done });
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      this.#takeAll();
+    });
   }
+
+  #takeAll(): void {
+    const all = this.#awaited;
+    this.#awaited = [];
+    for (const { request, done } of all) this.#take(request, done);
+  }
+
+  #take(request: IncomingMessage, done: BodyDone): void {
+    const { jsonBodyLimit } = this.#limits;
+    const bytes = Math.max(Number(request.headers["content-length"] ?? 0), request.readableLength);
+    if (bytes > jsonBodyLimit) done(tooLarge(jsonBodyLimit), nothing);
+    else if (request.destroyed) done(new ClientGone(), nothing);
+    else if (request.complete) done(undefined, (request.read() as Buffer | null) ?? nothing);
+    else awaitBody(request, this.#limits, this.#deadlines, done);
+  }
+}
+
+function awaitBody(
+  request: IncomingMessage,
+  { jsonBodyLimit: limitBytes, requestTimeoutMs }: BodyLimits,
+  deadlines: Deadlines,
+  done: BodyDone,
+): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isDone = false;

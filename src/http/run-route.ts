@@ -8,7 +8,7 @@ import type { Schema } from "../contract/static.ts";
 import { overloaded, ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
-import { checkJsonType, parseJsonBody, readBody } from "./json-body.ts";
+import { checkJsonType, type JsonBodies, parseJsonBody } from "./json-body.ts";
 import { checkForm } from "./multipart.ts";
 import { compileQuery, parseQuery } from "./query.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
@@ -23,8 +23,7 @@ export interface RunContext extends ExchangeContext {
   readonly deadlines: Deadlines;
   readonly refusalPace: RefusalPace;
   readonly unknownCallers: UnknownCallers;
-  readonly jsonBodyLimit: number;
-  readonly requestTimeoutMs: number;
+  readonly bodies: JsonBodies;
   /** New requests are no longer served. */
   isRefusing: boolean;
 }
@@ -153,7 +152,7 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
     }
     checkJsonType(exchange.raw);
     exchange.invite();
-    readBody(exchange.raw, context, (failure, bytes) => {
+    context.bodies.read(exchange.raw, (failure, bytes) => {
       try {
         if (failure !== undefined) throw failure;
         const body = parseJsonBody(bytes);

@@ -25,6 +25,7 @@ const pace: FlushPace = {
   beginsAfter: flushRecords,
   endsWithin: flushRecords / 2,
   writesForEachChange: 0,
+  leastAtOnce: 1,
   inOrder: (states) => states,
 };
 

@@ -16,6 +16,8 @@ import { inOrderOfRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
+/** Some two or three pages of rows: what groups of single requests have to write would else be one page each, again and again. */
+const leastAtOnce = 64;
 /** Up to twice as many records are read when the store is opened. */
 const flushRecords = 65_536;
 
@@ -66,15 +68,16 @@ export class WriteBehindStates implements HeldStates {
       idOf: (number: number) => names.idOf(number),
       rowOf: (number: number) => this.rows.of(number),
     };
+    this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.pace = {
       beginsAfter: flushRecords,
       endsWithin: flushRecords,
       // Faster than states change, so that a flush ends before the next one is full.
       writesForEachChange: 1.25,
+      leastAtOnce: Math.min(leastAtOnce, this.mostWaiting),
       inOrder: (states) => inOrderOfRows(states, ordered),
     };
     this.flushes = new StateFlushes(this.book, 0, this.pace);
-    this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.selectState = prepare(
       database,
       "SELECT number, last_sequence, through_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",

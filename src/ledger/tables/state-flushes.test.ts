@@ -9,6 +9,7 @@ const pace: FlushPace = {
   beginsAfter,
   endsWithin: beginsAfter / 2,
   writesForEachChange: 0,
+  leastAtOnce: 1,
   inOrder: (states) => states,
 };
 const plenty = 1_000_000;

@@ -8,6 +8,8 @@ export interface FlushPace {
   readonly endsWithin: number;
   /** States written for each one that changes meanwhile. */
   readonly writesForEachChange: number;
+  /** Fewer wait for the next group: each group would write the same page once more. */
+  readonly leastAtOnce: number;
   readonly inOrder: (states: readonly number[]) => readonly number[];
 }
 
@@ -45,6 +47,8 @@ export class StateFlushes {
   private storedNext = 0;
   private flushThrough = 0;
   private budget = 0;
+  /** Of the running flush; small groups leave them to a later one. */
+  private due = 0;
   private part: FlushPart | undefined;
 
   constructor(columns: FlushedColumns, through: number, pace: FlushPace) {
@@ -85,17 +89,18 @@ export class StateFlushes {
 
   /** What goes with a group that ends with this record; with `mostWaiting` states a flush begins early. */
   next(last: number, mostWaiting: number): FlushPart {
-    const budget = Math.floor(this.budget);
-    this.budget = 0;
     let begun: number | undefined;
     if (this.stored === this.order.length) {
       const isDue =
         last - Math.max(this.through, this.begun) >= this.pace.beginsAfter || this.waiting.length >= mostWaiting;
       if (!isDue) return this.take(0, undefined);
+      this.budget = 0;
       begun = this.start(this.known);
     }
     const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
-    return this.take(Math.max(fewest, budget), begun);
+    this.due += Math.max(fewest, Math.floor(this.budget));
+    this.budget = 0;
+    return this.take(this.due < this.pace.leastAtOnce ? 0 : this.due, begun);
   }
 
   /** Some states, whether a flush is due or not. */
@@ -156,10 +161,12 @@ export class StateFlushes {
     this.order = order;
     this.stored = 0;
     this.storedNext = 0;
+    this.due = 0;
   }
 
   private take(most: number, begun: number | undefined): FlushPart {
     const end = Math.min(this.order.length, this.storedNext + most);
+    if (most > 0) this.due = 0;
     const states = this.order.slice(this.storedNext, end).filter((state) => this.isLacking(state));
     this.storedNext = end;
     const isEnd = (this.order.length > 0 || begun !== undefined) && end === this.order.length;
