@@ -26,7 +26,6 @@ const pace: FlushPace = {
   endsWithin: flushRecords / 2,
   writesForEachChange: 0,
   leastAtOnce: 1,
-  inOrder: (states) => states,
 };
 
 /** In one statement. */

@@ -12,7 +12,7 @@ import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import { inOrderOfRows } from "./row-order.ts";
+import { orderByRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
@@ -75,7 +75,7 @@ export class WriteBehindStates implements HeldStates {
       // Faster than states change, so that a flush ends before the next one is full.
       writesForEachChange: 1.25,
       leastAtOnce: Math.min(leastAtOnce, this.mostWaiting),
-      inOrder: (states) => inOrderOfRows(states, ordered),
+      inOrder: (states) => orderByRows(states, ordered),
     };
     this.flushes = new StateFlushes(this.book, 0, this.pace);
     this.selectState = prepare(

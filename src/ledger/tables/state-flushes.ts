@@ -10,7 +10,8 @@ export interface FlushPace {
   readonly writesForEachChange: number;
   /** Fewer wait for the next group: each group would write the same page once more. */
   readonly leastAtOnce: number;
-  readonly inOrder: (states: readonly number[]) => readonly number[];
+  /** Step by step, one with each group: tens of thousands at once would hold requests up. Without it, states go in the order of their changes. */
+  readonly inOrder?: (states: readonly number[]) => Iterator<void, readonly number[]>;
 }
 
 /** What is written with one group. */
@@ -42,6 +43,8 @@ export class StateFlushes {
   /** Changed since the flush began: they wait for the next one. */
   private waiting: number[] = [];
   private order: readonly number[] = [];
+  /** Until the order is found. */
+  private ordering: Iterator<void, readonly number[]> | undefined;
   /** How many of the order the store has, and how many it has once the group is committed. */
   private stored = 0;
   private storedNext = 0;
@@ -94,8 +97,11 @@ export class StateFlushes {
       const isDue =
         last - Math.max(this.through, this.begun) >= this.pace.beginsAfter || this.waiting.length >= mostWaiting;
       if (!isDue) return this.take(0, undefined);
-      this.budget = 0;
       begun = this.start(this.known);
+    }
+    if (!this.isOrdered()) {
+      this.budget = 0;
+      return this.take(0, begun);
     }
     const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
     this.due += Math.max(fewest, Math.floor(this.budget));
@@ -105,13 +111,16 @@ export class StateFlushes {
 
   /** Some states, whether a flush is due or not. */
   some(mostStates: number): FlushPart {
-    return this.take(mostStates, this.stored === this.order.length ? this.start(this.known) : undefined);
+    const begun = this.stored === this.order.length ? this.start(this.known) : undefined;
+    while (!this.isOrdered());
+    return this.take(mostStates, begun);
   }
 
   /** All that the store lacks. Nothing may be added behind this record. */
   all(last: number): FlushPart {
     this.putBack();
     const begun = this.start(last);
+    while (!this.isOrdered());
     return this.take(this.order.length, begun);
   }
 
@@ -150,15 +159,28 @@ export class StateFlushes {
   }
 
   private start(through: number): number {
-    this.setOrder(this.pace.inOrder(this.waiting));
+    this.setOrder(this.waiting);
+    this.ordering = this.pace.inOrder?.(this.waiting);
     this.waiting = [];
     this.number += 1;
+    this.budget = 0;
     this.flushThrough = through;
     return through;
   }
 
+  /** Takes the next step towards the order. */
+  private isOrdered(): boolean {
+    const step = this.ordering?.next();
+    if (step?.done === true) {
+      this.order = step.value;
+      this.ordering = undefined;
+    }
+    return this.ordering === undefined;
+  }
+
   private setOrder(order: readonly number[]): void {
     this.order = order;
+    this.ordering = undefined;
     this.stored = 0;
     this.storedNext = 0;
     this.due = 0;
