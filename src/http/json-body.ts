@@ -31,23 +31,72 @@ function tooLarge(limitBytes: number): ServiceError {
   return new ServiceError("payload_too_large", `The body is over the limit of ${describeBytes(limitBytes)}.`);
 }
 
-/** Calls back once with the whole body. After an error the rest of the body is still unread. */
-export function readBody(
+export interface BodyLimits {
+  readonly jsonBodyLimit: number;
+  readonly requestTimeoutMs: number;
+}
+
+/** After so many they are taken at once: under overload a turn of the event loop can last for seconds. */
+const promptBodies = 16;
+
+interface Awaited {
+  readonly request: IncomingMessage;
+  readonly done: BodyDone;
+}
+
+/**
+ * Bodies of a turn of the event loop. The parser has most of them when the turn ends, since they come with their heads: these need
+ * neither listeners nor a deadline.
+ */
+export class JsonBodies {
+  readonly #limits: BodyLimits;
+  readonly #deadlines: Deadlines;
+  #awaited: Awaited[] = [];
+  #isPlanned = false;
+
+  constructor(limits: BodyLimits, deadlines: Deadlines) {
+    this.#limits = limits;
+    this.#deadlines = deadlines;
+  }
+
+  /** Calls back once with the whole body. After an error the rest of the body is still unread. */
+  read(request: IncomingMessage, done: BodyDone): void {
+    if (this.#awaited.length >= promptBodies) this.#takeAll();
+    this.#awaited.push({ request, done });
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      this.#takeAll();
+    });
+  }
+
+  #takeAll(): void {
+    const all = this.#awaited;
+    this.#awaited = [];
+    for (const { request, done } of all) this.#take(request, done);
+  }
+
+  #take(request: IncomingMessage, done: BodyDone): void {
+    const { jsonBodyLimit } = this.#limits;
+    const bytes = Math.max(Number(request.headers["content-length"] ?? 0), request.readableLength);
+    if (bytes > jsonBodyLimit) done(tooLarge(jsonBodyLimit), nothing);
+    else if (request.destroyed) done(new ClientGone(), nothing);
+    else if (request.complete) done(undefined, (request.read() as Buffer | null) ?? nothing);
+    else awaitBody(request, this.#limits, this.#deadlines, done);
+  }
+}
+
+function awaitBody(
   request: IncomingMessage,
-  limitBytes: number,
-  timeoutMs: number,
+  { jsonBodyLimit: limitBytes, requestTimeoutMs }: BodyLimits,
   deadlines: Deadlines,
   done: BodyDone,
 ): void {
-  const announced = request.headers["content-length"];
-  if (announced !== undefined && Number(announced) > limitBytes) {
-    done(tooLarge(limitBytes), nothing);
-    return;
-  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   let isDone = false;
-  const deadline = deadlines.add(timeoutMs, () => {
+  const deadline = deadlines.add(requestTimeoutMs, () => {
     settle(refuse("The body did not arrive in time; send it again."));
   });
 

@@ -26,9 +26,9 @@ const hostGrammar = /^(?:(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*|\[[A-Za
 
 /** RFC 9112, sections 3.2 and 6.1: each of these is refused. The connection ends with it. */
 export function findHeadProblem(raw: IncomingMessage): ServiceError | undefined {
-  const { host } = raw.headers;
+  const { host, "transfer-encoding": encoding } = raw.headers;
   // Node reads the chunks and leaves other codings as they are: the body would be taken for what it is not.
-  if (/,\s*chunked\s*$/i.test(raw.headers["transfer-encoding"] ?? "")) {
+  if (encoding !== undefined && /,\s*chunked\s*$/i.test(encoding)) {
     return refuse("The Transfer-Encoding is another one than chunked; send the body without it.");
   }
   if (host === undefined) {

@@ -38,15 +38,24 @@ const parameterLimit = 128 * 4 * 3;
 /** These characters mean the same with and without percent-encoding, so decoding a whole segment cannot make two of them one. */
 const fixedSegment = /^[A-Za-z0-9._~-]*$/;
 
+const noParameters: Readonly<Record<string, string>> = Object.freeze(Object.create(null));
+
 export function createRouteTable<Value>(entries: readonly TableEntry<Value>[]): RouteTable<Value> {
   const root = createNode<Value>();
   const methods = new Set<string>();
+  /** Those without parameters, which have precedence, by path and method. */
+  const whole = new Map<string, Map<string, Match<Value>>>();
   for (const { method, path, value } of entries) {
     addLeaf(root, method, path, value);
     methods.add(method);
+    if (/[:*]/.test(path)) continue;
+    const matches = whole.get(path) ?? new Map<string, Match<Value>>();
+    whole.set(path, matches.set(method, { value, params: noParameters }));
   }
   return {
     find(method, path) {
+      const match = whole.get(path)?.get(method);
+      if (match !== undefined) return match;
       if (!methods.has(method)) return undefined;
       const segments = path.includes("%") ? path.split("/").map(decodeSegment) : path.split("/");
       // An asterisk, or a target of another scheme than HTTP.

@@ -8,7 +8,7 @@ import type { Schema } from "../contract/static.ts";
 import { overloaded, ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Exchange, ExchangeContext } from "./exchange.ts";
-import { checkJsonType, parseJsonBody, readBody } from "./json-body.ts";
+import { checkJsonType, type JsonBodies, parseJsonBody } from "./json-body.ts";
 import { checkForm } from "./multipart.ts";
 import { compileQuery, parseQuery } from "./query.ts";
 import type { RefusalPace } from "./refusal-pace.ts";
@@ -23,8 +23,7 @@ export interface RunContext extends ExchangeContext {
   readonly deadlines: Deadlines;
   readonly refusalPace: RefusalPace;
   readonly unknownCallers: UnknownCallers;
-  readonly jsonBodyLimit: number;
-  readonly requestTimeoutMs: number;
+  readonly bodies: JsonBodies;
   /** New requests are no longer served. */
   isRefusing: boolean;
 }
@@ -113,6 +112,8 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
   const checkParams = route.params && compileCheck(route.params, "The address");
   // Pages and probes get parameters from others, such as a link's campaign; calls of the interface do not.
   const readQuery = compileQuery(route.query ?? noParameters, route.scope === null);
+  /** What a request without a query means, the same for all; one that has to have it is refused each time. */
+  let unasked: unknown;
   const checkBody = route.body && route.checksOwnBody !== true ? compileCheck(route.body, "The body") : undefined;
 
   if (route.body === undefined) return route.form === undefined ? receiveNothing : receiveForm;
@@ -120,9 +121,8 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
 
   function checkAddress(exchange: Exchange): void {
     if (checkParams !== undefined) checkParams(exchange.params);
-    if (route.query !== undefined || exchange.queryText !== "") {
-      exchange.query = readQuery(parseQuery(exchange.queryText));
-    }
+    if (exchange.queryText !== "") exchange.query = readQuery(parseQuery(exchange.queryText));
+    else if (route.query !== undefined) exchange.query = unasked ??= Object.freeze(readQuery({}));
   }
 
   /** A body that the route does not declare stays unread and is dropped with the answer. */
@@ -152,7 +152,7 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
     }
     checkJsonType(exchange.raw);
     exchange.invite();
-    readBody(exchange.raw, context.jsonBodyLimit, context.requestTimeoutMs, context.deadlines, (failure, bytes) => {
+    context.bodies.read(exchange.raw, (failure, bytes) => {
       try {
         if (failure !== undefined) throw failure;
         const body = parseJsonBody(bytes);
@@ -181,8 +181,18 @@ function whenReady<Value>(
   use: (value: Value) => void,
   fail: (error: unknown) => void,
 ): void {
-  if (value instanceof Promise) value.then(use).catch(fail);
-  else use(value);
+  if (!(value instanceof Promise)) {
+    use(value);
+    return;
+  }
+  // A second promise for what `use` throws would cost each request as much again.
+  value.then((ready) => {
+    try {
+      use(ready);
+    } catch (error) {
+      fail(error);
+    }
+  }, fail);
 }
 
 function stopping(): ServiceError {

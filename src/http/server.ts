@@ -10,6 +10,7 @@ import { createBrokenRequestAnswer } from "./broken-request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createDispatch } from "./dispatch.ts";
 import { acceptWaiting, drain } from "./drain.ts";
+import { JsonBodies } from "./json-body.ts";
 import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
@@ -85,8 +86,7 @@ export function createServer(options: ServerOptions): AssayServer {
     refusalPace: createRefusalPace(deadlines, options.now),
     unknownCallers: new UnknownCallers(createRefusalPace(deadlines, options.now, refusalsOfUnknown)),
     uploadIdleMs: limits.uploadIdleMs,
-    jsonBodyLimit: limits.jsonBodyLimit,
-    requestTimeoutMs: limits.requestTimeoutMs,
+    bodies: new JsonBodies(limits, deadlines),
     isDraining: false,
     isRefusing: false,
   };

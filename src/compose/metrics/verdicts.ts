@@ -30,41 +30,39 @@ export function measureVerdicts(ledger: Ledger, metrics: Metrics): Ledger {
     return bySide.get(side);
   }
 
-  async function counting(side: SideId): Promise<SideMetrics | undefined> {
-    return bySide.get(side) ?? (await findMetrics(side));
-  }
-
-  async function count(side: SideId, outcomes: readonly DecideOutcome[]): Promise<void> {
-    const found = await counting(side);
-    if (found === undefined) return;
-    for (const outcome of outcomes) {
-      if (outcome.kind === "decided") found.observe(statusNumberIn(outcome.verdict), outcome.riskScore);
-    }
-  }
-
-  async function countRows(side: SideId, { numbers }: RowOutcomes): Promise<void> {
-    const found = await counting(side);
-    if (found === undefined) return;
-    for (let at = 0; at < numbers.length; at += outcomeColumns) {
-      if (numbers[at] === decided) found.observe(numbers[at + 1] ?? 0, numbers[at + 3] ?? 0);
-    }
+  /** At once for a side that was asked for before. */
+  function counted<Outcomes>(
+    side: SideId,
+    outcomes: Outcomes,
+    count: (of: SideMetrics, all: Outcomes) => void,
+  ): Outcomes {
+    const known = bySide.get(side);
+    if (known !== undefined) count(known, outcomes);
+    else void findMetrics(side).then((found) => found !== undefined && count(found, outcomes));
+    return outcomes;
   }
 
   const { transactions } = ledger;
   const measured: TransactionLedger = {
     ...transactions,
-    async decide(side, given) {
-      const outcomes = await transactions.decide(side, given);
-      void count(side, outcomes);
-      return outcomes;
-    },
-    async decideRows(side, rows) {
-      const outcomes = await transactions.decideRows(side, rows);
-      void countRows(side, outcomes);
-      return outcomes;
-    },
+    decide: (side, given) =>
+      transactions.decide(side, given).then((outcomes) => counted(side, outcomes, countOutcomes)),
+    decideRows: (side, rows) =>
+      transactions.decideRows(side, rows).then((outcomes) => counted(side, outcomes, countRows)),
   };
   return { ...ledger, transactions: measured };
+}
+
+function countOutcomes(metrics: SideMetrics, outcomes: readonly DecideOutcome[]): void {
+  for (const outcome of outcomes) {
+    if (outcome.kind === "decided") metrics.observe(statusNumberIn(outcome.verdict), outcome.riskScore);
+  }
+}
+
+function countRows(metrics: SideMetrics, { numbers }: RowOutcomes): void {
+  for (let at = 0; at < numbers.length; at += outcomeColumns) {
+    if (numbers[at] === decided) metrics.observe(numbers[at + 1] ?? 0, numbers[at + 3] ?? 0);
+  }
 }
 
 function sideMetrics(metrics: Metrics, side: Mode): SideMetrics {

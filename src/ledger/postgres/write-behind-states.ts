@@ -25,7 +25,7 @@ const pace: FlushPace = {
   beginsAfter: flushRecords,
   endsWithin: flushRecords / 2,
   writesForEachChange: 0,
-  inOrder: (states) => states,
+  leastAtOnce: 1,
 };
 
 /** In one statement. */

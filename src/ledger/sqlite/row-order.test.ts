@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inOrderOfRows } from "./row-order.ts";
+import { orderByRows } from "./row-order.ts";
 
 interface Entry {
   readonly side: number;
@@ -14,13 +14,15 @@ const nothing: Entry = { side: 0, kind: "", id: "", number: 0 };
 /** States are their places in the list. */
 function ordered<Each extends Entry>(entries: readonly Each[]): readonly Each[] {
   const at = (state: number) => entries[state] ?? nothing;
-  const order = inOrderOfRows([...entries.keys()], {
+  const steps = orderByRows([...entries.keys()], {
     sideOf: (state) => at(state).side,
     kindOf: (state) => at(state).kind,
     idOf: (state) => at(state).id,
     rowOf: (state) => at(state).number,
   });
-  return order.flatMap((state) => entries[state] ?? []);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value.flatMap((state) => entries[state] ?? []);
 }
 
 test("rows go in their order, and new ones follow as they came", () => {

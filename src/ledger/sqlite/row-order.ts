@@ -14,34 +14,42 @@ export interface Ordered {
   rowOf(state: number): number;
 }
 
+/** States that a step takes: a millisecond or two, as code that runs once for some ten thousand verdicts is never warm. */
+const stepStates = 1_024;
+
+type Steps<Result> = Generator<void, Result>;
+
 /**
  * Those with a row in the order of their rows, then the new ones in about the order of the index over side, kind and id: in any other, each
- * would change a page of its own. The writer answers no request meanwhile, so it sorts numbers in flat arrays: tens of thousands take some
- * milliseconds.
+ * would change a page of its own. The writer answers no request during a step, so it sorts numbers in flat arrays.
  */
-export function inOrderOfRows(states: readonly number[], of: Ordered): readonly number[] {
+export function* orderByRows(states: readonly number[], of: Ordered): Steps<readonly number[]> {
   const known: number[] = [];
   const added = new Map<number, Map<string, number[]>>();
   for (const [place, state] of states.entries()) {
+    if (isStep(place)) yield;
     const row = of.rowOf(state);
     if (row !== 0) known.push(row * placeSpan + place);
     else placesOf(added, of.sideOf(state), of.kindOf(state)).push(place);
   }
+  const keys: Float64Array[] = [Float64Array.from(known)];
+  for (const kinds of added.values()) {
+    for (const places of kinds.values()) keys.push(yield* keysOf(places, (place) => of.idOf(states[place] ?? 0)));
+  }
   const order: number[] = [];
-  const add = (keys: Float64Array) => {
-    for (const key of keys.sort()) {
+  for (const part of keys) {
+    if (part.length >= stepStates) yield;
+    for (const [index, key] of part.sort().entries()) {
+      if (isStep(index)) yield;
       const state = states[key % placeSpan];
       if (state !== undefined) order.push(state);
     }
-  };
-  add(Float64Array.from(known));
-  for (const kinds of added.values()) {
-    for (const places of kinds.values()) {
-      const ids = places.map((place) => of.idOf(states[place] ?? 0));
-      add(keysOf(ids, places));
-    }
   }
   return order;
+}
+
+function isStep(done: number): boolean {
+  return done % stepStates === stepStates - 1;
 }
 
 function placesOf(added: Map<number, Map<string, number[]>>, side: number, kind: string): number[] {
@@ -52,15 +60,24 @@ function placesOf(added: Map<number, Map<string, number[]>>, side: number, kind:
   return places;
 }
 
-function keysOf(ids: readonly string[], places: readonly number[]): Float64Array {
-  const [first = ""] = ids;
+function* keysOf(places: readonly number[], idAt: (place: number) => string): Steps<Float64Array> {
+  const first = idAt(places[0] ?? 0);
+  const ids: string[] = [];
   let shared = first.length;
-  for (const id of ids) {
+  for (const [index, place] of places.entries()) {
+    if (isStep(index)) yield;
+    const id = idAt(place);
     let length = 0;
     while (length < shared && id.charCodeAt(length) === first.charCodeAt(length)) length += 1;
     shared = length;
+    ids.push(id);
   }
-  return Float64Array.from(places, (place, index) => beginningOf(ids[index] ?? "", shared) * placeSpan + place);
+  const keys = new Float64Array(places.length);
+  for (const [index, place] of places.entries()) {
+    if (isStep(index)) yield;
+    keys[index] = beginningOf(ids[index] ?? "", shared) * placeSpan + place;
+  }
+  return keys;
 }
 
 function beginningOf(id: string, shared: number): number {

@@ -24,6 +24,7 @@ while (!isEnding) {
     fdatasyncSync(log);
     head.note(sequence);
   }
+  Atomics.store(counters, commitCounters.synced, synced);
   port.postMessage(Number(synced));
 }
 head.close();

@@ -12,10 +12,12 @@ import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import { inOrderOfRows } from "./row-order.ts";
+import { orderByRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
+/** Some two or three pages of rows: what groups of single requests have to write would else be one page each, again and again. */
+const leastAtOnce = 64;
 /** Up to twice as many records are read when the store is opened. */
 const flushRecords = 65_536;
 
@@ -66,15 +68,16 @@ export class WriteBehindStates implements HeldStates {
       idOf: (number: number) => names.idOf(number),
       rowOf: (number: number) => this.rows.of(number),
     };
+    this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.pace = {
       beginsAfter: flushRecords,
       endsWithin: flushRecords,
       // Faster than states change, so that a flush ends before the next one is full.
       writesForEachChange: 1.25,
-      inOrder: (states) => inOrderOfRows(states, ordered),
+      leastAtOnce: Math.min(leastAtOnce, this.mostWaiting),
+      inOrder: (states) => orderByRows(states, ordered),
     };
     this.flushes = new StateFlushes(this.book, 0, this.pace);
-    this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.selectState = prepare(
       database,
       "SELECT number, last_sequence, through_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",

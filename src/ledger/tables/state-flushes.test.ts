@@ -9,7 +9,7 @@ const pace: FlushPace = {
   beginsAfter,
   endsWithin: beginsAfter / 2,
   writesForEachChange: 0,
-  inOrder: (states) => states,
+  leastAtOnce: 1,
 };
 const plenty = 1_000_000;
 
@@ -17,11 +17,14 @@ const side = 1;
 const kind = "account";
 
 /** States that took in records, and flushes of them. */
-function start(known = 0) {
+function start(known = 0, inOrder?: FlushPace["inOrder"]) {
   const names = new StateNames();
   const through = new NumberColumn(names);
   const storedThrough = new NumberColumn(names);
-  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, pace);
+  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, {
+    ...pace,
+    ...(inOrder && { inOrder }),
+  });
   const changed = (id: string, sequence: number) => {
     const state = names.find(side, kind, id) || names.add(side, kind, id);
     through.values[state] = sequence;
@@ -104,4 +107,25 @@ test("what another node has written is not written again, and a flush that it ha
   flushes.notice(19_000, 19_000);
   assert.equal(storedOf(old), 50);
   assert.deepEqual(idsOf(flushes.all(20_001).states), ["later"]);
+});
+
+test("an order that takes several steps holds up no group, and its states are written all the same", () => {
+  const steps = 5;
+  const { flushes, changed, idsOf } = start(0, function* (states) {
+    for (let step = 1; step < steps; step += 1) yield;
+    return states.toReversed();
+  });
+  const states = Array.from({ length: 20 }, (_, at) => changed(`a${at}`, 1 + at));
+  flushes.known = 20;
+  const parts = run(flushes, beginsAfter, beginsAfter + steps, 1);
+  assert.deepEqual(
+    parts.map((part) => part.states.length > 0),
+    [false, true],
+  );
+  changed("a0", beginsAfter + 6);
+  const rest = flushes.all(beginsAfter + 6);
+  const written = [...parts.flatMap((part) => idsOf(part.states)), ...idsOf(rest.states)];
+  assert.deepEqual(new Set(written), new Set(idsOf(states)));
+  assert.equal(written[0], "a19", "in its order");
+  assert.equal(rest.ended, beginsAfter + 6);
 });

@@ -8,7 +8,10 @@ export interface FlushPace {
   readonly endsWithin: number;
   /** States written for each one that changes meanwhile. */
   readonly writesForEachChange: number;
-  readonly inOrder: (states: readonly number[]) => readonly number[];
+  /** Fewer wait for the next group: each group would write the same page once more. */
+  readonly leastAtOnce: number;
+  /** Step by step, one with each group: tens of thousands at once would hold requests up. Without it, states go in the order of their changes. */
+  readonly inOrder?: (states: readonly number[]) => Iterator<void, readonly number[]>;
 }
 
 /** What is written with one group. */
@@ -40,11 +43,15 @@ export class StateFlushes {
   /** Changed since the flush began: they wait for the next one. */
   private waiting: number[] = [];
   private order: readonly number[] = [];
+  /** Until the order is found. */
+  private ordering: Iterator<void, readonly number[]> | undefined;
   /** How many of the order the store has, and how many it has once the group is committed. */
   private stored = 0;
   private storedNext = 0;
   private flushThrough = 0;
   private budget = 0;
+  /** Of the running flush; small groups leave them to a later one. */
+  private due = 0;
   private part: FlushPart | undefined;
 
   constructor(columns: FlushedColumns, through: number, pace: FlushPace) {
@@ -85,8 +92,6 @@ export class StateFlushes {
 
   /** What goes with a group that ends with this record; with `mostWaiting` states a flush begins early. */
   next(last: number, mostWaiting: number): FlushPart {
-    const budget = Math.floor(this.budget);
-    this.budget = 0;
     let begun: number | undefined;
     if (this.stored === this.order.length) {
       const isDue =
@@ -94,19 +99,28 @@ export class StateFlushes {
       if (!isDue) return this.take(0, undefined);
       begun = this.start(this.known);
     }
+    if (!this.isOrdered()) {
+      this.budget = 0;
+      return this.take(0, begun);
+    }
     const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
-    return this.take(Math.max(fewest, budget), begun);
+    this.due += Math.max(fewest, Math.floor(this.budget));
+    this.budget = 0;
+    return this.take(this.due < this.pace.leastAtOnce ? 0 : this.due, begun);
   }
 
   /** Some states, whether a flush is due or not. */
   some(mostStates: number): FlushPart {
-    return this.take(mostStates, this.stored === this.order.length ? this.start(this.known) : undefined);
+    const begun = this.stored === this.order.length ? this.start(this.known) : undefined;
+    while (!this.isOrdered());
+    return this.take(mostStates, begun);
   }
 
   /** All that the store lacks. Nothing may be added behind this record. */
   all(last: number): FlushPart {
     this.putBack();
     const begun = this.start(last);
+    while (!this.isOrdered());
     return this.take(this.order.length, begun);
   }
 
@@ -145,21 +159,36 @@ export class StateFlushes {
   }
 
   private start(through: number): number {
-    this.setOrder(this.pace.inOrder(this.waiting));
+    this.setOrder(this.waiting);
+    this.ordering = this.pace.inOrder?.(this.waiting);
     this.waiting = [];
     this.number += 1;
+    this.budget = 0;
     this.flushThrough = through;
     return through;
   }
 
+  /** Takes the next step towards the order. */
+  private isOrdered(): boolean {
+    const step = this.ordering?.next();
+    if (step?.done === true) {
+      this.order = step.value;
+      this.ordering = undefined;
+    }
+    return this.ordering === undefined;
+  }
+
   private setOrder(order: readonly number[]): void {
     this.order = order;
+    this.ordering = undefined;
     this.stored = 0;
     this.storedNext = 0;
+    this.due = 0;
   }
 
   private take(most: number, begun: number | undefined): FlushPart {
     const end = Math.min(this.order.length, this.storedNext + most);
+    if (most > 0) this.due = 0;
     const states = this.order.slice(this.storedNext, end).filter((state) => this.isLacking(state));
     this.storedNext = end;
     const isEnd = (this.order.length > 0 || begun !== undefined) && end === this.order.length;
