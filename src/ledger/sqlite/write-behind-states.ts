@@ -18,6 +18,8 @@ import { inOrderOfRows } from "./row-order.ts";
 const largestFlush = 65_536;
 /** Up to twice as many records are read when the store is opened. */
 const flushRecords = 65_536;
+/** Of these. One after the other, each would cost as much again as the reading itself. */
+const recordsAtOnce = 256;
 
 interface Row extends StateRow {
   readonly number: number;
@@ -37,7 +39,7 @@ export class WriteBehindStates implements HeldStates {
   private readonly updateState: Statement<[number, number, Uint8Array, number]>;
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
-  private readonly selectRecords: Statement<[number], StateRecord>;
+  private readonly selectRecords: Statement<[number, number], StateRecord>;
   private flushes: StateFlushes;
   private group = 1;
   /** False until the states in memory agree with the store. */
@@ -96,7 +98,7 @@ export class WriteBehindStates implements HeldStates {
     this.selectRecords = prepare(
       database,
       `SELECT sequence, side, kind, subject, previous, body, features FROM journal
-       WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence`,
+       WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence LIMIT ?`,
     );
   }
 
@@ -143,12 +145,17 @@ export class WriteBehindStates implements HeldStates {
     let { known } = this.flushes;
     this.isTakingIn = true;
     try {
-      for (const record of this.selectRecords.iterate(known)) {
-        takeIn({ ...store, states: this }, this.decider, record);
-        known = record.sequence;
-        this.read += 1;
-        this.book.settleTakenIn();
-      }
+      const takingIn = { ...store, states: this };
+      let records: readonly StateRecord[];
+      do {
+        records = this.selectRecords.all(known, recordsAtOnce);
+        for (const record of records) {
+          takeIn(takingIn, this.decider, record);
+          known = record.sequence;
+          this.book.settleTakenIn();
+        }
+        this.read += records.length;
+      } while (records.length === recordsAtOnce);
       this.flushes.known = known;
       this.isLoaded = true;
     } catch (error) {

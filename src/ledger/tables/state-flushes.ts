@@ -1,6 +1,9 @@
 /** Which changed states the store lacks, and how they get there: in flushes, each spread over commit groups. */
 import type { NumberColumn } from "./number-column.ts";
 
+/** Written with one group for those that change: at a start tens of thousands take in what a crash has left, and somebody waits. */
+const mostForChanges = 1_024;
+
 export interface FlushPace {
   /** A flush begins after so many records, however few states they touched. */
   readonly beginsAfter: number;
@@ -85,15 +88,18 @@ export class StateFlushes {
 
   /** What goes with a group that ends with this record; with `mostWaiting` states a flush begins early. */
   next(last: number, mostWaiting: number): FlushPart {
-    const budget = Math.floor(this.budget);
-    this.budget = 0;
     let begun: number | undefined;
     if (this.stored === this.order.length) {
       const isDue =
         last - Math.max(this.through, this.begun) >= this.pace.beginsAfter || this.waiting.length >= mostWaiting;
-      if (!isDue) return this.take(0, undefined);
+      if (!isDue) {
+        this.budget = 0;
+        return this.take(0, undefined);
+      }
       begun = this.start(this.known);
     }
+    const budget = Math.min(mostForChanges, Math.floor(this.budget));
+    this.budget -= budget;
     const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
     return this.take(Math.max(fewest, budget), begun);
   }
