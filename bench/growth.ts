@@ -11,10 +11,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { count, text, wholeNumber, withDefault } from "../scripts/support/options.ts";
-import { openForReading, prepare } from "../src/ledger/sqlite/connection.ts";
+import { prepare } from "../src/ledger/sqlite/connection.ts";
 import { decideTexts, measureStages, openBenchWriter, textOf } from "./support/bench-writer.ts";
 import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
 import { writtenBytes } from "./support/processor-time.ts";
+import { bytesByTable } from "./support/stored-bytes.ts";
 
 const values = readCommand({
   does: `What a row costs while a store grows: CPU time of the writer's thread by stage, reads of the file, bytes written and kept by table,
@@ -62,17 +63,6 @@ function reads(): number {
   return Number(/^syscr: (\d+)/m.exec(readFileSync("/proc/self/io", "utf8"))?.[1]);
 }
 
-/** By table or index. */
-function bytesByTable(folder: string): readonly { readonly name: string; readonly bytes: number }[] {
-  const database = openForReading(join(folder, "ledger.db"));
-  const all = prepare<[], { name: string; bytes: number }>(
-    database,
-    "SELECT name, pgsize AS bytes FROM dbstat WHERE aggregate = TRUE ORDER BY pgsize DESC",
-  ).all();
-  database.close();
-  return all;
-}
-
 async function measure(opened: Opened, folder: string, texts: readonly string[], before: number): Promise<void> {
   const [readBefore, writtenBefore] = [reads(), writtenBytes("self")];
   const { micros, stages } = await measureStages(() => decide(opened, texts));
@@ -86,7 +76,7 @@ async function measure(opened: Opened, folder: string, texts: readonly string[],
   console.log(
     `  a row: ${per(reads() - readBefore, decided)} reads, ${per(writtenBytes("self") - writtenBefore, decided)} bytes written`,
   );
-  const tables = bytesByTable(folder);
+  const tables = bytesByTable(join(folder, "ledger.db"));
   const sum = tables.reduce((total, { bytes }) => total + bytes, 0);
   const shown = tables.filter(({ bytes }) => bytes > all / 2).map(({ name, bytes }) => `${name} ${per(bytes, all)}`);
   console.log(`  kept for each of all rows: ${per(sum, all)} bytes, ${shown.join(", ")}`);
