@@ -16,7 +16,7 @@ import { inOrderOfRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
-/** Up to twice as many records are read when the store is opened. */
+/** Up to half as many again are read when the store is opened. */
 const flushRecords = 65_536;
 /** Of these. One after the other, each would cost as much again as the reading itself. */
 const recordsAtOnce = 256;
@@ -70,7 +70,7 @@ export class WriteBehindStates implements HeldStates {
     };
     this.pace = {
       beginsAfter: flushRecords,
-      endsWithin: flushRecords,
+      endsWithin: flushRecords / 2,
       // Faster than states change, so that a flush ends before the next one is full.
       writesForEachChange: 1.25,
       inOrder: (states) => inOrderOfRows(states, ordered),

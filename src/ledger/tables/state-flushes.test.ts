@@ -17,11 +17,11 @@ const side = 1;
 const kind = "account";
 
 /** States that took in records, and flushes of them. */
-function start(known = 0) {
+function start(known = 0, given = pace) {
   const names = new StateNames();
   const through = new NumberColumn(names);
   const storedThrough = new NumberColumn(names);
-  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, pace);
+  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, given);
   const changed = (id: string, sequence: number) => {
     const state = names.find(side, kind, id) || names.add(side, kind, id);
     through.values[state] = sequence;
@@ -63,6 +63,21 @@ test("a flush begins after enough records, is spread over groups, and reports at
   );
   assert.equal(parts.at(-1)?.ended, first?.begun);
   assert.ok(states.every((state, at) => storedOf(state) === 100 + at));
+});
+
+test("what many changes at once call for is written some thousand states with a group", () => {
+  const { flushes, changed } = start(0, { ...pace, writesForEachChange: 1.25 });
+  for (let at = 0; at < 3_000; at += 1) changed(`a${at}`, 100 + at);
+  flushes.known = beginsAfter;
+  const parts = run(flushes, beginsAfter, beginsAfter + 6, 1);
+  assert.deepEqual(
+    parts.map(({ states, ended }) => [states.length, ended]),
+    [
+      [1_024, undefined],
+      [1_024, undefined],
+      [952, beginsAfter],
+    ],
+  );
 });
 
 test("with too many states waiting a flush begins at once, and what changes meanwhile waits for the next", () => {
