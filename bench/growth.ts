@@ -4,7 +4,8 @@
  *   node bin/run.js bench/growth.ts [--at 0,1,2,5,10] [--rows 100000] [--accounts 50000] [--rowsForAccount 100] [--seed 7] [--store FOLDER]
  *
  * At each of these millions of rows so many are measured. The rows are those of `bench/writer.ts`; a checkpoint follows as many as in the
- * service, where it runs in a thread of its own. With `--rowsForAccount 0` the number of accounts stays. Room on the disk: 1.5 GB for a million.
+ * service, where it runs in a thread of its own. With `--rowsForAccount 0` the number of accounts stays. A store that is there is gone on
+ * with. Room on the disk: 1.5 GB for a million.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,12 +23,12 @@ const values = readCommand({
     memory.`,
   needs: "Linux, for /proc; 1.5 GB on the disk for a million rows.",
   options: {
-    at: withDefault(text("N,N", "millions of rows at which it is measured", /^\d+(,\d+)*$/), "0,1,2,5,10"),
+    at: withDefault(text("N,N", "millions of rows at which it is measured", /^[\d.]+(,[\d.]+)*$/), "0,1,2,5,10"),
     rows: wholeNumber(100_000, "rows that are measured each time"),
     accounts: wholeNumber(50_000, "accounts at the beginning"),
     rowsForAccount: count(100, "rows for each further account; 0 for none"),
     seed: wholeNumber(7, "what chance begins with"),
-    store: text("FOLDER", "keeps the store there"),
+    store: text("FOLDER", "keeps the store there, and goes on with one that is there"),
   },
 });
 const { rows } = values;
@@ -37,7 +38,7 @@ const checkpointEvery = 5_000;
 /** In a store of their own: code is compiled by then. */
 const warmUpRows = 30_000;
 const million = 1_000_000;
-const points = values.at.split(",").map((at) => Number(at) * million);
+const points = values.at.split(",").map((at) => Math.round(Number(at) * million));
 
 /** The texts of so many of the next rows. */
 function take(all: Iterator<BulkRow, void>, most: number): string[] {
@@ -88,6 +89,12 @@ async function measure(opened: Opened, folder: string, texts: readonly string[],
   );
 }
 
+/** As many as there are records: nothing else is written here. */
+function rowsIn({ database }: Opened): number {
+  const select = prepare<[], { last: number }>(database, "SELECT coalesce(max(sequence), 0) AS last FROM journal");
+  return select.get()?.last ?? 0;
+}
+
 function warmUp(): void {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-growth-"));
   try {
@@ -106,8 +113,9 @@ try {
   const opened = openBenchWriter(folder);
   const last = (points.at(-1) ?? 0) + rows;
   const all = rowsOf({ ...values, rows: last, rowsForAccount: values.rowsForAccount || undefined });
-  let decided = 0;
-  for (const point of points) {
+  let decided = rowsIn(opened);
+  for (let row = 0; row < decided; row += 1) all.next();
+  for (const point of points.filter((point) => point >= decided)) {
     while (decided < point) {
       const some = take(all, Math.min(checkpointEvery, point - decided));
       decide(opened, some);
