@@ -1,5 +1,6 @@
 /**
- * What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.
+ * What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept on the disk and in
+ * memory. `bench/search.ts` has the search index, and `bench/growth.ts` the same in a store that grows.
  * Processor time hardly depends on who else uses the machine.
  *
  *   node bin/run.js bench/cost.ts [--transactions 50000] [--batch 500]
@@ -18,9 +19,11 @@ import { missingPostgres, startPostgres } from "../test/support/postgres.ts";
 import { ledgerOptions } from "./support/ledger-options.ts";
 import { serverOf, usageOf, writtenBytes } from "./support/processor-time.ts";
 import { nextPayments } from "./support/requests.ts";
+import { bytesByTable } from "./support/stored-bytes.ts";
 
 const { transactions, batch } = readCommand({
-  does: `What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept.`,
+  does: `What one transaction costs, in each store: processor time of the service and of the database, bytes written, bytes kept on the disk and in
+    memory.`,
   needs: "Linux, for /proc; PostgreSQL: its programs on this machine, or ASSAY_TEST_POSTGRES_URL.",
   options: {
     transactions: wholeNumber(50_000, "transactions that are decided in each store"),
@@ -29,16 +32,25 @@ const { transactions, batch } = readCommand({
 });
 if (missingPostgres !== false) refuse(missingPostgres);
 
-async function feed(ledger: Ledger): Promise<{ readonly cpuUs: number; readonly seconds: number }> {
+interface Fed {
+  readonly cpuUs: number;
+  readonly seconds: number;
+  /** Resident memory that came with them, in bytes: their states, what waits to be written, and what is not collected yet. */
+  readonly memory: number;
+}
+
+async function feed(ledger: Ledger): Promise<Fed> {
   await ledger.workspaces.create("bench", 1, "bench");
   const side = (await ledger.workspaces.findSide("bench", "live")) ?? 0;
   // The first ones warm up.
   await ledger.transactions.decide(side, nextPayments(2_000));
+  const memoryBefore = process.memoryUsage.rss();
   const before = process.cpuUsage();
   const startedMs = performance.now();
   for (let done = 0; done < transactions; done += batch) await ledger.transactions.decide(side, nextPayments(batch));
   const { user, system } = process.cpuUsage(before);
-  return { cpuUs: user + system, seconds: (performance.now() - startedMs) / 1_000 };
+  const seconds = (performance.now() - startedMs) / 1_000;
+  return { cpuUs: user + system, seconds, memory: process.memoryUsage.rss() - memoryBefore };
 }
 
 function print(store: string, what: string, value: number, unit: string): void {
@@ -55,7 +67,7 @@ async function measureSqlite(): Promise<void> {
     onSearchIndexLost: ledgerOptions.onFailure,
   });
   const writtenBefore = writtenBytes("self");
-  const { cpuUs, seconds } = await feed(ledger);
+  const { cpuUs, seconds, memory } = await feed(ledger);
   await ledger.close();
   print("embedded", "processor time of the service", cpuUs / transactions, "us a transaction");
   print(
@@ -65,6 +77,10 @@ async function measureSqlite(): Promise<void> {
     "bytes a transaction",
   );
   print("embedded", "kept in ledger.db", statSync(file).size / transactions, "bytes a transaction");
+  for (const { name, bytes } of bytesByTable(file)) {
+    if (bytes > transactions) print("embedded", `kept in ${name}`, bytes / transactions, "bytes a transaction");
+  }
+  print("embedded", "more memory of the service", memory / transactions, "bytes a transaction");
   print("embedded", "one caller after the other", transactions / seconds, "verdicts/s");
   await rm(folder, { recursive: true });
 }
@@ -83,7 +99,7 @@ async function measurePostgres(): Promise<void> {
   const postmaster = await serverOf(client);
   const before = usageOf(postmaster);
   const logBefore = await one("SELECT pg_current_wal_lsn()");
-  const { cpuUs, seconds } = await feed(ledger);
+  const { cpuUs, seconds, memory } = await feed(ledger);
   const log = Number(await one(`SELECT pg_current_wal_lsn() - '${logBefore}'::pg_lsn`));
   await client.query("CHECKPOINT");
   const after = usageOf(postmaster);
@@ -113,6 +129,7 @@ async function measurePostgres(): Promise<void> {
     Number(await one("SELECT pg_total_relation_size('states')")) / states,
     "bytes",
   );
+  print("PostgreSQL", "more memory of the service", memory / transactions, "bytes a transaction");
   print("PostgreSQL", "one caller after the other", transactions / seconds, "verdicts/s");
   await client.end();
   await server.stop();

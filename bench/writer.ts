@@ -9,25 +9,19 @@
  */
 import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
-import { type Transaction, transactionText } from "../src/contract/transactions.ts";
 import { keptVerdict, reviveFeatures } from "../src/ledger/decide-one.ts";
 import type { Decider } from "../src/ledger/decider.ts";
-import { type Database, openForWriting, prepare } from "../src/ledger/sqlite/connection.ts";
+import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
 import { keptRecord } from "../src/ledger/sqlite/kept-record.ts";
-import { migrate } from "../src/ledger/sqlite/migrate.ts";
-import { Writer } from "../src/ledger/sqlite/writer.ts";
 import type { StateRow } from "../src/ledger/tables/state-book.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
-import { createDecider } from "../src/scoring/decider.ts";
 import { recordText } from "../src/scoring/record.ts";
-import { type BulkRow, rowsOf } from "./support/bulk-file.ts";
-import { scoringSettings } from "./support/ledger-options.ts";
-import { type Sampled, timeByStage } from "./support/stages.ts";
+import { decideTexts, measureStages, openBenchWriter, textOf } from "./support/bench-writer.ts";
+import { rowsOf } from "./support/bulk-file.ts";
 
 const values = readCommand({
   does: "What the writer does for one row of a file, by stage, in CPU time of its one thread: the bound on rows a second.",
@@ -39,30 +33,8 @@ const values = readCommand({
   },
 });
 const { rows, slice } = values;
-const side = 1;
 /** Rows between two checkpoints, as in the service. */
 const checkpointEvery = 20_000;
-
-/** The first that matches counts. */
-const stages = [
-  ["scoring", /\/src\/(scoring|learning|rules)\//],
-  ["journal: rows and their hashes", /(journal-writer|chain)\.ts|hash:\d|internal\/crypto/],
-  [
-    "states: held, kept for a rollback, flushed",
-    /(write-behind-states|packed-states|state-(book|flushes|names|undo)|take-in)\.ts/,
-  ],
-  ["ids: looked up, flushed and merged", /(verdict-ids|id-[a-z]+|number-table)\.ts|transaction-store\.ts findEntry/],
-  ["commit: pages to the log", /writer\.ts commitGroup/],
-  ["garbage collection", /\(garbage collector\)/],
-  ["between these: groups, roots, verdicts as text", /\/src\/ledger\//],
-  ["parsing the row", /bench\/writer\.ts/],
-] as const;
-
-function transactionOf(row: BulkRow): Transaction {
-  const { id, amount, timeMs, accountId, accountType, counterpartyId, merchantCategory, channel } = row;
-  const named = { accountType, currency: "EUR", counterpartyId, merchantCategory, channel, country: "DE" };
-  return { id, accountId, amount, timeMs, ...named };
-}
 
 const pageBytes = 4_096;
 
@@ -100,29 +72,16 @@ function digestsOf(database: Database, decider: Decider): readonly (readonly [st
 
 const folder = mkdtempSync(join(tmpdir(), "assay-bench-writer-"));
 try {
-  const database = openForWriting(join(folder, "ledger.db"), "NORMAL");
-  migrate(database);
-  const decider = createDecider(scoringSettings) as Decider;
-  const writer = new Writer(database, decider, { cacheEntries: 100_000, now: () => Date.now() });
-  const file = { rows, accounts: values.accounts, seed: values.seed };
-  const texts = Array.from(rowsOf(file), (row) => transactionText(transactionOf(row)));
-  const session = new Session();
-  session.connect();
-  await session.post("Profiler.enable");
-  await session.post("Profiler.setSamplingInterval", { interval: 500 });
-  await session.post("Profiler.start");
-  const before = process.threadCpuUsage();
-  for (let at = 0; at < rows; at += slice) {
-    const bodies = texts.slice(at, at + slice);
-    writer.decide(bodies.map((body) => ({ side, transaction: JSON.parse(body) as Transaction, body })));
-    if (at % checkpointEvery < slice) writer.checkpoint();
-  }
-  const { user, system } = process.threadCpuUsage(before);
-  const { profile } = await session.post("Profiler.stop");
-  session.disconnect();
-  const micros = (user + system) / rows;
+  const { database, decider, writer } = openBenchWriter(folder);
+  const texts = Array.from(rowsOf({ rows, accounts: values.accounts, seed: values.seed }), textOf);
+  const measured = await measureStages(() => {
+    decideTexts(writer, texts, slice, (end) => {
+      if (end % checkpointEvery < slice) writer.checkpoint();
+    });
+  });
+  const micros = measured.micros / rows;
   console.log(`${rows.toLocaleString("en")} rows: ${micros.toFixed(1)} µs of CPU a row in the writer's thread`);
-  for (const [stage, share] of timeByStage(profile as Sampled, stages)) {
+  for (const [stage, share] of measured.stages) {
     console.log(`  ${(share * micros).toFixed(1).padStart(5)} µs  ${stage}`);
   }
   writer.writeStates();

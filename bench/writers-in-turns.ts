@@ -12,10 +12,11 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readCommand } from "../scripts/support/command.ts";
 import { count, existingFolder, required, wholeNumber } from "../scripts/support/options.ts";
-import { type Transaction, transactionText } from "../src/contract/transactions.ts";
+import type { Transaction } from "../src/contract/transactions.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import type { Database } from "../src/ledger/sqlite/connection.ts";
 import type { VerdictIds } from "../src/ledger/sqlite/verdict-ids.ts";
+import { textOf } from "./support/bench-writer.ts";
 import { rowsOf } from "./support/bulk-file.ts";
 import { scoringSettings } from "./support/ledger-options.ts";
 
@@ -66,11 +67,7 @@ async function openOf(checkout: string, folder: string) {
   return { checkout, writer, folder, micros: 0 };
 }
 
-const texts = Array.from(rowsOf(values), ({ id, accountId, amount, timeMs, ...others }) => {
-  const { accountType, counterpartyId, merchantCategory, channel } = others;
-  const named = { accountType, currency: "EUR", counterpartyId, merchantCategory, channel, country: "DE" };
-  return transactionText({ id, accountId, amount, timeMs, ...named });
-});
+const texts = Array.from(rowsOf(values), textOf);
 const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), "assay-bench-turns-")));
 try {
   const [mine, other] = [join(import.meta.dirname, ".."), resolve(values.other)];

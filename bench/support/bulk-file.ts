@@ -8,6 +8,8 @@ export interface BulkFile {
   readonly rows: number;
   readonly accounts: number;
   readonly seed: number;
+  /** Rows for each further account; undefined where their number stays. */
+  readonly rowsForAccount?: number | undefined;
 }
 
 const lateShare = 0.01;
@@ -29,10 +31,15 @@ export interface BulkRow {
   readonly channel: string;
 }
 
-export function* rowsOf({ rows, accounts, seed }: BulkFile): Generator<BulkRow> {
+export function* rowsOf({
+  rows,
+  accounts,
+  seed,
+  rowsForAccount = Number.POSITIVE_INFINITY,
+}: BulkFile): Generator<BulkRow> {
   const random = createRandom(seed);
   for (let at = 0; at < rows; at += 1) {
-    const account = Math.floor(random() ** 1.5 * accounts);
+    const account = Math.floor(random() ** 1.5 * (accounts + Math.floor(at / rowsForAccount)));
     const amount = (20 + (account % 100) * 3) * Math.exp(random() * 2 - 1);
     const lateMs = random() < lateShare ? random() * 86_400_000 : 0;
     const merchant = Math.floor(random() ** 2 * 5_000);

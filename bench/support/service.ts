@@ -1,22 +1,24 @@
-/** The service in a process of its own, on a free port and with a data folder that goes with it. */
+/** The service in a process of its own, on a free port, as a user starts it. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { allocator, tuning } from "../../bin/launch/tuning.js";
 
-export interface MeasuredService {
+export interface RunningService {
   readonly port: number;
   readonly processId: number;
-  stop(): Promise<void>;
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-export async function startMeasured(environment: Readonly<Record<string, string>>): Promise<MeasuredService> {
-  const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
-  const child = spawn(process.execPath, [...tuning, "src/cli.ts", "serve"], {
-    env: { ...allocator, PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
+/** Settles when it listens. Its data folder stays. */
+export async function startService(
+  home: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningService> {
+  const child = spawn(process.execPath, ["bin/assay.js", "serve"], {
+    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -26,13 +28,29 @@ export async function startMeasured(environment: Readonly<Record<string, string>
     return {
       port: Number(port),
       processId: child.pid ?? 0,
-      async stop() {
+      async end(signal) {
         const ended = once(child, "exit");
-        child.kill();
+        child.kill(signal);
         await ended;
-        rmSync(home, { recursive: true });
       },
     };
   }
   throw new Error("The service did not start.");
+}
+
+export interface MeasuredService extends Omit<RunningService, "end"> {
+  /** Its data folder goes too. */
+  stop(): Promise<void>;
+}
+
+export async function startMeasured(environment: Readonly<Record<string, string>>): Promise<MeasuredService> {
+  const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
+  const { end, ...service } = await startService(home, environment);
+  return {
+    ...service,
+    async stop() {
+      await end("SIGTERM");
+      rmSync(home, { recursive: true });
+    },
+  };
 }

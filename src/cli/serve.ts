@@ -6,7 +6,6 @@ import { setFlagsFromString } from "node:v8";
 import { ensureFirstToken } from "../auth/first-token.ts";
 import { folderProblem, lockFolder } from "../compose/data-folder.ts";
 import { openLedger } from "../compose/ledger.ts";
-import { composeService } from "../compose.ts";
 import { type Config, readConfig, unknownSettings } from "../config.ts";
 import { maskCardNumbers } from "../contract/card-numbers.ts";
 import { type DataFolder, dataFolderAt } from "../data-folder.ts";
@@ -71,7 +70,8 @@ async function warnOfOthers({ home }: DataFolder, log: Log): Promise<void> {
 /** Closes everything however it ends: an open part would keep the process alive after a failed start. */
 async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: StopSignal): Promise<number> {
   let exitCode = 0;
-  const ledger = await openLedger(config, folder, {
+  const opening = openLedger(config, folder, {
+    takesInAtOnce: true,
     onFailure(error) {
       log.error("The ledger's writer was lost; the service stops.", { error });
       exitCode = 1;
@@ -81,12 +81,16 @@ async function serveFolder(config: Config, folder: DataFolder, log: Log, stop: S
   }).catch((error: unknown) => {
     throw config.databaseUrl === undefined ? error : databaseProblem(error);
   });
+  // The store's thread opens it meanwhile.
+  const loading = import("../compose.ts");
+  const ledger = await opening;
   try {
     const first = await ensureFirstToken(ledger, config.token, Date.now(), randomBytes);
     const token = first.kind === "made" ? first.text : undefined;
     // The token is stored nowhere else, so it is written before anything can fail, or as soon as something does.
     const isShown = process.stdout.isTTY;
     if (token !== undefined && !isShown) await keepFirstToken(token, folder, log);
+    const { composeService } = await loading;
     const service = await composeService(config, folder, ledger, log);
     let metricsPort: MetricsPort | undefined;
     try {

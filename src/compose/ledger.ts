@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 import type { DeciderSource } from "../ledger/decider.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { PostgresSettings } from "../ledger/postgres/connection.ts";
-import { openSqliteLedger } from "../ledger/sqlite/engine.ts";
+import { openSqliteLedger, type SqliteLedgerOptions } from "../ledger/sqlite/engine.ts";
 import { restoringFile } from "../operations/store/restore.ts";
 import type { StoredRates } from "../scoring/money/rates.ts";
 import { parseRates, type ScoringSettings } from "../scoring/settings.ts";
@@ -16,14 +16,15 @@ import { makeHome } from "./data-folder.ts";
 export async function openLedger(
   config: Config,
   folder: DataFolder,
-  events: { readonly onFailure: (error: Error) => void; readonly onSearchIndexLost: (error: Error) => void },
+  opener: Pick<SqliteLedgerOptions, "onFailure" | "onSearchIndexLost" | "takesInAtOnce">,
 ): Promise<Ledger> {
-  await makeHome(folder.home);
+  // Without waiting where it is there: the store's thread starts at once.
+  if (!existsSync(folder.home)) await makeHome(folder.home);
   const parts = {
     decider: deciderOf(config),
     cacheEntries: config.stateCacheEntries,
     queueLimit: config.decideQueueLimit,
-    ...events,
+    ...opener,
   };
   const settings = databaseSettingsOf(config);
   if (settings === undefined) {

@@ -1,9 +1,10 @@
 /** The one step that every engine shares to bring states up to date: a record of the journal goes into those that lack it. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelRecord } from "./change-label.ts";
-import { type HeldStates, reviveFeatures } from "./decide-one.ts";
+import type { HeldStates } from "./decide-one.ts";
 import type { Decider, KnownLabel } from "./decider.ts";
 import { journalKinds } from "./journal.ts";
+import { unpackWords } from "./packed-words.ts";
 
 /** A record of a verdict or of a label; without a body where its content was erased. */
 export interface StateRecord {
@@ -31,10 +32,9 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
   if (body === null) return;
   if (kind === journalKinds.verdict) {
     const transaction = JSON.parse(body) as Transaction;
-    const features = reviveFeatures(record.features ?? new Uint8Array());
     const numbers = touched(states, decider, record, transaction);
     const lacking = numbers.map((number) => states.stateOf(number));
-    if (lacking.length > 0) decider.absorb(lacking, transaction, features);
+    if (lacking.length > 0) decider.absorb(lacking, transaction, featuresOf(record.features ?? new Uint8Array()));
     for (const number of numbers) states.took(number, sequence, true);
   } else if (kind === journalKinds.label) {
     const text = store.findTransaction(side, subject);
@@ -48,6 +48,16 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
       states.took(number, sequence, false);
     }
   }
+}
+
+/** A view where it can be, which absorbing reads at once. */
+function featuresOf(kept: Uint8Array): Float32Array {
+  const { buffer, byteOffset, byteLength } = unpackWords(kept);
+  const isAligned = byteOffset % Float32Array.BYTES_PER_ELEMENT === 0;
+  const words = byteLength / Float32Array.BYTES_PER_ELEMENT;
+  return isAligned
+    ? new Float32Array(buffer, byteOffset, words)
+    : new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 /** The states of its transaction that lack a record. */

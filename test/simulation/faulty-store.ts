@@ -42,6 +42,7 @@ function faultyStatement(statement: StatementSync, sql: string, steps: Steps) {
       return work(...parameters);
     };
   return {
+    setReturnArrays: (areArrays: boolean) => statement.setReturnArrays(areArrays),
     get: stepped((...parameters) => statement.get(...parameters)),
     all: stepped((...parameters) => statement.all(...parameters)),
     run: stepped((...parameters) => statement.run(...parameters)),

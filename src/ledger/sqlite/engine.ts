@@ -26,6 +26,8 @@ export interface SqliteLedgerOptions {
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
   readonly queueLimit: number;
+  /** For who stays: what a crash has left is taken in before the first request, and not with it. */
+  readonly takesInAtOnce?: boolean | undefined;
   /** Called when the writer is lost: nothing can be accepted any more, and the process should end. */
   readonly onFailure: (error: Error) => void;
   /** Called when searches cannot be answered. Verdicts continue, and a later search starts the search index again. */
@@ -45,10 +47,11 @@ function storeUnavailable(cause: string): ServiceError {
 }
 
 export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Ledger> {
-  const { file, searchIndexFile, decider, cacheEntries, queueLimit, startThread = startWorker } = options;
+  const { file, searchIndexFile, decider, cacheEntries, queueLimit, takesInAtOnce = false } = options;
+  const { startThread = startWorker } = options;
   requireNoLoss(file);
   const counters = makeCounters();
-  const workerData: WriterThreadData = { file, decider, cacheEntries, counters };
+  const workerData: WriterThreadData = { file, decider, cacheEntries, counters, takesInAtOnce };
   const thread = startThread("writer", workerData);
   const durability = new Durability(file, counters, startThread, (error) => writer.lose(error), thread);
   const writer = await openWriterCalls({

@@ -8,7 +8,7 @@ import { syncLog } from "./sync-log.ts";
 import { failed, Writer } from "./writer.ts";
 
 export function openWriter(
-  { file, cacheEntries, counters }: WriterThreadData,
+  { file, cacheEntries, counters, takesInAtOnce }: WriterThreadData,
   decider: Decider,
   { now = () => Date.now(), ...port }: Pick<WriterLoopParts, "receive" | "reply"> & { readonly now?: () => number },
 ): (request: WriterRequest) => void {
@@ -27,9 +27,11 @@ export function openWriter(
     Atomics.notify(counters, commitCounters.committed);
   }
 
+  const writer = new Writer(database, decider, { cacheEntries, now, onCommit });
+  if (takesInAtOnce) writer.takeIn();
   return createWriterLoop({
     ...port,
-    writer: new Writer(database, decider, { cacheEntries, now, onCommit }),
+    writer,
     commits: () => commits,
     nowMs: () => performance.now(),
   });

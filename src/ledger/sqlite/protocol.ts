@@ -8,6 +8,8 @@ export interface WriterThreadData {
   readonly decider: DeciderSource;
   readonly cacheEntries: number;
   readonly counters: CommitCounters;
+  /** What a crash has left is taken in before the first request. */
+  readonly takesInAtOnce: boolean;
 }
 
 export type WriterRequest =

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import { accepted, details, sideOf, transaction } from "../testing/conformance.ts";
@@ -23,6 +24,24 @@ test("sqlite: everything is there after it is opened again, and states continue 
     assert.deepEqual((await after.upkeep.verify()).problems, []);
     await after.close();
   }));
+
+test("sqlite: who stays takes in what a crash has left before it is asked for anything", () =>
+  inFolder((folder) =>
+    inFolder(async (left) => {
+      const killed = await openAt(folder);
+      const side = await sideOf(killed);
+      await killed.transactions.decide(side, [transaction("a", "one", 1)]);
+      for (const file of ["ledger.db", "ledger.db-wal"]) await copyFile(join(folder, file), join(left, file));
+      await killed.close();
+      const after = await openAt(left, { takesInAtOnce: true });
+      const file = openForWriting(join(left, "ledger.db"));
+      file.exec("UPDATE journal SET body = json_set(body, '$.amount', 99) WHERE kind = 1");
+      file.close();
+      const [next] = await after.transactions.decide(side, [transaction("b", "one", 2)]);
+      assert.equal(details(next), "Seen 1 before; all 2; sum 20.");
+      await after.close();
+    }),
+  ));
 
 test("sqlite: labels are there after it is opened again, and still count", () =>
   inFolder(async (folder) => {

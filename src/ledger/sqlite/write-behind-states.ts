@@ -18,8 +18,10 @@ import { orderByRows } from "./row-order.ts";
 const largestFlush = 65_536;
 /** Some two or three pages of rows: what groups of single requests have to write would else be one page each, again and again. */
 const leastAtOnce = 64;
-/** Up to twice as many records are read when the store is opened. */
+/** Up to half as many again are read when the store is opened. */
 const flushRecords = 65_536;
+/** Of these. One after the other, each would cost as much again as the reading itself. */
+const recordsAtOnce = 256;
 
 interface Row extends StateRow {
   readonly number: number;
@@ -39,7 +41,7 @@ export class WriteBehindStates implements HeldStates {
   private readonly updateState: Statement<[number, number, Uint8Array, number]>;
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
-  private readonly selectRecords: Statement<[number], StateRecord>;
+  private readonly selectRecords: Statement<[number, number], StateRecord>;
   private flushes: StateFlushes;
   private group = 1;
   /** False until the states in memory agree with the store. */
@@ -71,7 +73,7 @@ export class WriteBehindStates implements HeldStates {
     this.mostWaiting = Math.max(1, Math.min(largestFlush, Math.floor(cacheEntries / 2)));
     this.pace = {
       beginsAfter: flushRecords,
-      endsWithin: flushRecords,
+      endsWithin: flushRecords / 2,
       // Faster than states change, so that a flush ends before the next one is full.
       writesForEachChange: 1.25,
       leastAtOnce: Math.min(leastAtOnce, this.mostWaiting),
@@ -99,7 +101,7 @@ export class WriteBehindStates implements HeldStates {
     this.selectRecords = prepare(
       database,
       `SELECT sequence, side, kind, subject, previous, body, features FROM journal
-       WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence`,
+       WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence LIMIT ?`,
     );
   }
 
@@ -146,12 +148,17 @@ export class WriteBehindStates implements HeldStates {
     let { known } = this.flushes;
     this.isTakingIn = true;
     try {
-      for (const record of this.selectRecords.iterate(known)) {
-        takeIn({ ...store, states: this }, this.decider, record);
-        known = record.sequence;
-        this.read += 1;
-        this.book.settleTakenIn();
-      }
+      const takingIn = { ...store, states: this };
+      let records: readonly StateRecord[];
+      do {
+        records = this.selectRecords.all(known, recordsAtOnce);
+        for (const record of records) {
+          takeIn(takingIn, this.decider, record);
+          known = record.sequence;
+          this.book.settleTakenIn();
+        }
+        this.read += records.length;
+      } while (records.length === recordsAtOnce);
       this.flushes.known = known;
       this.isLoaded = true;
     } catch (error) {

@@ -77,6 +77,16 @@ export class Writer {
     return this.runGroup(() => change(...args));
   }
 
+  /** Takes in what a crash has left, so that no request waits for it. */
+  takeIn(): void {
+    try {
+      this.runGroup(() => undefined);
+    } catch (error) {
+      // The next group tries again.
+      if (!isStoreFailure(error)) throw error;
+    }
+  }
+
   /** Writes the states that are in memory only, so that the next start need not make them from the journal. */
   writeStates(): void {
     this.runGroup(() => this.transactions.flushAll());

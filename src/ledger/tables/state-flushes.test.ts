@@ -17,14 +17,11 @@ const side = 1;
 const kind = "account";
 
 /** States that took in records, and flushes of them. */
-function start(known = 0, inOrder?: FlushPace["inOrder"]) {
+function start(known = 0, given: FlushPace = pace) {
   const names = new StateNames();
   const through = new NumberColumn(names);
   const storedThrough = new NumberColumn(names);
-  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, {
-    ...pace,
-    ...(inOrder && { inOrder }),
-  });
+  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, given);
   const changed = (id: string, sequence: number) => {
     const state = names.find(side, kind, id) || names.add(side, kind, id);
     through.values[state] = sequence;
@@ -66,6 +63,24 @@ test("a flush begins after enough records, is spread over groups, and reports at
   );
   assert.equal(parts.at(-1)?.ended, first?.begun);
   assert.ok(states.every((state, at) => storedOf(state) === 100 + at));
+});
+
+test("what many changes at once call for is written some thousand states with a group", () => {
+  const { flushes, changed } = start(0, { ...pace, writesForEachChange: 1.25 });
+  for (let at = 0; at < 3_000; at += 1) changed(`a${at}`, 100 + at);
+  flushes.known = beginsAfter;
+  const [first] = run(flushes, beginsAfter, beginsAfter + 1, 1);
+  assert.deepEqual([first?.states.length, first?.begun], [1, beginsAfter]);
+  for (let at = 0; at < 3_000; at += 1) changed(`b${at}`, beginsAfter + 1 + at);
+  const parts = run(flushes, beginsAfter + 1, beginsAfter + 6, 1);
+  assert.deepEqual(
+    parts.map(({ states, ended }) => [states.length, ended]),
+    [
+      [1_024, undefined],
+      [1_024, undefined],
+      [951, beginsAfter],
+    ],
+  );
 });
 
 test("with too many states waiting a flush begins at once, and what changes meanwhile waits for the next", () => {
@@ -111,9 +126,12 @@ test("what another node has written is not written again, and a flush that it ha
 
 test("an order that takes several steps holds up no group, and its states are written all the same", () => {
   const steps = 5;
-  const { flushes, changed, idsOf } = start(0, function* (states) {
-    for (let step = 1; step < steps; step += 1) yield;
-    return states.toReversed();
+  const { flushes, changed, idsOf } = start(0, {
+    ...pace,
+    *inOrder(states) {
+      for (let step = 1; step < steps; step += 1) yield;
+      return states.toReversed();
+    },
   });
   const states = Array.from({ length: 20 }, (_, at) => changed(`a${at}`, 1 + at));
   flushes.known = 20;

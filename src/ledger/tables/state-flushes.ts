@@ -1,6 +1,9 @@
 /** Which changed states the store lacks, and how they get there: in flushes, each spread over commit groups. */
 import type { NumberColumn } from "./number-column.ts";
 
+/** Written with one group for those that change: at a start tens of thousands take in what a crash has left, and somebody waits. */
+const mostForChanges = 1_024;
+
 export interface FlushPace {
   /** A flush begins after so many records, however few states they touched. */
   readonly beginsAfter: number;
@@ -96,16 +99,17 @@ export class StateFlushes {
     if (this.stored === this.order.length) {
       const isDue =
         last - Math.max(this.through, this.begun) >= this.pace.beginsAfter || this.waiting.length >= mostWaiting;
-      if (!isDue) return this.take(0, undefined);
+      if (!isDue) {
+        this.budget = 0;
+        return this.take(0, undefined);
+      }
       begun = this.start(this.known);
     }
-    if (!this.isOrdered()) {
-      this.budget = 0;
-      return this.take(0, begun);
-    }
+    if (!this.isOrdered()) return this.take(0, begun);
+    const budget = Math.min(mostForChanges, Math.floor(this.budget));
+    this.budget -= budget;
     const fewest = Math.ceil((this.order.length * (last - this.known)) / this.pace.endsWithin);
-    this.due += Math.max(fewest, Math.floor(this.budget));
-    this.budget = 0;
+    this.due += Math.max(fewest, budget);
     return this.take(this.due < this.pace.leastAtOnce ? 0 : this.due, begun);
   }
 

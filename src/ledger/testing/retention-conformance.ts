@@ -91,7 +91,7 @@ export function describeRetention(check: Check): void {
     assert.equal((await ledger.transactions.findVerdict(side, "a"))?.sequence, again.sequence);
     // Late: of its past nothing is left but what came after.
     const [late] = await ledger.transactions.decide(side, [transaction("d", "one", 4)]);
-    assert.match(details(late), /^Seen 1 before/);
+    assert.match(details(late), /^Seen 1 before, late and incomplete/);
   });
 
   check("a case labels what it was raised for, never another that took an erased id", async (ledger, side) => {

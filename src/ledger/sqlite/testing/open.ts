@@ -18,6 +18,7 @@ export interface OpenOptions {
   readonly now?: () => number;
   /** Within this thread where nothing else is said. */
   readonly startThread?: StartThread;
+  readonly takesInAtOnce?: boolean;
   /** Throws where nothing else is said. */
   readonly onSearchIndexLost?: (error: Error) => void;
 }
@@ -36,12 +37,13 @@ const opened = new Map<string, Ledger[]>();
 
 export async function openAt(folder: string, options: OpenOptions = {}): Promise<Ledger> {
   const { cacheEntries = 1_000, decider = countingDecider, now = () => Date.now(), onSearchIndexLost = fail } = options;
-  const { startThread = inProcess(now) } = options;
+  const { startThread = inProcess(now), takesInAtOnce } = options;
   const ledger = await openSqliteLedger({
     file: join(folder, "ledger.db"),
     searchIndexFile: join(folder, "register.db"),
     decider,
     cacheEntries,
+    takesInAtOnce,
     queueLimit: 10_000,
     onFailure: fail,
     onSearchIndexLost,
