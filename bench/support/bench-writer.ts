@@ -20,10 +20,7 @@ const stages = [
     "states: held, kept for a rollback, flushed",
     /(write-behind-states|packed-states|state-(book|flushes|names|undo)|number-column|row-order|take-in)\.ts/,
   ],
-  [
-    "ids: looked up, flushed and merged",
-    /(verdict-ids|id-[a-z]+|number-table)\.ts|transaction-store\.ts findEntry/,
-  ],
+  ["ids: looked up, flushed and merged", /(verdict-ids|id-[a-z]+|number-table)\.ts|transaction-store\.ts findEntry/],
   ["commit: pages to the log", /writer\.ts commitGroup/],
   ["checkpoints, beside the writer in a service", /writer\.ts checkpoint/],
   ["garbage collection", /\(garbage collector\)/],
