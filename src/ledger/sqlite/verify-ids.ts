@@ -13,7 +13,8 @@ interface Progress {
 /** Counts ids whatever their order, those of erased verdicts left out: equal ones have equal sums. */
 class Tally {
   count = 0;
-  private sums = [0, 0];
+  private first = 0;
+  private second = 0;
   private readonly erasedThrough: number;
 
   constructor(erasedThrough: number) {
@@ -23,13 +24,13 @@ class Tally {
   add(hash: number, sequence: number): void {
     if (sequence <= this.erasedThrough) return;
     const mixed = Math.imul(hash ^ Math.imul(sequence, 0x9e37_79b9), 0x85eb_ca6b);
-    const [first = 0, second = 0] = this.sums;
-    this.sums = [(first + (mixed ^ (mixed >>> 15))) | 0, (second + Math.imul(highOf(hash) ^ mixed, sequence | 1)) | 0];
+    this.first = (this.first + (mixed ^ (mixed >>> 15))) | 0;
+    this.second = (this.second + Math.imul(highOf(hash) ^ mixed, sequence | 1)) | 0;
     this.count += 1;
   }
 
   equals(other: Tally): boolean {
-    return this.count === other.count && this.sums.every((sum, index) => sum === other.sums[index]);
+    return this.count === other.count && this.first === other.first && this.second === other.second;
   }
 }
 
