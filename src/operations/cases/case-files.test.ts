@@ -25,7 +25,10 @@ async function open() {
   await mkdir(join(home, "spool"), { recursive: true });
   const clock = { nowMs: 1_000 };
   const now = () => clock.nowMs;
-  const ledger = await openForTest({ now });
+  const settings = { fraudBaseRate: 0.005, reviewThreshold: 10, declineThreshold: 50, structuringAmounts: [1_000] };
+  // A case shows why its verdict was given, so the records are those of the service's own decider.
+  const decider = { moduleUrl: new URL("../../scoring/decider.ts", import.meta.url).href, settings };
+  const ledger = await openForTest({ now, decider });
   await ledger.workspaces.create("acme", 1, "test");
   const side = (await ledger.workspaces.findSide("acme", "live")) ?? 0;
   const vault = await openDiskVault(home);
