@@ -1,5 +1,4 @@
 /** The threads of the ledger as the engine sees them; a simulation replaces them. */
-import type { EventEmitter } from "node:events";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { Thread as AnyThread } from "../thread/writer-calls.ts";
 import type { WriterPorts } from "./protocol.ts";
@@ -28,25 +27,17 @@ export function startWorker(name: ThreadName, workerData: unknown): Thread {
   const ports: WriterPorts = { verdicts };
   const transferList = [verdicts];
   const writer = new Worker(url, { workerData: Object.assign({ ...ports }, workerData), resourceLimits, transferList });
-  return Object.assign(writer, { look: emitBeforeOthers(writer, () => receiveMessageOnPort(port1)) });
-}
-
-/** The order of answers identifies them: those that wait to be read go before any that comes. Returns what brings them. */
-export function emitBeforeOthers(
-  thread: EventEmitter,
-  receive: () => { readonly message: unknown } | undefined,
-): () => void {
   let isLooking = false;
   function look(): void {
     // What it emits comes here as well.
     if (isLooking) return;
     isLooking = true;
-    try {
-      for (let next = receive(); next !== undefined; next = receive()) thread.emit("message", next.message);
-    } finally {
-      isLooking = false;
+    for (let next = receiveMessageOnPort(port1); next !== undefined; next = receiveMessageOnPort(port1)) {
+      writer.emit("message", next.message);
     }
+    isLooking = false;
   }
-  thread.on("message", look);
-  return look;
+  // Before all others: the order of answers identifies them.
+  writer.on("message", look);
+  return Object.assign(writer, { look });
 }
