@@ -13,7 +13,6 @@ export class Durability {
   private readonly file: string;
   private readonly startThread: StartThread;
   private readonly onFailure: (error: Error) => void;
-  private readonly writer: Thread | undefined;
   /** Started with the first commit to wait for. */
   private thread: Thread | undefined;
   /** Ordered by commit, then by arrival: the order of answers identifies them. */
@@ -21,19 +20,11 @@ export class Durability {
   private synced = 0;
   private isLost = false;
 
-  /** `writer` may have answers that wait to be read. */
-  constructor(
-    file: string,
-    counters: CommitCounters,
-    startThread: StartThread,
-    onFailure: (error: Error) => void,
-    writer?: Thread,
-  ) {
+  constructor(file: string, counters: CommitCounters, startThread: StartThread, onFailure: (error: Error) => void) {
     this.file = file;
     this.startThread = startThread;
     this.counters = counters;
     this.onFailure = onFailure;
-    this.writer = writer;
   }
 
   private start(): Thread {
@@ -78,7 +69,6 @@ export class Durability {
   }
 
   private take(synced: number): void {
-    this.writer?.look?.();
     this.synced = synced;
     let released = 0;
     for (const { commit, release } of this.held) {

@@ -53,7 +53,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
   const counters = makeCounters();
   const workerData: WriterThreadData = { file, decider, cacheEntries, counters, takesInAtOnce };
   const thread = startThread("writer", workerData);
-  const durability = new Durability(file, counters, startThread, (error) => writer.lose(error), thread);
+  const durability = new Durability(file, counters, startThread, (error) => writer.lose(error));
   const writer = await openWriterCalls({
     thread,
     queueLimit,

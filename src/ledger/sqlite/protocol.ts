@@ -1,5 +1,4 @@
 /** What the service, the writer and the sync thread of the SQLite store share: messages and the numbers of commits. */
-import type { MessagePort } from "node:worker_threads";
 import type { DeciderSource } from "../decider.ts";
 import type * as Shared from "../thread/protocol.ts";
 
@@ -18,16 +17,7 @@ export type WriterRequest =
   | { readonly type: "holdBulk" }
   | { readonly type: "checkpoint" };
 
-export type WriterReply =
-  | Shared.WriterReply
-  /** Verdicts have come that no sync will call for. */
-  | { readonly type: "look" };
-
-/** What the writer's thread has where it is one of its own. */
-export interface WriterPorts {
-  /** For verdicts that are read when their commit is on the disk. */
-  readonly verdicts: MessagePort;
-}
+export type WriterReply = Shared.WriterReply;
 
 /** Places in the shared array. */
 export const commitCounters = {
@@ -39,8 +29,6 @@ export const commitCounters = {
   isEnding: 2,
   /** The last record of the latest commit. */
   sequence: 3,
-  /** The last commit that is on the disk; stored before the service is told. */
-  synced: 4,
 } as const;
 
 export type CommitCounters = BigInt64Array<SharedArrayBuffer>;

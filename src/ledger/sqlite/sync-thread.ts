@@ -24,7 +24,6 @@ while (!isEnding) {
     fdatasyncSync(log);
     head.note(sequence);
   }
-  Atomics.store(counters, commitCounters.synced, synced);
   port.postMessage(Number(synced));
 }
 head.close();

@@ -1,12 +1,8 @@
 /** The threads of the ledger as the engine sees them; a simulation replaces them. */
-import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import type { Thread as AnyThread } from "../thread/writer-calls.ts";
-import type { WriterPorts } from "./protocol.ts";
 
-export interface Thread extends AnyThread {
-  /** Has it emit the messages that wait to be read. */
-  look?(): void;
-}
+export type Thread = AnyThread;
 
 export type ThreadName = "writer" | "sync" | "checkpoint" | "search-index";
 export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
@@ -20,24 +16,5 @@ const youngMebibytes: Readonly<Record<ThreadName, number>> = { writer: 24, "sear
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
   const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes[name] };
   const folder = name === "search-index" ? "./search-index/" : "./";
-  const url = new URL(`${folder}${name}-thread.ts`, import.meta.url);
-  if (name !== "writer") return new Worker(url, { workerData, resourceLimits });
-
-  const { port1, port2: verdicts } = new MessageChannel();
-  const ports: WriterPorts = { verdicts };
-  const transferList = [verdicts];
-  const writer = new Worker(url, { workerData: Object.assign({ ...ports }, workerData), resourceLimits, transferList });
-  let isLooking = false;
-  function look(): void {
-    // What it emits comes here as well.
-    if (isLooking) return;
-    isLooking = true;
-    for (let next = receiveMessageOnPort(port1); next !== undefined; next = receiveMessageOnPort(port1)) {
-      writer.emit("message", next.message);
-    }
-    isLooking = false;
-  }
-  // Before all others: the order of answers identifies them.
-  writer.on("message", look);
-  return Object.assign(writer, { look });
+  return new Worker(new URL(`${folder}${name}-thread.ts`, import.meta.url), { workerData, resourceLimits });
 }

@@ -3,34 +3,18 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "
 import type { DeciderModule } from "../decider.ts";
 import { startFailure } from "../thread/protocol.ts";
 import { openWriter } from "./open-writer.ts";
-import {
-  commitCounters,
-  type WriterPorts,
-  type WriterReply,
-  type WriterRequest,
-  type WriterThreadData,
-} from "./protocol.ts";
+import type { WriterReply, WriterRequest, WriterThreadData } from "./protocol.ts";
 import { failed } from "./writer.ts";
 
 if (parentPort === null) throw new Error("The writer runs in a thread of the ledger.");
 const port: MessagePort = parentPort;
 
-const { verdicts, ...data } = workerData as WriterThreadData & WriterPorts;
+const data = workerData as WriterThreadData;
 const { createDecider } = (await import(data.decider.moduleUrl)) as DeciderModule;
 
-const isSynced = (commit: number) => Atomics.load(data.counters, commitCounters.synced) >= commit;
-
-/** Verdicts whose commit still waits for the disk are read with the message that it is there: who waits is woken once for both. */
 function reply(message: WriterReply): void {
-  const isFirst = Atomics.load(data.counters, commitCounters.synced) === 0n;
-  if (message.type !== "decided" || isFirst || isSynced(message.commit)) {
-    port.postMessage(message);
-    if (message.type === "closed") port.close();
-    return;
-  }
-  verdicts.postMessage({ ...message, doneAtMs: performance.timeOrigin + performance.now() });
-  // The sync may have been quicker than this thread, and its message read before the verdicts were there.
-  if (isSynced(message.commit)) port.postMessage({ type: "look" } satisfies WriterReply);
+  port.postMessage(message);
+  if (message.type === "closed") port.close();
 }
 
 try {

@@ -96,7 +96,8 @@ export class DecideQueue {
   }
 
   /** Call it when the thread has answered a group and has time for the next one. */
-  noteAnswered(count: number, batches: number, busyMs: number, answeredAtMs = performance.now()): void {
+  noteAnswered(count: number, batches: number, busyMs: number): void {
+    const answeredAtMs = performance.now();
     for (const batch of this.inFlight.slice(this.answeredBatches, this.answeredBatches + batches)) {
       batch.answeredAtMs = answeredAtMs;
       batch.busyMs = busyMs;

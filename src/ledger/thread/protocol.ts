@@ -48,8 +48,6 @@ export type WriterReply =
       readonly batches: number;
       readonly commit: number;
       readonly busyMs: number;
-      /** When the group was done, in milliseconds since 1970, where the answer may be read later. */
-      readonly doneAtMs?: number;
     } & RowOutcomes)
   | { readonly type: "changed"; readonly call: number; readonly result: unknown; readonly commit: number }
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }

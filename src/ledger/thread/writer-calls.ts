@@ -87,8 +87,7 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
 
   thread.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
-      const answeredAtMs = reply.doneAtMs === undefined ? undefined : reply.doneAtMs - performance.timeOrigin;
-      queue.noteAnswered(reply.numbers.length / outcomeColumns, reply.batches, reply.busyMs, answeredAtMs);
+      queue.noteAnswered(reply.numbers.length / outcomeColumns, reply.batches, reply.busyMs);
       after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       parts.onCommitted?.(0);
     } else if (reply.type === "changed") {
