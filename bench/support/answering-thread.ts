@@ -33,12 +33,22 @@ function reply(message: WriterReply): void {
   parentPort?.postMessage(message);
 }
 
+let groups = 0;
 reply({ type: "ready" });
 parentPort?.on("message", (request: WriterRequest) => {
   if (request.type === "close") parentPort?.close();
   if (request.type !== "decide") return;
   for (let open = request.sides.length; open > 0; open -= groupRows) {
     const outcomes = Array.from({ length: Math.min(open, groupRows) }, decide);
-    reply({ type: "decided", isBulk: true, batches: 0, commit: 0, busyMs: 0, ...encodeOutcomes(outcomes) });
+    groups += 1;
+    reply({
+      type: "decided",
+      group: groups,
+      isBulk: true,
+      batches: 0,
+      commit: 0,
+      busyMs: 0,
+      ...encodeOutcomes(outcomes),
+    });
   }
 });

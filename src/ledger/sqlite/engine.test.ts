@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { details, sideOf, transaction } from "../testing/conformance.ts";
 import { describeEngine } from "../testing/engine-conformance.ts";
 import { label } from "../testing/label-conformance.ts";
@@ -46,4 +47,27 @@ test("sqlite: closing waits for what was asked before, of real threads too", () 
     );
     await ledger.close();
     assert.equal((await Promise.all(asked)).length, 50);
+  }));
+
+test("sqlite: each gets its own answer from real threads, whether its group waits for the disk or was there before", () =>
+  inFolder(async (folder) => {
+    const ledger = await openAt(folder, { startThread: startWorker });
+    const side = await sideOf(ledger);
+    const decide = async (number: number) => {
+      const [outcome] = await ledger.transactions.decide(side, [
+        transaction(`t${number}`, `account ${number}`, number),
+      ]);
+      return outcome?.kind === "decided" || outcome?.kind === "replayed" ? outcome.sequence : undefined;
+    };
+    const first = await Promise.all(Array.from({ length: 20 }, (_, number) => decide(number)));
+    const asked: Promise<void>[] = [];
+    for (let number = 0; number < 3_000; number += 1) {
+      // In groups of their own, and many at once: the next one may be new while a sync of the last one is under way.
+      const again = number % 3 === 0 ? undefined : first[number % first.length];
+      const answer = decide(again === undefined ? 100 + number : number % first.length);
+      asked.push(answer.then((sequence) => assert.equal(sequence === again, again !== undefined)));
+      await nextTurn();
+    }
+    await Promise.all(asked);
+    await ledger.close();
   }));

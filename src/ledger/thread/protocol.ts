@@ -43,6 +43,8 @@ export type WriterReply =
   | { readonly type: "notReady"; readonly failure: StartFailure }
   | ({
       readonly type: "decided";
+      /** Groups count up from 1: the order of answers identifies them, so one that is missing or came before its turn is noticed. */
+      readonly group: number;
       readonly isBulk: boolean;
       /** How many requests this group answers; 0 for rows of files, which are answered in the order of their requests. */
       readonly batches: number;

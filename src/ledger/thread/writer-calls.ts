@@ -61,6 +61,7 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   const queue = new DecideQueue(send, parts.queueLimit, unavailable);
   const calls = new Map<number, Call>();
   let lastCall = 0;
+  let groups = 0;
   let isClosing = false;
   let failure: Error | undefined;
 
@@ -87,6 +88,13 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
 
   thread.on("message", (reply: WriterReply) => {
     if (reply.type === "decided") {
+      groups += 1;
+      if (reply.group !== groups) {
+        lose(
+          new Error(`Group ${reply.group} of the ledger's writer came as number ${groups}: its answers are not sent.`),
+        );
+        return;
+      }
       queue.noteAnswered(reply.numbers.length / outcomeColumns, reply.batches, reply.busyMs);
       after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       parts.onCommitted?.(0);

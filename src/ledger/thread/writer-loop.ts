@@ -48,6 +48,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
   const { writer, receive, reply, commits, nowMs, isBulkHeld = () => false } = parts;
   /** Decided a time slice at a time while no other request waits. */
   const bulk = new BulkRows();
+  let groups = 0;
   /** Received during a time slice. */
   let waiting: WriterRequest | Own | undefined;
 
@@ -56,7 +57,8 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     const outcomes = writer.decide(items, isEnough);
     const busyMs = nowMs() - startedMs;
     const isBulk = batches === 0;
-    reply({ type: "decided", isBulk, batches, commit: commits(), busyMs, ...encodeOutcomes(outcomes) });
+    groups += 1;
+    reply({ type: "decided", group: groups, isBulk, batches, commit: commits(), busyMs, ...encodeOutcomes(outcomes) });
     return outcomes.length;
   }
 
