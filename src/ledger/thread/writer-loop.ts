@@ -130,9 +130,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     return request;
   }
 
-  function isBulkDue(): boolean {
-    return !bulk.isEmpty && !isBulkHeld();
-  }
+  const isBulkDue = () => !bulk.isEmpty && !isBulkHeld();
 
   return (first: WriterRequest | Own): void => {
     let request: WriterRequest | Own | undefined = first;
