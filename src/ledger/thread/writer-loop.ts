@@ -56,9 +56,8 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     const startedMs = nowMs();
     const outcomes = writer.decide(items, isEnough);
     const busyMs = nowMs() - startedMs;
-    const isBulk = batches === 0;
     groups += 1;
-    reply({ type: "decided", group: groups, isBulk, batches, commit: commits(), busyMs, ...encodeOutcomes(outcomes) });
+    reply(answerOf(outcomes, { group: groups, batches, commit: commits(), busyMs }));
     return outcomes.length;
   }
 
@@ -141,6 +140,15 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
       if (isBulkDue()) request ??= receive();
     }
   };
+}
+
+type Answer = Extract<WriterReply, { readonly type: "decided" }>;
+
+function answerOf(
+  outcomes: readonly (DecideOutcome | FailedOutcome)[],
+  group: Pick<Answer, "group" | "batches" | "commit" | "busyMs">,
+): Answer {
+  return { type: "decided", isBulk: group.batches === 0, ...group, ...encodeOutcomes(outcomes) };
 }
 
 function isDecide(request: { readonly type: string }): request is DecideRequest {

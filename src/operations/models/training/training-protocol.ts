@@ -2,7 +2,7 @@
  * The messages between the service and the training thread. It reads the journal by itself; examples of a file cross as a few flat arrays, which
  * is cheap.
  */
-import type { JsonValue, Transaction } from "../../../contract/transactions.ts";
+import type { JsonValue, TransactionHead } from "../../../contract/transactions.ts";
 import type { KnownLabel } from "../../../ledger/decider.ts";
 import type { HistorySource } from "../../../ledger/history.ts";
 import type { SideId } from "../../../ledger/side.ts";
@@ -50,7 +50,7 @@ export interface ExampleBatch {
 }
 
 export interface Example {
-  readonly transaction: Transaction;
+  readonly transaction: TransactionHead;
   readonly label: KnownLabel;
   /** A vector of an earlier version is shorter. */
   readonly features: Float32Array;

@@ -1,6 +1,6 @@
 /** The training thread: gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
-import type { JsonValue, Transaction } from "../../../contract/transactions.ts";
+import { headOfText, type JsonValue } from "../../../contract/transactions.ts";
 import { giveWay } from "../../../give-way.ts";
 import type { HistoryModule } from "../../../ledger/history.ts";
 import { trainModel } from "../../../scoring/training.ts";
@@ -37,8 +37,7 @@ async function read({ history, side }: Extract<TrainingRequest, { readonly type:
       batch.rowCount = 0;
       for (const row of reader.readLabelled(side, start, Math.min(to, start + windowRecords))) {
         const { isFraud, knownAtMs, features } = row;
-        const transaction = JSON.parse(row.body) as Transaction;
-        addExample(batch, { transaction, label: { isFraud, knownAtMs }, features });
+        addExample(batch, { transaction: headOfText(row.body), label: { isFraud, knownAtMs }, features });
       }
       buffer.add(batch);
       reply({ type: "reading", counts: buffer.counts });
