@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
@@ -18,7 +18,7 @@ export async function startService(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningService> {
   const child = spawn(process.execPath, ["bin/assay.js", "serve"], {
-    env: { PATH: process.env.PATH ?? "", ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
+    env: { PATH: process.env.PATH ?? "", HOME: homedir(), ASSAY_HOME: home, ASSAY_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
   for await (const line of createInterface({ input: child.stdout })) {

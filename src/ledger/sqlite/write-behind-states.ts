@@ -8,10 +8,10 @@ import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
-import { StateBook, type StateRow } from "../tables/state-book.ts";
+import { StateBook } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
-import { type Database, prepare, type Statement } from "./connection.ts";
+import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
 import { orderByRows } from "./row-order.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
@@ -23,9 +23,7 @@ const flushRecords = 65_536;
 /** Of these. One after the other, each would cost as much again as the reading itself. */
 const recordsAtOnce = 256;
 
-interface Row extends StateRow {
-  readonly number: number;
-}
+type Row = [number: number, last: number, through: number, bytes: Uint8Array];
 
 export class WriteBehindStates implements HeldStates {
   private readonly decider: Decider;
@@ -80,7 +78,7 @@ export class WriteBehindStates implements HeldStates {
       inOrder: (states) => orderByRows(states, ordered),
     };
     this.flushes = new StateFlushes(this.book, 0, this.pace);
-    this.selectState = prepare(
+    this.selectState = prepareArrays(
       database,
       "SELECT number, last_sequence, through_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",
     );
@@ -216,8 +214,14 @@ export class WriteBehindStates implements HeldStates {
 
   private load(side: number, kind: string, id: string): number {
     const row = this.selectState.get(side, kind, id);
-    const number = this.book.add(side, kind, id, row);
-    this.rows.values[number] = row?.number ?? 0;
+    if (row === undefined) {
+      const added = this.book.add(side, kind, id, undefined);
+      this.rows.values[added] = 0;
+      return added;
+    }
+    const [stored, last_sequence, through_sequence, bytes] = row;
+    const number = this.book.add(side, kind, id, { last_sequence, through_sequence, bytes });
+    this.rows.values[number] = stored;
     return number;
   }
 

@@ -18,6 +18,7 @@ export interface WriterOptions {
 }
 
 export class Writer {
+  private isService = false;
   private readonly database: Database;
   private readonly decider: Decider;
   private readonly now: () => number;
@@ -77,8 +78,9 @@ export class Writer {
     return this.runGroup(() => change(...args));
   }
 
-  /** Takes in what a crash has left, so that no request waits for it. */
+  /** Takes in what a crash has left, so that no request waits for it; what is taken in so is written at the close. */
   takeIn(): void {
+    this.isService = true;
     try {
       this.runGroup(() => undefined);
     } catch (error) {
@@ -95,8 +97,8 @@ export class Writer {
   /** Nothing may be asked for afterwards. */
   close(): void {
     try {
-      // A writer that has read more than it added, such as a command beside a service, leaves this to others.
-      if (this.transactions.isMostlyOwn) this.writeStates();
+      // A command that has read more than it added leaves this to the service beside it.
+      if (this.isService || this.transactions.isMostlyOwn) this.writeStates();
     } catch (error) {
       // The journal has all of it.
       if (!isStoreFailure(error)) throw error;
