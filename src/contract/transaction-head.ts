@@ -1,8 +1,8 @@
 /** The first fields of a transaction's canonical text, read without the rest. */
 import type { Transaction } from "./transactions.ts";
 
-/** What searches need of a transaction. */
-type TransactionHead = Pick<Transaction, "id" | "accountId" | "amount" | "timeMs" | "currency">;
+/** What searches and training need of a transaction. */
+export type TransactionHead = Pick<Transaction, "id" | "accountId" | "amount" | "timeMs" | "currency">;
 
 const plainHead =
   /^\{"id":"([^"]*)","accountId":"([^"]*)","amount":([^,]+),"timeMs":(-?\d+)(?=[,}])(?:,"accountType":"[^"]*")?(?:,"currency":"([^"]*)")?/;

@@ -6,7 +6,7 @@ import type { Decided, Decider, DecisionSummary, History, KeptRecord, RuleMark }
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
-import { packWords, unpackWords } from "./packed-words.ts";
+import { packWords, unpackWords, wordsOf } from "./packed-words.ts";
 
 /** How far back an account's past is rebuilt for a transaction that arrives late. */
 const historyLimit = 4_096;
@@ -160,8 +160,6 @@ export function reviveFeatures(bytes: Uint8Array): Float32Array {
 
 /** The same as a view, valid until the next call: for who reads very many, since an array of each costs as much as reading it. */
 export function viewFeatures(bytes: Uint8Array): Float32Array {
-  const { buffer, byteOffset, byteLength } = unpackWords(bytes);
-  // Bytes that were kept plain may begin anywhere.
-  if (byteOffset % 4 !== 0) return new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
-  return new Float32Array(buffer, byteOffset, byteLength / 4);
+  const { buffer, byteOffset, length } = wordsOf(unpackWords(bytes));
+  return new Float32Array(buffer, byteOffset, length);
 }

@@ -213,15 +213,9 @@ export class WriteBehindStates implements HeldStates {
   }
 
   private load(side: number, kind: string, id: string): number {
-    const row = this.selectState.get(side, kind, id);
-    if (row === undefined) {
-      const added = this.book.add(side, kind, id, undefined);
-      this.rows.values[added] = 0;
-      return added;
-    }
-    const [stored, last_sequence, through_sequence, bytes] = row;
-    const number = this.book.add(side, kind, id, { last_sequence, through_sequence, bytes });
-    this.rows.values[number] = stored;
+    const [row = 0, last_sequence = 0, through_sequence = 0, bytes] = this.selectState.get(side, kind, id) ?? [];
+    const number = this.book.add(side, kind, id, bytes && { last_sequence, through_sequence, bytes });
+    this.rows.values[number] = row;
     return number;
   }
 

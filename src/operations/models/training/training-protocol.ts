@@ -2,7 +2,8 @@
  * The messages between the service and the training thread. It reads the journal by itself; examples of a file cross as a few flat arrays, which
  * is cheap.
  */
-import type { JsonValue, TransactionHead } from "../../../contract/transactions.ts";
+import type { TransactionHead } from "../../../contract/transaction-head.ts";
+import type { JsonValue } from "../../../contract/transactions.ts";
 import type { KnownLabel } from "../../../ledger/decider.ts";
 import type { HistorySource } from "../../../ledger/history.ts";
 import type { SideId } from "../../../ledger/side.ts";

@@ -1,6 +1,7 @@
 /** The training thread: gathers labelled transactions, then trains on them while the service goes on answering. */
 import { parentPort, workerData } from "node:worker_threads";
-import { headOfText, type JsonValue } from "../../../contract/transactions.ts";
+import { readTransactionHead } from "../../../contract/transaction-head.ts";
+import type { JsonValue } from "../../../contract/transactions.ts";
 import { giveWay } from "../../../give-way.ts";
 import type { HistoryModule } from "../../../ledger/history.ts";
 import { trainModel } from "../../../scoring/training.ts";
@@ -37,7 +38,7 @@ async function read({ history, side }: Extract<TrainingRequest, { readonly type:
       batch.rowCount = 0;
       for (const row of reader.readLabelled(side, start, Math.min(to, start + windowRecords))) {
         const { isFraud, knownAtMs, features } = row;
-        addExample(batch, { transaction: headOfText(row.body), label: { isFraud, knownAtMs }, features });
+        addExample(batch, { transaction: readTransactionHead(row.body), label: { isFraud, knownAtMs }, features });
       }
       buffer.add(batch);
       reply({ type: "reading", counts: buffer.counts });
