@@ -77,9 +77,13 @@ function tabulatePart(trees: Trees, paths: readonly LeafPath[]): Part {
 }
 
 /** Two splits of a path on one feature are one condition: both have to lead to the leaf. */
-interface PathCondition extends Condition {
-  readonly asked: number;
-  readonly left: number;
+interface Condition {
+  readonly feature: number;
+  /** Share of the training rows that meet it, of those that come that far. */
+  share: number;
+  /** Its splits, a bit each, and those of them that lead to the leaf on the left. */
+  asked: number;
+  left: number;
 }
 
 function addLeaf(
@@ -89,27 +93,40 @@ function addLeaf(
   splits: readonly number[],
   columns: readonly number[],
 ): void {
-  const conditions = new Map<number, PathCondition>();
+  const conditions = conditionsOf(trees, steps, splits);
+  const count = conditions.length;
+  const leafTable = tabulateLeaf(value, conditions);
+  const asked = Int32Array.from(conditions, (condition) => condition.asked);
+  const left = Int32Array.from(conditions, (condition) => condition.left);
+  const places = Int32Array.from(conditions, ({ feature }) => columns.indexOf(feature));
+  for (let lefts = 0, first = 0; first < table.length; lefts += 1, first += columns.length) {
+    let met = 0;
+    for (let index = 0; index < count; index += 1) {
+      if ((lefts & (asked[index] ?? 0)) === left[index]) met |= 1 << index;
+    }
+    for (let index = 0; index < count; index += 1) {
+      const cell = first + (places[index] ?? 0);
+      table[cell] = (table[cell] ?? 0) + (leafTable[met * count + index] ?? 0);
+    }
+  }
+}
+
+function conditionsOf(trees: Trees, steps: readonly Step[], splits: readonly number[]): readonly Condition[] {
+  const conditions: Condition[] = [];
   for (const { node, isLeft, share } of steps) {
     const feature = trees.features[node] ?? 0;
     const bit = 1 << splits.indexOf(node);
-    const known = conditions.get(feature) ?? { feature, share: 1, asked: 0, left: 0 };
-    const left = isLeft ? known.left | bit : known.left;
-    conditions.set(feature, { feature, share: known.share * share, asked: known.asked | bit, left });
-  }
-  const listed = [...conditions.values()];
-  const leafTable = tabulateLeaf(value, listed);
-  const indices = listed.map(({ feature }) => columns.indexOf(feature));
-  for (let lefts = 0; lefts < 1 << splits.length; lefts += 1) {
-    const met = listed.reduce(
-      (set, { asked, left }, index) => ((lefts & asked) === left ? set | (1 << index) : set),
-      0,
-    );
-    for (const [index, column] of indices.entries()) {
-      const cell = lefts * columns.length + column;
-      table[cell] = (table[cell] ?? 0) + (leafTable[met * listed.length + index] ?? 0);
+    const left = isLeft ? bit : 0;
+    const known = conditions.find((condition) => condition.feature === feature);
+    if (known === undefined) {
+      conditions.push({ feature, share, asked: bit, left });
+      continue;
     }
+    known.share *= share;
+    known.asked |= bit;
+    known.left |= left;
   }
+  return conditions;
 }
 
 interface Step {
@@ -140,39 +157,40 @@ function pathsOf(trees: Trees, root: number): readonly LeafPath[] {
   return visit(root, []);
 }
 
-interface Condition {
-  readonly feature: number;
-  /** Share of the training rows that meet it, of those that come that far. */
-  readonly share: number;
-}
-
 /** For each set of met conditions, a bit each, a value for each condition. */
-function tabulateLeaf(leafValue: number, conditions: readonly Condition[]): Float64Array {
+function tabulateLeaf(leafValue: number, conditions: readonly Pick<Condition, "share">[]): Float64Array {
   const count = conditions.length;
   const sets = 1 << count;
   // What the leaf counts when the conditions of a set are known and met; each of the others is met by its share.
-  const worths = Float64Array.from({ length: sets }, (_, looked) =>
-    conditions.reduce((worth, { share }, index) => (hasBit(looked, index) ? worth : worth * share), leafValue),
-  );
-  const orders = Array.from({ length: count }, (_, size) => orderShare(size, count));
+  const worths = new Float64Array(sets).fill(leafValue);
+  const weights = new Float64Array(sets);
+  const orders = Array.from({ length: count + 1 }, (_, size) => orderShare(size, count));
+  for (let looked = 0; looked < sets; looked += 1) {
+    for (const [index, { share }] of conditions.entries()) {
+      if (!hasBit(looked, index)) worths[looked] = (worths[looked] ?? 0) * share;
+    }
+    weights[looked] = orders[countBits(looked)] ?? 0;
+  }
   const table = new Float64Array(sets * count);
   for (let met = 0; met < sets; met += 1) {
     for (let index = 0; index < count; index += 1) {
-      table[met * count + index] = shapleyValue(worths, orders, met, index);
+      table[met * count + index] = shapleyValue(worths, weights, met, 1 << index);
     }
   }
   return table;
 }
 
 /** What knowing one more condition changes, over all sets of conditions known before. */
-function shapleyValue(worths: Float64Array, orders: readonly number[], met: number, index: number): number {
+function shapleyValue(worths: Float64Array, weights: Float64Array, met: number, asked: number): number {
+  // A leaf counts nothing once a known condition is not met: only sets of met ones count, in ascending order.
+  const others = met & ~asked;
   let sum = 0;
-  for (let looked = 0; looked < worths.length; looked += 1) {
-    // A leaf counts nothing once a known condition is not met.
-    if (hasBit(looked, index) || (looked & ~met) !== 0) continue;
-    const after = hasBit(met, index) ? (worths[looked | (1 << index)] ?? 0) : 0;
-    sum += (orders[countBits(looked)] ?? 0) * (after - (worths[looked] ?? 0));
-  }
+  let looked = 0;
+  do {
+    const after = (met & asked) === 0 ? 0 : (worths[looked | asked] ?? 0);
+    sum += (weights[looked] ?? 0) * (after - (worths[looked] ?? 0));
+    looked = (looked - others) & others;
+  } while (looked !== 0);
   return sum;
 }
 
