@@ -129,6 +129,8 @@ export interface Decider<State = unknown> {
    * the records of its decisions give.
    */
   readModel(body: Uint8Array, version: string): unknown;
+  /** Makes what the first decision by a model would make, which takes tens of milliseconds; undefined is the decider's own model. */
+  prepare(model: unknown): void;
   /** Reads a rule set; a rule in it that can no longer be read is undecided on every transaction, and stops none. */
   readRules(set: RuleSet, version: string): unknown;
   /** Why a rule set cannot be live, in a sentence; `lists` are the names of those that there are. */

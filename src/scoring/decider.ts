@@ -11,7 +11,7 @@ import { stateKindOf } from "./engine/state-kinds.ts";
 import { FeatureEngine } from "./feature-engine.ts";
 import { summarise } from "./kept-decision.ts";
 import { builtInModel } from "./model/built-in.ts";
-import { type Model, readStoredModel } from "./model.ts";
+import { type Model, prepareModel, readStoredModel } from "./model.ts";
 import { readRates } from "./money/rates.ts";
 import { logOddsOf } from "./odds.ts";
 import { stateKeysOf } from "./past.ts";
@@ -91,6 +91,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     absorb: (states, transaction, features) => engine.absorbKept(transaction, features, states),
     absorbLabel: (state, change) => engine.relabel(state, change),
     readModel: readStoredModel,
+    prepare: (model) => prepareModel(model === undefined ? builtInModel : asModel(model)),
     readRules(set, version): Policy {
       if (policies === undefined) throw new TypeError("This decider knows no rules but the built-in ones.");
       return policies.read(set, version);

@@ -27,12 +27,13 @@ function reply(message: WriterReply): void {
 
 const { createDecider } = (await import(decider.moduleUrl)) as DeciderModule;
 const link = openLink(settings);
+const writer = new Writer(link, createDecider(decider.settings), {
+  cacheEntries,
+  now: () => Date.now(),
+  wait: (ms) => void Atomics.wait(never, 0, 0, ms),
+});
 const serve = createWriterLoop<never>({
-  writer: new Writer(link, createDecider(decider.settings), {
-    cacheEntries,
-    now: () => Date.now(),
-    wait: (ms) => void Atomics.wait(never, 0, 0, ms),
-  }),
+  writer,
   failed,
   receive: () => receiveMessageOnPort(port)?.message as WriterRequest | undefined,
   reply,
@@ -47,6 +48,7 @@ const serve = createWriterLoop<never>({
 try {
   migrate(link);
   requireNoImport(link);
+  writer.prepare();
   port.on("message", serve);
   reply({ type: "ready" });
 } catch (error) {

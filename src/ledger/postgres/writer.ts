@@ -124,6 +124,13 @@ export class Writer {
     return result;
   }
 
+  /** Reads what decides, so that no request waits for it. */
+  prepare(): void {
+    this.link.begin();
+    this.live.models.prepare();
+    this.link.rollBack();
+  }
+
   /** Writes what the database lacks of the states of these sides. */
   writeStates(sides: Iterable<number>): void {
     for (const side of sides) {

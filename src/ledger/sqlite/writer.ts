@@ -78,11 +78,14 @@ export class Writer {
     return this.runGroup(() => change(...args));
   }
 
-  /** Takes in what a crash has left, so that no request waits for it; what is taken in so is written at the close. */
+  /**
+   * Takes in what a crash has left, and reads what decides, so that no request waits for either; what is taken in so is written at the
+   * close.
+   */
   takeIn(): void {
     this.isService = true;
     try {
-      this.runGroup(() => undefined);
+      this.runGroup(() => this.live.models.prepare());
     } catch (error) {
       // The next group tries again.
       if (!isStoreFailure(error)) throw error;

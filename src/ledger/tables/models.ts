@@ -30,6 +30,7 @@ export class ModelTables implements ModelStore {
   private readonly insertCharge: Statement;
   private readonly markLive: Statement;
   private readonly deleteCharge: Statement;
+  private readonly selectSides: Statement<[], { side: number }>;
   private readonly selectSequence: Statement<[number, number], { sequence: number }>;
 
   constructor(database: Database, decider: Decider, journal: Journal, onChanged: (side: number) => void) {
@@ -44,11 +45,24 @@ export class ModelTables implements ModelStore {
     this.selectCharges = database.prepare(
       "SELECT number FROM model_charges WHERE side = ? ORDER BY sequence DESC LIMIT 2",
     );
+    this.selectSides = database.prepare("SELECT DISTINCT side FROM model_charges");
     this.insertCharge = database.prepare("INSERT INTO model_charges (sequence, side, number) VALUES (?, ?, ?)");
     this.markLive = database.prepare("UPDATE models SET was_in_charge = true WHERE side = ? AND number = ?");
     this.deleteCharge = database.prepare(
       "DELETE FROM model_charges WHERE sequence = (SELECT max(sequence) FROM model_charges WHERE side = ?)",
     );
+  }
+
+  /** Reads all models that are live, so that no transaction waits for it. */
+  prepare(): void {
+    this.decider.prepare(undefined);
+    for (const { side } of this.selectSides.all()) {
+      try {
+        this.findModel(side);
+      } catch {
+        // The side's transactions say what is wrong.
+      }
+    }
   }
 
   /** What decides for the side. */
@@ -98,6 +112,7 @@ export class ModelTables implements ModelStore {
       // Live models stay in the map by side, which is as small as the number of sides with a trained model.
       if (this.read.size >= readLimit) this.read.clear();
       this.read.set(sequence, model);
+      this.decider.prepare(model);
     }
     return model;
   }

@@ -43,6 +43,7 @@ export function createDecider(): Decider<CountingState> {
       if (text !== "sound") throw new TypeError("Stored model: it is not sound.");
       return { version };
     },
+    prepare: () => undefined,
     readRules: ({ rules }, version) => ({ version, codes: rules.map(({ id, version: rule }) => [id, rule]) }),
     findRulesProblem: ({ rules }, lists) => {
       const broken = rules.find(

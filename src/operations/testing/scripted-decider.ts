@@ -14,6 +14,7 @@ const scripted: Decider<null> = {
   needsHistory: () => false,
   absorb: () => undefined,
   absorbLabel: () => undefined,
+  prepare: () => undefined,
   readModel: (_body, version) => version,
   readRules: (_set, version) => version,
   findRulesProblem: () => undefined,
