@@ -97,13 +97,29 @@ export interface KeptDecision {
   readonly features: Float32Array;
 }
 
+/** Memory of a decider's own for states that wait packed, by address: bytes that crossed into a buffer beside it would be views and copies. */
+export interface PackedMemory<State = unknown> {
+  /** Whether states of a kind are so many that unused ones are packed. */
+  mayPack(kind: string): boolean;
+  /** The address of a page of so many bytes; it is never given back. */
+  take(bytes: number): number;
+  /** Packs a state, as `freezeState` does, and gives its length; `keep` puts what was packed last at an address. */
+  pack(state: State): number;
+  keep(at: number): void;
+  move(from: number, to: number, bytes: number): void;
+  /** From what was kept there. A spare state, which is no longer used, may become this one. */
+  unpack(kind: string, at: number, bytes: number, spare?: State): State;
+  /** A view, valid until the next call. */
+  bytesAt(at: number, bytes: number): Uint8Array;
+}
+
 export interface Decider<State = unknown> {
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
   /** Another state that is equal to this one. */
   copyState(state: State): State;
-  /** Whether states of a kind are so many that unused ones are packed. */
-  mayPack(kind: string): boolean;
+  /** Where unused states are packed; none is where there is no such memory. */
+  readonly packed?: PackedMemory<State>;
   /** From what `freezeState` gave, in this or an earlier version. A spare state, which is no longer used, may become this one. */
   reviveState(kind: string, frozen: Uint8Array, spare?: State): State;
   /** The form in which it is kept: equal states give equal bytes. A view, valid until the next state is frozen or created. */

@@ -80,8 +80,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   return {
     stateKeys: stateKeysOf,
     createState: (kind) => engine.createState(stateKindOf(kind)),
-    // States of parties and peers are fewer, take longer to unpack, and hold sums that are derived once a day.
-    mayPack: (kind) => kind === "account",
+    packed: engine.packed,
     reviveState: (kind, frozen, spare) => engine.reviveState(stateKindOf(kind), frozen, spare),
     copyState: (state) => engine.copyState(state),
     freezeState: (state) => engine.freezeState(state),

@@ -4,7 +4,7 @@
  */
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider, StateKey } from "../decider.ts";
-import { NumberColumn } from "../tables/number-column.ts";
+import type { NumberColumn } from "../tables/number-column.ts";
 import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { arrayColumn, ByteColumn } from "./columns.ts";
@@ -68,7 +68,7 @@ export class WriteBehindStates implements HeldStates {
       mostUnpacked: undefined,
       isNeeded: (number) => this.isNeeded(number),
     });
-    this.heldThrough = new NumberColumn(this.book.names);
+    this.heldThrough = this.book.columns.take();
     this.select = prepare(link, selectStates);
     this.put = prepare(link, putStates);
     this.noteBegun = prepare(link, "UPDATE sides SET states_begun = greatest(states_begun, $2) WHERE side = $1");
@@ -173,8 +173,8 @@ export class WriteBehindStates implements HeldStates {
       return;
     }
     if (book.heldIn.of(number) === this.group) return;
-    book.heldIn.values[number] = this.group;
-    this.heldThrough.values[number] = book.through.of(number);
+    book.heldIn.set(number, this.group);
+    this.heldThrough.set(number, book.through.of(number));
     this.held.push(number);
     if (this.keepsUndo) book.keepForUndo(number);
   }
@@ -185,8 +185,8 @@ export class WriteBehindStates implements HeldStates {
     const sides = new Set<number>();
     for (const number of this.held) {
       if (through.of(number) === this.heldThrough.of(number)) continue;
-      lasts.values[number] = resolve(lasts.of(number));
-      through.values[number] = resolve(through.of(number));
+      lasts.set(number, resolve(lasts.of(number)));
+      through.set(number, resolve(through.of(number)));
       const side = names.sideOf(number);
       this.sides.get(side)?.note(number);
       sides.add(side);

@@ -6,7 +6,7 @@
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { NumberColumn } from "../tables/number-column.ts";
+import type { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
 import { StateBook } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
@@ -61,7 +61,7 @@ export class WriteBehindStates implements HeldStates {
       onDrop: (number) => this.profiles.delete(number),
     });
     const { names } = this.book;
-    this.rows = new NumberColumn(names);
+    this.rows = this.book.columns.take();
     const ordered = {
       sideOf: (number: number) => names.sideOf(number),
       kindOf: (number: number) => names.kindOf(number),
@@ -114,8 +114,8 @@ export class WriteBehindStates implements HeldStates {
     const found = book.find(side, kind, id);
     const number = found === 0 ? this.load(side, kind, id) : found;
     this.flushes.note(number);
-    if (!this.isTakingIn && book.heldIn.values[number] !== this.group) {
-      book.heldIn.values[number] = this.group;
+    if (!this.isTakingIn && book.heldIn.of(number) !== this.group) {
+      book.heldIn.set(number, this.group);
       book.keepForUndo(number);
     }
     if (found !== 0) book.unpack(number);
@@ -206,7 +206,7 @@ export class WriteBehindStates implements HeldStates {
   rollBack(): void {
     this.book.rollBack();
     this.group += 1;
-    for (const number of this.inserted) this.rows.values[number] = 0;
+    for (const number of this.inserted) this.rows.set(number, 0);
     this.inserted = [];
     this.flushes.rollBack();
     this.knownNext = 0;
@@ -215,7 +215,7 @@ export class WriteBehindStates implements HeldStates {
   private load(side: number, kind: string, id: string): number {
     const [row = 0, last_sequence = 0, through_sequence = 0, bytes] = this.selectState.get(side, kind, id) ?? [];
     const number = this.book.add(side, kind, id, bytes && { last_sequence, through_sequence, bytes });
-    this.rows.values[number] = row;
+    this.rows.set(number, row);
     return number;
   }
 
@@ -227,7 +227,7 @@ export class WriteBehindStates implements HeldStates {
       const row = this.rows.of(number);
       if (row === 0) {
         const [side, kind, id] = [names.sideOf(number), names.kindOf(number), names.idOf(number)];
-        this.rows.values[number] = this.putState.get(side, kind, id, last, through, bytes)?.number ?? 0;
+        this.rows.set(number, this.putState.get(side, kind, id, last, through, bytes)?.number ?? 0);
         this.inserted.push(number);
       } else {
         this.updateState.get(last, through, bytes, row);

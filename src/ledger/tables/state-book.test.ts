@@ -55,8 +55,8 @@ test("what is noted of a state that was dropped says nothing of the one that has
   const book = createBook();
   const number = book.add(1, "account", "one", rowOf(7));
   book.took(number, 9, true);
-  book.changedIn.values[number] = 4;
-  book.heldIn.values[number] = 5;
+  book.changedIn.set(number, 4);
+  book.heldIn.set(number, 5);
   book.clearSide(1);
   assert.equal(book.add(1, "account", "two", undefined), number);
   const noted = [book.lastOf(number), book.throughOf(number), book.changedIn.of(number), book.heldIn.of(number)];

@@ -3,7 +3,7 @@
  */
 import type { HeldStates } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
-import { NumberColumn } from "./number-column.ts";
+import { NumberColumns } from "./number-column.ts";
 import { PackedStates } from "./packed-states.ts";
 import { StateNames } from "./state-names.ts";
 import { StateUndo } from "./state-undo.ts";
@@ -34,18 +34,19 @@ const searchShare = 1 / 8;
 
 export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throughOf" | "took"> {
   readonly names = new StateNames();
+  readonly columns = new NumberColumns(this.names);
   /** Sequence of the last verdict that a state took in; 0 for none. */
-  readonly last = new NumberColumn(this.names);
+  readonly last = this.columns.take();
   /** Sequence of the last record that it took in, of a verdict or of a label; it has all before that touch it. */
-  readonly through = new NumberColumn(this.names);
+  readonly through = this.columns.take();
   /** The same in the store. */
-  readonly storedThrough = new NumberColumn(this.names);
+  readonly storedThrough = this.columns.take();
   /** The last flush before which it changed. */
-  readonly changedIn = new NumberColumn(this.names);
+  readonly changedIn = this.columns.take();
   /** The last group that has held it. */
-  readonly heldIn = new NumberColumn(this.names);
+  readonly heldIn = this.columns.take();
   /** The last generation of the book in which it was used. */
-  readonly #usedIn = new NumberColumn(this.names);
+  readonly #usedIn = this.columns.take();
   /** By number: those that are not packed. */
   readonly #states: unknown[] = [];
   readonly #packed: PackedStates;
@@ -74,7 +75,7 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
   /** 0 where it is not in memory. */
   find(side: number, kind: string, id: string): number {
     const number = this.names.find(side, kind, id);
-    if (number !== 0 && this.#usedIn.values[number] !== this.#generation) this.#use(number);
+    if (number !== 0 && this.#usedIn.of(number) !== this.#generation) this.#use(number);
     return number;
   }
 
@@ -83,11 +84,11 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
     const state = this.#packed.make(kind, row?.bytes);
     const number = this.names.add(side, kind, id);
     this.#states[number] = state;
-    this.last.values[number] = row?.last_sequence ?? 0;
-    this.through.values[number] = row?.through_sequence ?? 0;
-    this.storedThrough.values[number] = row?.through_sequence ?? 0;
-    this.changedIn.values[number] = 0;
-    this.heldIn.values[number] = 0;
+    this.last.set(number, row?.last_sequence ?? 0);
+    this.through.set(number, row?.through_sequence ?? 0);
+    this.storedThrough.set(number, row?.through_sequence ?? 0);
+    this.changedIn.set(number, 0);
+    this.heldIn.set(number, 0);
     this.#use(number);
     this.#packed.add(number);
     if (this.names.size >= this.#fullSize) this.#dropUnused();
@@ -117,8 +118,8 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
   }
 
   took(number: number, sequence: number, isVerdict: boolean): void {
-    this.through.values[number] = sequence;
-    if (isVerdict) this.last.values[number] = sequence;
+    this.through.set(number, sequence);
+    if (isVerdict) this.last.set(number, sequence);
   }
 
   /** Its frozen form: a view, valid until the next state is frozen or created. */
@@ -158,7 +159,7 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
   }
 
   #use(number: number): void {
-    this.#usedIn.values[number] = this.#generation;
+    this.#usedIn.set(number, this.#generation);
     this.#used += 1;
     if (this.#used < this.#generationSize) return;
     this.#generation += 1;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NumberColumn } from "./number-column.ts";
+import { NumberColumns } from "./number-column.ts";
 import { type FlushPace, StateFlushes } from "./state-flushes.ts";
 import { StateNames } from "./state-names.ts";
 
@@ -19,12 +19,13 @@ const kind = "account";
 /** States that took in records, and flushes of them. */
 function start(known = 0, given: FlushPace = pace) {
   const names = new StateNames();
-  const through = new NumberColumn(names);
-  const storedThrough = new NumberColumn(names);
-  const flushes = new StateFlushes({ through, storedThrough, changedIn: new NumberColumn(names) }, known, given);
+  const columns = new NumberColumns(names);
+  const through = columns.take();
+  const storedThrough = columns.take();
+  const flushes = new StateFlushes({ through, storedThrough, changedIn: columns.take() }, known, given);
   const changed = (id: string, sequence: number) => {
     const state = names.find(side, kind, id) || names.add(side, kind, id);
-    through.values[state] = sequence;
+    through.set(state, sequence);
     flushes.note(state);
     return state;
   };

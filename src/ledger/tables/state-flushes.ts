@@ -77,9 +77,8 @@ export class StateFlushes {
   }
 
   note(state: number): void {
-    const { values } = this.columns.changedIn;
-    if (values[state] === this.number) return;
-    values[state] = this.number;
+    if (this.isWaiting(state)) return;
+    this.columns.changedIn.set(state, this.number);
     this.waiting.push(state);
     this.budget += this.pace.writesForEachChange;
   }
@@ -147,7 +146,7 @@ export class StateFlushes {
   }
 
   private noteStored(state: number): void {
-    this.columns.storedThrough.values[state] = this.columns.through.of(state);
+    this.columns.storedThrough.set(state, this.columns.through.of(state));
   }
 
   private unwritten(): ReadonlySet<number> {

@@ -6,6 +6,10 @@
 const firstCapacity = 1_024;
 /** Slots of the table for each name that it has room for. */
 const slotsForName = 2;
+const slotWords = 2;
+/** Of a name: its hash, whose it is, and where its id stands among the code units of all. */
+const entry = { hash: 0, side: 1, kind: 2, start: 3, length: 4 } as const;
+const entryWords = 8;
 /** The text is written again without what was removed once that is most of it, and this much. */
 const fewestWasted = 65_536;
 /** Texts are made of so many code units at once. */
@@ -18,14 +22,10 @@ export interface Grown {
 
 export class StateNames {
   readonly #kinds: string[] = [];
-  /** Numbers by hash, each at the first free slot from its hash's own on; 0 where there is none. */
-  #table = new Int32Array(firstCapacity * slotsForName);
-  #hashes = new Uint32Array(firstCapacity);
-  #sides = new Int32Array(firstCapacity);
-  #kindsOf = new Uint8Array(firstCapacity);
-  /** Where each id stands among the code units of all. */
-  #starts = new Uint32Array(firstCapacity);
-  #lengths = new Uint32Array(firstCapacity);
+  /** Slots of a hash and a number, each name at the first free slot from its hash's own on; the number is 0 where there is none. */
+  #table = new Uint32Array(firstCapacity * slotsForName * slotWords);
+  /** By number; one array, as what is compared of a name is compared together. */
+  #entries = new Uint32Array(firstCapacity * entryWords);
   #units = new Uint16Array(firstCapacity * 16);
   #used = 0;
   #wasted = 0;
@@ -39,10 +39,14 @@ export class StateNames {
     return this.#size;
   }
 
+  get #capacity(): number {
+    return this.#entries.length / entryWords;
+  }
+
   /** Arrays by number, which grow as numbers do. */
   follow(arrays: Grown): void {
     this.#grown.push(arrays);
-    arrays.grow(this.#hashes.length);
+    arrays.grow(this.#capacity);
   }
 
   /** 0 where the name is not known. */
@@ -54,12 +58,13 @@ export class StateNames {
   /** Of a name that is not known yet. */
   add(side: number, kind: string, id: string): number {
     const place = this.#placeOf(kind);
-    if (this.#free.length === 0 && this.#next === this.#hashes.length) this.#grow();
+    if (this.#free.length === 0 && this.#next === this.#capacity) this.#grow();
     const number = this.#free.pop() ?? this.#next++;
     const hash = hashOf(side, place, id);
-    this.#hashes[number] = hash;
-    this.#sides[number] = side;
-    this.#kindsOf[number] = place;
+    const at = number * entryWords;
+    this.#entries[at + entry.hash] = hash;
+    this.#entries[at + entry.side] = side;
+    this.#entries[at + entry.kind] = place;
     this.#writeId(number, id);
     this.#enter(number, hash);
     this.#size += 1;
@@ -67,28 +72,29 @@ export class StateNames {
   }
 
   remove(number: number): void {
-    const mask = this.#table.length - 1;
-    let slot = (this.#hashes[number] ?? 0) & mask;
-    while (this.#table[slot] !== number) slot = (slot + 1) & mask;
+    const at = number * entryWords;
+    const mask = this.#table.length / slotWords - 1;
+    let slot = (this.#entries[at + entry.hash] ?? 0) & mask;
+    while (this.#table[slot * slotWords + 1] !== number) slot = (slot + 1) & mask;
     this.#closeGap(slot, mask);
-    this.#wasted += this.#lengths[number] ?? 0;
-    this.#lengths[number] = 0;
-    this.#sides[number] = 0;
+    this.#wasted += this.#entries[at + entry.length] ?? 0;
+    this.#entries[at + entry.length] = 0;
+    this.#entries[at + entry.side] = 0;
     this.#free.push(number);
     this.#size -= 1;
   }
 
   sideOf(number: number): number {
-    return this.#sides[number] ?? 0;
+    return this.#entries[number * entryWords + entry.side] ?? 0;
   }
 
   kindOf(number: number): string {
-    return this.#kinds[this.#kindsOf[number] ?? 0] ?? "";
+    return this.#kinds[this.#entries[number * entryWords + entry.kind] ?? 0] ?? "";
   }
 
   idOf(number: number): string {
-    const start = this.#starts[number] ?? 0;
-    const end = start + (this.#lengths[number] ?? 0);
+    const start = this.#entries[number * entryWords + entry.start] ?? 0;
+    const end = start + (this.#entries[number * entryWords + entry.length] ?? 0);
     let id = "";
     for (let from = start; from < end; from += unitsAtOnce) {
       id += String.fromCharCode(...this.#units.subarray(from, Math.min(end, from + unitsAtOnce)));
@@ -117,48 +123,58 @@ export class StateNames {
   }
 
   #findHashed(hash: number, side: number, kind: number, id: string): number {
-    const mask = this.#table.length - 1;
+    const table = this.#table;
+    const mask = table.length / slotWords - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const number = this.#table[slot] ?? 0;
+      const number = table[slot * slotWords + 1] ?? 0;
       if (number === 0) return 0;
-      if (this.#hashes[number] === hash && this.#isNamed(number, side, kind, id)) return number;
+      if (table[slot * slotWords] === hash && this.#isNamed(number, side, kind, id)) return number;
     }
   }
 
   #isNamed(number: number, side: number, kind: number, id: string): boolean {
     const { length } = id;
-    if (this.#sides[number] !== side || this.#kindsOf[number] !== kind || this.#lengths[number] !== length)
-      return false;
-    const start = this.#starts[number] ?? 0;
-    for (let at = 0; at < length; at += 1) if (this.#units[start + at] !== id.charCodeAt(at)) return false;
+    const entries = this.#entries;
+    const at = number * entryWords;
+    if (entries[at + entry.side] !== side || entries[at + entry.kind] !== kind) return false;
+    if (entries[at + entry.length] !== length) return false;
+    const start = entries[at + entry.start] ?? 0;
+    const units = this.#units;
+    for (let index = 0; index < length; index += 1) if (units[start + index] !== id.charCodeAt(index)) return false;
     return true;
   }
 
   #enter(number: number, hash: number): void {
-    const mask = this.#table.length - 1;
+    const mask = this.#table.length / slotWords - 1;
     let slot = hash & mask;
-    while (this.#table[slot] !== 0) slot = (slot + 1) & mask;
-    this.#table[slot] = number;
+    while (this.#table[slot * slotWords + 1] !== 0) slot = (slot + 1) & mask;
+    this.#setSlot(slot, hash, number);
+  }
+
+  #setSlot(slot: number, hash: number, number: number): void {
+    this.#table[slot * slotWords] = hash;
+    this.#table[slot * slotWords + 1] = number;
   }
 
   /** Names behind the gap move up where they would no longer be found. */
   #closeGap(gap: number, mask: number): void {
     let empty = gap;
     for (let slot = (gap + 1) & mask; ; slot = (slot + 1) & mask) {
-      const number = this.#table[slot] ?? 0;
+      const number = this.#table[slot * slotWords + 1] ?? 0;
       if (number === 0) break;
-      const own = (this.#hashes[number] ?? 0) & mask;
+      const hash = this.#table[slot * slotWords] ?? 0;
+      const own = hash & mask;
       if (((slot - own) & mask) < ((slot - empty) & mask)) continue;
-      this.#table[empty] = number;
+      this.#setSlot(empty, hash, number);
       empty = slot;
     }
-    this.#table[empty] = 0;
+    this.#setSlot(empty, 0, 0);
   }
 
   #writeId(number: number, id: string): void {
     if (this.#used + id.length > this.#units.length) this.#makeRoom(id.length);
-    this.#starts[number] = this.#used;
-    this.#lengths[number] = id.length;
+    this.#entries[number * entryWords + entry.start] = this.#used;
+    this.#entries[number * entryWords + entry.length] = id.length;
     for (let at = 0; at < id.length; at += 1) this.#units[this.#used + at] = id.charCodeAt(at);
     this.#used += id.length;
   }
@@ -170,10 +186,11 @@ export class StateNames {
     const written = new Uint16Array(Math.max(room, 2 * (kept + units)));
     let used = 0;
     for (const number of this.numbers()) {
-      const start = this.#starts[number] ?? 0;
-      const length = this.#lengths[number] ?? 0;
+      const at = number * entryWords;
+      const start = this.#entries[at + entry.start] ?? 0;
+      const length = this.#entries[at + entry.length] ?? 0;
       written.set(this.#units.subarray(start, start + length), used);
-      this.#starts[number] = used;
+      this.#entries[at + entry.start] = used;
       used += length;
     }
     this.#units = written;
@@ -182,14 +199,12 @@ export class StateNames {
   }
 
   #grow(): void {
-    const capacity = 2 * this.#hashes.length;
-    this.#hashes = grown(this.#hashes, new Uint32Array(capacity));
-    this.#sides = grown(this.#sides, new Int32Array(capacity));
-    this.#kindsOf = grown(this.#kindsOf, new Uint8Array(capacity));
-    this.#starts = grown(this.#starts, new Uint32Array(capacity));
-    this.#lengths = grown(this.#lengths, new Uint32Array(capacity));
-    this.#table = new Int32Array(capacity * slotsForName);
-    for (let number = 1; number < this.#next; number += 1) this.#enter(number, this.#hashes[number] ?? 0);
+    const capacity = 2 * this.#capacity;
+    this.#entries = grown(this.#entries, new Uint32Array(capacity * entryWords));
+    this.#table = new Uint32Array(capacity * slotsForName * slotWords);
+    for (let number = 1; number < this.#next; number += 1) {
+      this.#enter(number, this.#entries[number * entryWords + entry.hash] ?? 0);
+    }
     for (const arrays of this.#grown) arrays.grow(capacity);
   }
 }

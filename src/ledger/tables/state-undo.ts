@@ -39,8 +39,8 @@ export class StateUndo {
       const state = states[number];
       if (state !== undefined) decider.releaseState(state);
       states[number] = copy;
-      lasts.values[number] = last;
-      throughs.values[number] = through;
+      lasts.set(number, last);
+      throughs.set(number, through);
     }
     this.#kept = [];
   }

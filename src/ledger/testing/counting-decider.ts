@@ -1,6 +1,15 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
-import type { Decided, Decider, KeptRecord, KnownLabel, LabelChange, ListedDecision, Past } from "../decider.ts";
+import type {
+  Decided,
+  Decider,
+  KeptRecord,
+  KnownLabel,
+  LabelChange,
+  ListedDecision,
+  PackedMemory,
+  Past,
+} from "../decider.ts";
 
 interface CountingState {
   /** Count, sum of amounts, time of the latest. */
@@ -17,6 +26,40 @@ const numberCount = 3;
 /** The first number of a frozen state. */
 const knownForm = 1;
 
+function freezeState({ numbers, fraudTimes }: CountingState): Uint8Array {
+  return new Uint8Array(Float64Array.of(knownForm, ...numbers, ...fraudTimes).buffer);
+}
+
+function reviveState(_kind: string, bytes: Uint8Array): CountingState {
+  const [form, ...stored] = new Float64Array(new Uint8Array(bytes).buffer);
+  if (form !== knownForm) throw new RangeError("The state is of another form.");
+  return { numbers: Float64Array.from(stored.slice(0, numberCount)), fraudTimes: stored.slice(numberCount) };
+}
+
+/** An array that grows. */
+function createPackedMemory(): PackedMemory<CountingState> {
+  let memory = new Uint8Array();
+  let packed = new Uint8Array();
+  return {
+    mayPack: () => true,
+    take(bytes) {
+      const at = memory.length;
+      const larger = new Uint8Array(at + bytes);
+      larger.set(memory);
+      memory = larger;
+      return at;
+    },
+    pack(state) {
+      packed = freezeState(state).slice();
+      return packed.length;
+    },
+    keep: (at) => memory.set(packed, at),
+    move: (from, to, bytes) => memory.copyWithin(to, from, from + bytes),
+    unpack: (kind, at, bytes) => reviveState(kind, memory.subarray(at, at + bytes)),
+    bytesAt: (at, bytes) => memory.subarray(at, at + bytes),
+  };
+}
+
 export function createDecider(): Decider<CountingState> {
   return {
     stateKeys: ({ accountId }) => [
@@ -25,15 +68,10 @@ export function createDecider(): Decider<CountingState> {
     ],
     createState: () => ({ numbers: new Float64Array(numberCount), fraudTimes: [] }),
     copyState: ({ numbers, fraudTimes }) => ({ numbers: numbers.slice(), fraudTimes: [...fraudTimes] }),
-    mayPack: () => true,
-    reviveState: (_kind, bytes) => {
-      const [form, ...stored] = new Float64Array(new Uint8Array(bytes).buffer);
-      if (form !== knownForm) throw new RangeError("The state is of another form.");
-      return { numbers: Float64Array.from(stored.slice(0, numberCount)), fraudTimes: stored.slice(numberCount) };
-    },
+    packed: createPackedMemory(),
+    reviveState,
     releaseState: () => undefined,
-    freezeState: ({ numbers, fraudTimes }) =>
-      new Uint8Array(Float64Array.of(knownForm, ...numbers, ...fraudTimes).buffer),
+    freezeState,
     needsHistory: ({ timeMs }, [account]) => account !== undefined && timeMs < (account.numbers[2] ?? 0),
     decide,
     absorb,

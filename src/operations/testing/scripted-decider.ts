@@ -7,7 +7,6 @@ const scripted: Decider<null> = {
   stateKeys: ({ accountId }) => [{ kind: "account", id: accountId }],
   createState: () => null,
   copyState: () => null,
-  mayPack: () => true,
   reviveState: () => null,
   freezeState: () => new Uint8Array(),
   releaseState: () => undefined,

@@ -126,6 +126,8 @@ export function unpack(kind: i32, from: usize, length: usize, state: usize): i32
   return words < 0 ? -1 : words << 2;
 }
 
+export function move(from: usize, to: usize, bytes: usize): void { memory.copy(to, from, bytes); }
+
 /** Whether each number of a state that says where something lies, or how often something is repeated, can be: else it would reach others. */
 export function isSound(kind: i32, state: usize): bool {
   if (kind == account) return isAccountSound(state);

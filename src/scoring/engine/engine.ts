@@ -4,10 +4,12 @@
  */
 import type { Transaction } from "../../contract/transactions.ts";
 import { compileWasm, type WasmMemory } from "../../learning/web-assembly.ts";
+import type { PackedMemory } from "../../ledger/decider.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
+import { PackedSlots } from "./packed-slots.ts";
 import { RowWriter } from "./row.ts";
 import { SlotMemory } from "./slot-memory.ts";
 import { type StateKind, stateKinds } from "./state-kinds.ts";
@@ -50,6 +52,7 @@ interface Compiled {
   isSound(kind: number, state: number): number;
   pack(kind: number, state: number, to: number): number;
   unpack(kind: number, from: number, length: number, state: number): number;
+  move(from: number, to: number, bytes: number): void;
   label(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
   unlabel(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
   comparePeersWith(state: number, amount: number, timeMs: number): number;
@@ -83,6 +86,7 @@ export class Engine {
   readonly kept: Facts = blankFacts();
   /** The vector that is kept. Like all views it is another one after the memory has grown. */
   vector = new Float32Array();
+  readonly packed: PackedMemory<ScoringState>;
   readonly #memory: SlotMemory;
   /** Where states are packed. */
   readonly #room: number;
@@ -105,6 +109,12 @@ export class Engine {
     this.#room = this.#memory.take(this.#roomBytes);
     this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
     this.#view = new DataView(this.#buffer);
+    this.packed = new PackedSlots({
+      memory: this.#memory,
+      wasm: this.#wasm,
+      room: this.#room,
+      take: (kind, spare) => (spare?.kind === kind ? spare : this.#take(kind, kindPlaces.get(kind) ?? 0)),
+    });
     this.#bind();
     const at = this.#wasm.thresholdsAt();
     this.#view.setInt32(at, thresholds.length, true);

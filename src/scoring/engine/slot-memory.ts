@@ -14,8 +14,8 @@ const alignment = 8;
 export class SlotMemory {
   readonly memory: WasmMemory = createWasmMemory(firstPages, mostPages);
   #next = 0;
-  /** By length. */
-  readonly #free = new Map<number, number[]>();
+  /** By length, in steps of the alignment. */
+  readonly #free: (number[] | undefined)[] = [];
   readonly #onGrown: () => void;
 
   /** Whoever has views on the memory makes them anew when it has grown. */
@@ -30,7 +30,7 @@ export class SlotMemory {
 
   take(bytes: number): number {
     const length = roundUp(bytes, alignment);
-    const free = this.#free.get(length)?.pop();
+    const free = this.#free[length / alignment]?.pop();
     if (free !== undefined) return free;
     const at = roundUp(this.#next, alignment);
     this.#next = at + length;
@@ -39,9 +39,9 @@ export class SlotMemory {
   }
 
   give(at: number, bytes: number): void {
-    const length = roundUp(bytes, alignment);
-    const free = this.#free.get(length);
-    if (free === undefined) this.#free.set(length, [at]);
+    const steps = roundUp(bytes, alignment) / alignment;
+    const free = this.#free[steps];
+    if (free === undefined) this.#free[steps] = [at];
     else free.push(at);
   }
 
