@@ -17,7 +17,7 @@ import { keptVerdict, reviveFeatures } from "../src/ledger/decide-one.ts";
 import type { Decider } from "../src/ledger/decider.ts";
 import { type Database, prepare } from "../src/ledger/sqlite/connection.ts";
 import { keptRecord } from "../src/ledger/sqlite/kept-record.ts";
-import type { StateRow } from "../src/ledger/tables/state-book.ts";
+import { readStates, type StoredState } from "../src/ledger/sqlite/stored-states.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { recordText } from "../src/scoring/record.ts";
 import { decideTexts, measureStages, openBenchWriter, textOf } from "./support/bench-writer.ts";
@@ -53,11 +53,8 @@ function digestsOf(database: Database, decider: Decider): readonly (readonly [st
     decisions.update(keptVerdict(decider, { ...row, body: row.body ?? "" })).update(recordText(row.record));
     features.update(reviveFeatures(row.features));
   }
-  const selectStates = prepare<[], StateRow & { readonly kind: string; readonly id: string }>(
-    database,
-    "SELECT kind, id, last_sequence, through_sequence, bytes FROM states ORDER BY side, kind, id",
-  );
-  for (const row of selectStates.iterate()) {
+  const name = ({ kind, id }: StoredState) => `${kind} ${id}`;
+  for (const row of [...readStates(database)].sort((left, right) => (name(left) < name(right) ? -1 : 1))) {
     const state = decider.reviveState(row.kind, row.bytes);
     states.update(`${row.kind} ${row.id} ${row.last_sequence} ${row.through_sequence}`);
     states.update(decider.freezeState(state));

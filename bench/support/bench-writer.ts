@@ -18,7 +18,7 @@ const stages = [
   ["journal: rows and their hashes", /(journal-writer|chain)\.ts|hash:\d|internal\/crypto/],
   [
     "states: held, kept for a rollback, flushed",
-    /(write-behind-states|packed-states|state-(book|flushes|names|undo)|number-column|row-order|take-in)\.ts/,
+    /(write-behind-states|packed-states|packed-slots|state-(book|chunks?|flushes|names|undo)|number-column|row-order|take-in)\.ts/,
   ],
   ["ids: looked up, flushed and merged", /(verdict-ids|id-[a-z]+|number-table)\.ts|transaction-store\.ts findEntry/],
   ["commit: pages to the log", /writer\.ts commitGroup/],

@@ -25,6 +25,7 @@ import { sql as savedViews } from "./migrations/0021-saved-views.ts";
 import { sql as recordsAsBytes } from "./migrations/0022-records-as-bytes.ts";
 import { sql as idsInSegments } from "./migrations/0023-ids-in-segments.ts";
 import { sql as tiesOfAccounts } from "./migrations/0024-ties-of-accounts.ts";
+import { sql as statesInChunks } from "./migrations/0025-states-in-chunks.ts";
 
 export interface Migration {
   readonly number: number;
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   { number: 22, name: "records as bytes", sql: recordsAsBytes },
   { number: 23, name: "ids in segments", sql: idsInSegments },
   { number: 24, name: "ties of accounts", sql: tiesOfAccounts },
+  { number: 25, name: "states in chunks", sql: statesInChunks },
 ];
 
 export function schemaVersion(database: Database): number {

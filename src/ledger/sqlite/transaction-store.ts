@@ -126,8 +126,9 @@ export class TransactionStore implements BatchStore {
     return this.states.writeTowards(sequence, retentionSliceStates);
   }
 
-  /** Call at the start of a group, within the store's transaction. */
-  beginGroup(): void {
+  /** Call at the start of a group, within the store's transaction. See `WriteBehindStates.beginGroup`. */
+  beginGroup(keepsUndo: boolean): void {
+    this.states.beginGroup(keepsUndo);
     if (!this.isBehind) return;
     this.ids.catchUp();
     this.states.catchUp({

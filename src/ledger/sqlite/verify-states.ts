@@ -4,23 +4,14 @@ import type { Decider } from "../decider.ts";
 import { type StateRecord, takeIn } from "../take-in.ts";
 import { type Database, prepare } from "./connection.ts";
 import { createReader } from "./reader.ts";
+import { readStates, type StoredState } from "./stored-states.ts";
 
 /** States in memory at once. A store with more is read once for each so many. */
 const statesAtOnce = 200_000;
 const problemLimit = 20;
 
-interface StateRow {
-  readonly number: number;
-  readonly side: number;
-  readonly kind: string;
-  readonly id: string;
-  readonly last_sequence: number;
-  readonly through_sequence: number;
-  readonly bytes: Uint8Array;
-}
-
 interface Remade {
-  readonly row: StateRow;
+  readonly row: StoredState;
   readonly state: unknown;
   last: number;
   through: number;
@@ -28,8 +19,6 @@ interface Remade {
 
 const recordsSql = `SELECT sequence, side, kind, subject, previous, body, features FROM journal
   WHERE kind IN (1, 6) ORDER BY sequence`;
-const rowsSql = `SELECT number, side, kind, id, last_sequence, through_sequence, bytes FROM states
-  WHERE number > ? ORDER BY number LIMIT ${statesAtOnce}`;
 
 /**
  * Only `isRemade` shows every change, and takes as long as deciding all of the journal. It may also name sound states that an earlier
@@ -40,17 +29,16 @@ export function findChangedStates(database: Database, decider: Decider, isRemade
     database,
     "SELECT 1 FROM journal WHERE kind IN (1, 6) AND body IS NULL LIMIT 1",
   );
-  const selectRows = prepare<[number], StateRow>(database, rowsSql);
   const progress = prepare<[], { through_sequence: number }>(database, "SELECT through_sequence FROM states_progress");
   const through = progress.get()?.through_sequence ?? 0;
   // States keep what they took in of records whose content is gone.
   const isWhole = selectErased.get() === undefined;
   const problems: string[] = [];
-  const report = (rows: readonly StateRow[], what: string) => {
+  const report = (rows: readonly StoredState[], what: string) => {
     for (const { number } of rows) problems.push(`State ${number} ${what}.`);
   };
   for (let last = 0, more = true; more && problems.length < problemLimit; ) {
-    const rows = selectRows.all(last);
+    const rows = [...readStates(database, last, statesAtOnce)];
     more = rows.length === statesAtOnce;
     last = rows.at(-1)?.number ?? last;
     const unread = rows.filter((row) => !isRead(decider, row));
@@ -66,14 +54,14 @@ export function findChangedStates(database: Database, decider: Decider, isRemade
 function findUnequal(
   database: Database,
   decider: Decider,
-  rows: readonly StateRow[],
+  rows: readonly StoredState[],
   through: number,
-): readonly StateRow[] {
+): readonly StoredState[] {
   const remade = rows.map((row): Remade => {
     return { row, state: decider.createState(row.kind), last: 0, through: 0 };
   });
   const numbers = new Map(rows.map(({ side, kind, id }, place) => [keyOf(side, kind, id), place + 1]));
-  const behind = new Set<StateRow>();
+  const behind = new Set<StoredState>();
   const reads = createReads(database);
   for (const record of prepare<[], StateRecord>(database, recordsSql).iterate()) {
     reads.note(record);
@@ -112,7 +100,7 @@ function findUnequal(
 const passed = 0;
 
 /** Earlier versions kept another form. */
-function presentForm(decider: Decider, { kind, bytes }: StateRow): Buffer {
+function presentForm(decider: Decider, { kind, bytes }: StoredState): Buffer {
   const state = decider.reviveState(kind, bytes);
   const frozen = Buffer.from(decider.freezeState(state));
   decider.releaseState(state);
@@ -170,7 +158,7 @@ function findMissing(database: Database, decider: Decider, through: number): rea
   return problems;
 }
 
-function isRead(decider: Decider, { kind, bytes }: StateRow): boolean {
+function isRead(decider: Decider, { kind, bytes }: StoredState): boolean {
   try {
     decider.releaseState(decider.reviveState(kind, bytes));
     return true;

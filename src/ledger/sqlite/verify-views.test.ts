@@ -11,7 +11,9 @@ import { sideOf, transaction } from "../testing/conformance.ts";
 import { createDecider } from "../testing/counting-decider.ts";
 import { document, sampleFinding } from "../testing/document-conformance.ts";
 import { label } from "../testing/label-conformance.ts";
-import { openForWriting } from "./connection.ts";
+import { type Database, openForWriting } from "./connection.ts";
+import { StateChunks } from "./state-chunks.ts";
+import { readStates } from "./stored-states.ts";
 import { inFolder, openAt } from "./testing/open.ts";
 import { verifyStore } from "./verify.ts";
 
@@ -69,14 +71,18 @@ before(async () => {
 
 after(() => rm(filled, { recursive: true }));
 
-/** Problems after a change in SQL, with and without the states made again. */
-async function problemsAfter(sql: string, areStatesRemade: boolean): Promise<readonly string[]> {
+/** Problems after a change, with and without the states made again. */
+async function problemsAfter(
+  change: string | ((database: Database) => void),
+  areStatesRemade: boolean,
+): Promise<readonly string[]> {
   let problems: readonly string[] = [];
   await inFolder(async (folder) => {
     const file = join(folder, "ledger.db");
     await cp(join(filled, "ledger.db"), file);
     const database = openForWriting(file);
-    database.exec(sql);
+    if (typeof change === "string") database.exec(change);
+    else change(database);
     problems = verifyStore(database, createDecider(), areStatesRemade).problems;
     database.close();
   });
@@ -166,7 +172,10 @@ const changes: readonly (readonly [sql: string, problem: RegExp])[] = [
     "INSERT INTO workspaces VALUES ('evil', 1); INSERT INTO sides VALUES (9, 'evil', 'live')",
     /Workspace evil has no record/,
   ],
-  ["UPDATE states SET bytes = zeroblob(length(bytes))", /State \d+ cannot be read/],
+  ["UPDATE state_chunks SET bytes = zeroblob(length(bytes))", /State \d+ cannot be read/],
+  ["UPDATE state_chunks SET bytes = substr(bytes, 1, 40)", /State \d+ cannot be read/],
+  ["DELETE FROM state_chunks", /State \d+ cannot be read/],
+  ["DELETE FROM state_places", /State \d+ cannot be read/],
   ["DELETE FROM states WHERE id = 'one'", /state that record \d+ touches is missing/],
 ];
 for (const [sql, problem] of changes) {
@@ -176,7 +185,13 @@ for (const [sql, problem] of changes) {
 }
 
 test("a changed number in a state is named where states are made again", async () => {
-  const other = "UPDATE states SET bytes = (SELECT bytes FROM states WHERE id = 'two') WHERE id = 'one'";
+  function other(database: Database): void {
+    const states = [...readStates(database)];
+    const [one, two] = ["one", "two"].map((id) => states.find((state) => state.kind === "account" && state.id === id));
+    assert.ok(one !== undefined && two !== undefined);
+    const { number, last_sequence: last, through_sequence: through } = one;
+    new StateChunks(database).write([{ number, last, through, bytes: two.bytes }]);
+  }
   assert.deepEqual(await problemsAfter(other, false), []);
   assert.match((await problemsAfter(other, true)).join("\n"), /State \d+ is not what follows from the journal/);
 });

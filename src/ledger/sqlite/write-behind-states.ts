@@ -13,6 +13,8 @@ import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-fl
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
 import { orderByRows } from "./row-order.ts";
+import type { ChunkedState } from "./state-chunk.ts";
+import { StateChunks } from "./state-chunks.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
@@ -35,8 +37,9 @@ export class WriteBehindStates implements HeldStates {
   private readonly pace: FlushPace;
   private readonly mostWaiting: number;
   private readonly selectState: Statement<[number, string, string], Row>;
-  private readonly putState: Statement<[number, string, string, number, number, Uint8Array], { number: number }>;
-  private readonly updateState: Statement<[number, number, Uint8Array, number]>;
+  private readonly putState: Statement<[number, string, string], { number: number }>;
+  private readonly emptyState: Statement<[number]>;
+  private readonly chunks: StateChunks;
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
   private readonly selectRecords: Statement<[number, number], StateRecord>;
@@ -45,6 +48,9 @@ export class WriteBehindStates implements HeldStates {
   /** False until the states in memory agree with the store. */
   private isLoaded = false;
   private isTakingIn = false;
+  private keepsUndo = true;
+  /** The group has held states of which no copies were kept. */
+  private areHeld = false;
   private inserted: number[] = [];
   private knownNext = 0;
   /** Records that this writer has added, and those that it has read. */
@@ -85,15 +91,11 @@ export class WriteBehindStates implements HeldStates {
     // Another process may have inserted the row meanwhile.
     this.putState = prepare(
       database,
-      `INSERT INTO states (side, kind, id, last_sequence, through_sequence, bytes) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT (side, kind, id) DO UPDATE SET
-         last_sequence = excluded.last_sequence, through_sequence = excluded.through_sequence, bytes = excluded.bytes
-       RETURNING number`,
+      `INSERT INTO states (side, kind, id, last_sequence, through_sequence, bytes) VALUES (?, ?, ?, 0, 0, x'')
+       ON CONFLICT (side, kind, id) DO UPDATE SET bytes = x'' RETURNING number`,
     );
-    this.updateState = prepare(
-      database,
-      "UPDATE states SET last_sequence = ?, through_sequence = ?, bytes = ? WHERE number = ?",
-    );
+    this.emptyState = prepare(database, "UPDATE states SET bytes = x'' WHERE number = ?");
+    this.chunks = new StateChunks(database);
     this.selectProgress = prepare(database, "SELECT through_sequence FROM states_progress");
     this.updateProgress = prepare(database, "UPDATE states_progress SET through_sequence = max(through_sequence, ?)");
     this.selectRecords = prepare(
@@ -101,6 +103,12 @@ export class WriteBehindStates implements HeldStates {
       `SELECT sequence, side, kind, subject, previous, body, features FROM journal
        WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence LIMIT ?`,
     );
+  }
+
+  /** A rollback restores the states if they can be undone; otherwise they are read from the store again, and from the journal. */
+  beginGroup(keepsUndo: boolean): void {
+    this.keepsUndo = keepsUndo;
+    this.areHeld = false;
   }
 
   /** 0 where it is not in memory. */
@@ -116,7 +124,8 @@ export class WriteBehindStates implements HeldStates {
     this.flushes.note(number);
     if (!this.isTakingIn && book.heldIn.of(number) !== this.group) {
       book.heldIn.set(number, this.group);
-      book.keepForUndo(number);
+      if (this.keepsUndo) book.keepForUndo(number);
+      else this.areHeld = true;
     }
     if (found !== 0) book.unpack(number);
     return number;
@@ -140,6 +149,7 @@ export class WriteBehindStates implements HeldStates {
 
   /** Takes in the records that the states lack: all that waited at a crash, or those that another process has added. */
   catchUp(store: Pick<TakeInStore, "findTransaction" | "findBody">): void {
+    this.chunks.forget();
     const progress = this.selectProgress.get()?.through_sequence ?? 0;
     // Another process has written all that this one has in memory: the store's states are as good, and later.
     if (!this.isLoaded || this.flushes.known < progress) this.reset(progress);
@@ -204,36 +214,57 @@ export class WriteBehindStates implements HeldStates {
 
   /** Call after a rollback. */
   rollBack(): void {
-    this.book.rollBack();
+    if (this.areHeld) this.isLoaded = false;
+    else this.book.rollBack();
     this.group += 1;
     for (const number of this.inserted) this.rows.set(number, 0);
     this.inserted = [];
     this.flushes.rollBack();
+    this.chunks.forget();
     this.knownNext = 0;
   }
 
   private load(side: number, kind: string, id: string): number {
     const [row = 0, last_sequence = 0, through_sequence = 0, bytes] = this.selectState.get(side, kind, id) ?? [];
-    const number = this.book.add(side, kind, id, bytes && { last_sequence, through_sequence, bytes });
+    const chunked = row === 0 ? undefined : this.chunks.find(row);
+    const kept =
+      chunked === undefined
+        ? bytes && { last_sequence, through_sequence, bytes }
+        : { last_sequence: chunked.last, through_sequence: chunked.through, bytes: chunked.bytes };
+    const number = this.book.add(side, kind, id, kept);
     this.rows.set(number, row);
     return number;
   }
 
   private write({ states, ended }: FlushPart): void {
-    const { names } = this.book;
-    for (const number of states) {
-      const bytes = this.book.bytesOf(number);
-      const [last, through] = [this.book.lastOf(number), this.book.throughOf(number)];
-      const row = this.rows.of(number);
-      if (row === 0) {
-        const [side, kind, id] = [names.sideOf(number), names.kindOf(number), names.idOf(number)];
-        this.rows.set(number, this.putState.get(side, kind, id, last, through, bytes)?.number ?? 0);
-        this.inserted.push(number);
-      } else {
-        this.updateState.get(last, through, bytes, row);
-      }
-    }
+    if (states.length > 0) this.chunks.write(this.chunked(states));
     if (ended !== undefined) this.updateProgress.run(ended);
+  }
+
+  private *chunked(states: readonly number[]): Generator<ChunkedState> {
+    for (const state of states) {
+      const number = this.rowOf(state);
+      yield {
+        number,
+        last: this.book.lastOf(state),
+        through: this.book.throughOf(state),
+        bytes: this.book.bytesOf(state),
+      };
+    }
+  }
+
+  private rowOf(state: number): number {
+    const row = this.rows.of(state);
+    if (row !== 0) {
+      // As an earlier version kept it; no page of the file is changed for it again.
+      if (!this.chunks.has(row)) this.emptyState.get(row);
+      return row;
+    }
+    const { names } = this.book;
+    const put = this.putState.get(names.sideOf(state), names.kindOf(state), names.idOf(state))?.number ?? 0;
+    this.rows.set(state, put);
+    this.inserted.push(state);
+    return put;
   }
 
   private reset(known: number): void {

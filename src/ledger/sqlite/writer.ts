@@ -17,6 +17,9 @@ export interface WriterOptions {
   readonly onCommit?: (step: "begun" | "committed", sequence: number) => void;
 }
 
+/** After a group that failed: without copies of the states that it changed, all are read again, and the next may fail for the same reason. */
+const cautiousGroups = 1_000;
+
 export class Writer {
   private isService = false;
   private readonly database: Database;
@@ -33,6 +36,8 @@ export class Writer {
   private readonly onCommit: (step: "begun" | "committed", sequence: number) => void;
   private version = -1;
   private changesBefore = 0;
+  /** So many groups to come keep copies, whatever they do. */
+  private cautiousGroups = 0;
 
   constructor(database: Database, decider: Decider, options: WriterOptions) {
     this.database = database;
@@ -59,7 +64,7 @@ export class Writer {
    */
   decide(items: readonly BatchItem[], isEnough = () => false): readonly (DecideOutcome | FailedOutcome)[] {
     try {
-      return this.runGroup(() => {
+      return this.runGroup(items.length === 1, () => {
         const outcomes: DecideOutcome[] = [];
         for (const item of items) {
           outcomes.push(decideOne(this.transactions, this.decider, item));
@@ -75,7 +80,7 @@ export class Writer {
 
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]> {
     const change = this.changes[name] as (...given: Parameters<Changes[Name]>) => ReturnType<Changes[Name]>;
-    return this.runGroup(() => change(...args));
+    return this.runGroup(true, () => change(...args));
   }
 
   /**
@@ -85,7 +90,7 @@ export class Writer {
   takeIn(): void {
     this.isService = true;
     try {
-      this.runGroup(() => this.live.models.prepare());
+      this.runGroup(true, () => this.live.models.prepare());
     } catch (error) {
       // The next group tries again.
       if (!isStoreFailure(error)) throw error;
@@ -94,7 +99,7 @@ export class Writer {
 
   /** Writes the states that are in memory only, so that the next start need not make them from the journal. */
   writeStates(): void {
-    this.runGroup(() => this.transactions.flushAll());
+    this.runGroup(true, () => this.transactions.flushAll());
   }
 
   /** Nothing may be asked for afterwards. */
@@ -136,13 +141,15 @@ export class Writer {
     }
   }
 
-  private runGroup<T>(work: () => T): T {
+  /** What is expected to fail now and then keeps copies of the states that it changes; for a group of many that is a tenth of its work. */
+  private runGroup<T>(mayFail: boolean, work: () => T): T {
+    this.cautiousGroups = Math.max(0, this.cautiousGroups - 1);
     this.begin.run();
     try {
       this.noticeOtherWriters();
       this.journal.beginGroup();
       this.live.catchUp();
-      this.transactions.beginGroup();
+      this.transactions.beginGroup(mayFail || this.cautiousGroups > 0);
       const result = work();
       const head = this.journal.closeGroup(this.now());
       this.transactions.flush(head.sequence);
@@ -155,6 +162,7 @@ export class Writer {
       this.journal.reset();
       this.transactions.rollBack();
       this.live.rollBack();
+      this.cautiousGroups = cautiousGroups;
       throw error;
     }
   }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { DeciderModule, DeciderSource } from "../decider.ts";
 import { type Database, openForReading, openForWriting, prepare } from "../sqlite/connection.ts";
 import { migrate } from "../sqlite/migrate.ts";
+import { readStates } from "../sqlite/stored-states.ts";
 import { VerdictIds } from "../sqlite/verdict-ids.ts";
 import { Writer } from "../sqlite/writer.ts";
 import { countedTables, type TransferTable, transferTables } from "./tables.ts";
@@ -18,6 +19,7 @@ import {
 } from "./transfer-store.ts";
 
 type SqliteValue = string | number | Uint8Array | null;
+type StoredRow = Readonly<Record<string, SqliteValue>>;
 
 /** No other process may have the store open: states that only memory has are flushed first. */
 export async function openSqliteSource(file: string, decider: DeciderSource): Promise<TransferSource> {
@@ -149,12 +151,13 @@ function readerOf(database: Database): TransferSource {
       const { name, columns, order, batchRows } = table;
       const kinds = Object.entries(columns);
       const condition = order === undefined ? "" : ` WHERE ${order} > ${after} ORDER BY ${order}`;
-      const select = prepare<[], Readonly<Record<string, SqliteValue>>>(
+      const select = prepare<[], StoredRow>(
         database,
         `SELECT ${Object.keys(columns).join(", ")} FROM ${name}${condition}`,
       );
+      const found: Iterable<StoredRow> = name === "states" ? readStates(database) : select.iterate();
       let batch: TransferRow[] = [];
-      for (const row of select.iterate()) {
+      for (const row of found) {
         batch.push(
           kinds.map(([column, kind]): TransferValue => {
             const value = row[column] ?? null;

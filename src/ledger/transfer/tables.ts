@@ -213,6 +213,8 @@ export const derivedTables: Readonly<Record<"sqlite" | "postgres", readonly stri
   sqlite: [
     "case_progress",
     "sqlite_sequence",
+    "state_chunks",
+    "state_places",
     "states_progress",
     "user_sessions",
     "verdict_ids",
