@@ -18,11 +18,13 @@ import type { Words } from "./words.ts";
 /** What of a decision does not follow from its features. */
 type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo" | "rules">;
 
+type Concluded = Pick<Decided, "verdict" | "reasonCodes" | "record"> & { readonly verdictText: string };
+
 export function conclude(
   row: AssessedRow,
   assessed: Assessment,
   { thresholds, baseRate, history, approvedUpTo, rules }: Circumstances,
-): Pick<Decided, "verdict" | "reasonCodes" | "record"> {
+): Concluded {
   const { transaction, facts, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
   const words = wordsOf(rules, transaction, history.unit);
@@ -42,11 +44,8 @@ export function conclude(
     history,
     policy: storedPolicy,
   };
-  return {
-    verdict: toVerdict(status, wordDetails(decision, reasons, facts, words)),
-    reasonCodes: decision.codes,
-    record: writeRecord(decision),
-  };
+  const verdict = toVerdict(status, wordDetails(decision, reasons, facts, words));
+  return { verdict, verdictText: textOf(verdict), reasonCodes: decision.codes, record: writeRecord(decision) };
 }
 
 /** Of an approval, the same again from what is kept of it. */
@@ -60,6 +59,20 @@ export function wordVerdict({ transaction, record, features }: KeptDecision): Fr
 
 function toVerdict(status: VerdictStatus, details: string): FraudVerdict {
   return { status, isFraudulent: status === "declined", details };
+}
+
+/** What JSON writes as it is: printable ASCII without quotes and backslashes. */
+const plain = /^[ !#-[\]-~]*$/;
+const heads = {
+  approved: '{"status":"approved","isFraudulent":false,"details":"',
+  review: '{"status":"review","isFraudulent":false,"details":"',
+  declined: '{"status":"declined","isFraudulent":true,"details":"',
+} as const;
+
+/** As `JSON.stringify` writes it. */
+function textOf(verdict: FraudVerdict): string {
+  const { status, details } = verdict;
+  return plain.test(details) ? `${heads[status]}${details}"}` : JSON.stringify(verdict);
 }
 
 function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts: Facts, words: Words): string {
