@@ -1,8 +1,9 @@
 /** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
-import type { FraudVerdict, VerdictStatus } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, KeptDecision } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
+import { codeOf } from "./money/account-unit.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
 import { decidingHits, raising } from "./reasons/deciding.ts";
@@ -45,7 +46,12 @@ export function conclude(
     policy: storedPolicy,
   };
   const verdict = toVerdict(status, wordDetails(decision, reasons, facts, words));
-  return { verdict, verdictText: textOf(verdict), reasonCodes: decision.codes, record: writeRecord(decision) };
+  return {
+    verdict,
+    verdictText: textOf(verdict, transaction, outcome),
+    reasonCodes: decision.codes,
+    record: writeRecord(decision),
+  };
 }
 
 /** Of an approval, the same again from what is kept of it. */
@@ -61,18 +67,12 @@ function toVerdict(status: VerdictStatus, details: string): FraudVerdict {
   return { status, isFraudulent: status === "declined", details };
 }
 
-/** What JSON writes as it is: printable ASCII without quotes and backslashes. */
-const plain = /^[ !#-[\]-~]*$/;
-const heads = {
-  approved: '{"status":"approved","isFraudulent":false,"details":"',
-  review: '{"status":"review","isFraudulent":false,"details":"',
-  declined: '{"status":"declined","isFraudulent":true,"details":"',
-} as const;
-
-/** As `JSON.stringify` writes it. */
-function textOf(verdict: FraudVerdict): string {
-  const { status, details } = verdict;
-  return plain.test(details) ? `${heads[status]}${details}"}` : JSON.stringify(verdict);
+/** As `JSON.stringify` writes it; but for users' own sentences and names there is nothing in an approval's that JSON would write otherwise. */
+function textOf(verdict: FraudVerdict, { currency }: Transaction, { hits }: PolicyOutcome): string {
+  const isPlain = verdict.status === "approved" && hits.length === 0;
+  return isPlain && (currency === undefined || codeOf(currency) > 0)
+    ? `{"status":"approved","isFraudulent":false,"details":"${verdict.details}"}`
+    : JSON.stringify(verdict);
 }
 
 function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts: Facts, words: Words): string {
