@@ -85,7 +85,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   const decided = decideOn(store, decider, { side, transaction, states, previous });
   if (decided.marks.length > 0) store.noteMarks(side, transaction, decided.marks);
 
-  const verdict = JSON.stringify(decided.verdict);
+  const verdict = textOf(decided);
   const { riskScore, reasonCodes, record } = decided;
   const entry = {
     side,
@@ -115,11 +115,16 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
   const states = numbers.map((number) => decider.copyState(held.stateOf(number)));
   const previous = held.lastOf(numbers[0] ?? 0);
   try {
-    const { verdict, riskScore, reasonCodes } = decideOn(store, decider, { side, transaction, states, previous });
-    return { kind: "decided", sequence: 0, verdict: JSON.stringify(verdict), riskScore, reasonCodes };
+    const decided = decideOn(store, decider, { side, transaction, states, previous });
+    const { riskScore, reasonCodes } = decided;
+    return { kind: "decided", sequence: 0, verdict: textOf(decided), riskScore, reasonCodes };
   } finally {
     for (const state of states) decider.releaseState(state);
   }
+}
+
+function textOf({ verdict, verdictText }: Decided): string {
+  return verdictText ?? JSON.stringify(verdict);
 }
 
 interface Asked {

@@ -66,6 +66,8 @@ export type KeptRecord = string | Uint8Array;
 
 export interface Decided {
   readonly verdict: FraudVerdict;
+  /** The verdict as JSON, the same as `JSON.stringify` gives; of deciders that write it sooner. */
+  readonly verdictText?: string;
   /** 0 to 100. */
   readonly riskScore: number;
   readonly reasonCodes: readonly string[];

@@ -1,8 +1,9 @@
 /** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
-import type { FraudVerdict, VerdictStatus } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { Decided, KeptDecision } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";
+import { codeOf } from "./money/account-unit.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, type Policy, type PolicyHit, type PolicyOutcome, sumContributions } from "./policy.ts";
 import { decidingHits, raising } from "./reasons/deciding.ts";
@@ -18,11 +19,13 @@ import type { Words } from "./words.ts";
 /** What of a decision does not follow from its features. */
 type Circumstances = Pick<StoredDecision, "thresholds" | "baseRate" | "history" | "approvedUpTo" | "rules">;
 
+type Concluded = Pick<Decided, "verdict" | "reasonCodes" | "record"> & { readonly verdictText: string };
+
 export function conclude(
   row: AssessedRow,
   assessed: Assessment,
   { thresholds, baseRate, history, approvedUpTo, rules }: Circumstances,
-): Pick<Decided, "verdict" | "reasonCodes" | "record"> {
+): Concluded {
   const { transaction, facts, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
   const words = wordsOf(rules, transaction, history.unit);
@@ -42,8 +45,10 @@ export function conclude(
     history,
     policy: storedPolicy,
   };
+  const verdict = toVerdict(status, wordDetails(decision, reasons, facts, words));
   return {
-    verdict: toVerdict(status, wordDetails(decision, reasons, facts, words)),
+    verdict,
+    verdictText: textOf(verdict, transaction, outcome),
     reasonCodes: decision.codes,
     record: writeRecord(decision),
   };
@@ -60,6 +65,14 @@ export function wordVerdict({ transaction, record, features }: KeptDecision): Fr
 
 function toVerdict(status: VerdictStatus, details: string): FraudVerdict {
   return { status, isFraudulent: status === "declined", details };
+}
+
+/** As `JSON.stringify` writes it; but for users' own sentences and names there is nothing in an approval's that JSON would write otherwise. */
+function textOf(verdict: FraudVerdict, { currency }: Transaction, { hits }: PolicyOutcome): string {
+  const isPlain = verdict.status === "approved" && hits.length === 0;
+  return isPlain && (currency === undefined || codeOf(currency) > 0)
+    ? `{"status":"approved","isFraudulent":false,"details":"${verdict.details}"}`
+    : JSON.stringify(verdict);
 }
 
 function wordDetails(decision: StoredDecision, reasons: readonly Reason[], facts: Facts, words: Words): string {

@@ -74,7 +74,9 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       rules: rulesVersion,
     });
     engine.absorb();
-    return { ...concluded, riskScore, features, isDerivable: isApproved, marks: marksOf(outcome) };
+    const { verdict, verdictText, reasonCodes, record } = concluded;
+    const marks = marksOf(outcome);
+    return { verdict, verdictText, riskScore, reasonCodes, record, features, isDerivable: isApproved, marks };
   }
 
   return {

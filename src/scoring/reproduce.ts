@@ -37,5 +37,5 @@ export function reproduce(
     approvedUpTo: assessed.status === "approved" ? 0 : approvedUpTo,
     rules,
   });
-  return { verdict: JSON.stringify(concluded.verdict), record: concluded.record };
+  return { verdict: concluded.verdictText, record: concluded.record };
 }

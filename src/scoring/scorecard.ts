@@ -1,5 +1,6 @@
 /** Adds up what rules find, so that rules that see the same thing do not count twice. */
 import type { Facts } from "./facts/facts.ts";
+import { placeOf } from "./facts/table/fact-table.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
 import type { Family, Finding, Rule } from "./rules/rule.ts";
@@ -41,12 +42,7 @@ interface Found {
 
 /** Strongest first. */
 export function weighRules(rules: readonly Rule[], facts: Facts): readonly WeighedFinding[] {
-  const found: Found[] = [];
-  for (const rule of rules) {
-    const finding = rule.evaluate(facts);
-    if (finding !== undefined) found.push({ rule, finding });
-  }
-  return weigh(found);
+  return weigh(findAll(rules, facts));
 }
 
 interface AdjustedFindings {
@@ -56,6 +52,7 @@ interface AdjustedFindings {
 }
 
 const noAdjustments: ReadonlyMap<string, Adjustment> = new Map();
+const none: readonly WeighedFinding[] = [];
 
 /** The same with some rules turned off, in shadow mode, or made stronger or weaker. */
 export function weighAdjusted(
@@ -63,29 +60,61 @@ export function weighAdjusted(
   facts: Facts,
   adjustments: ReadonlyMap<string, Adjustment> = noAdjustments,
 ): AdjustedFindings {
-  if (adjustments.size === 0) return { findings: weighRules(rules, facts), shadowed: [] };
+  const all = findAll(rules, facts);
+  if (adjustments.size === 0) return { findings: weigh(all), shadowed: none };
   const found: Found[] = [];
   const shadowed: WeighedFinding[] = [];
-  for (const rule of rules) {
+  for (const { rule, finding } of all) {
     const { mode, multiplier } = adjustments.get(rule.code) ?? { mode: "live", multiplier: 1 };
-    const finding = mode === "off" ? undefined : rule.evaluate(facts);
-    if (finding === undefined) continue;
     const adjusted = { rule, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
     if (mode === "live") found.push(adjusted);
-    else shadowed.push(...weigh([adjusted]));
+    else if (mode === "shadow") shadowed.push(...weigh([adjusted]));
   }
   return { findings: weigh(found), shadowed };
+}
+
+/** What single facts say of rules, side by side: most rules find nothing and are not asked. */
+interface Screen {
+  readonly rules: readonly Rule[];
+  /** The place of the fact that each rule needs; -1 where it is always asked. */
+  readonly places: Int16Array;
+  readonly least: Float64Array;
+}
+
+let screen: Screen = screenOf([]);
+
+function screenOf(rules: readonly Rule[]): Screen {
+  const places = Int16Array.from(rules, ({ needs }) => (needs === undefined ? -1 : placeOf(needs.fact)));
+  return { rules, places, least: Float64Array.from(rules, ({ needs }) => needs?.from ?? 0) };
+}
+
+function findAll(rules: readonly Rule[], facts: Facts): Found[] {
+  if (rules !== screen.rules) screen = screenOf(rules);
+  const { places, least } = screen;
+  const { values } = facts;
+  const found: Found[] = [];
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? -1;
+    if (place >= 0 && !((values[place] ?? Number.NaN) >= (least[index] ?? 0))) continue;
+    const rule = rules[index];
+    const finding = rule?.evaluate(facts);
+    if (rule !== undefined && finding !== undefined) found.push({ rule, finding });
+  }
+  return found;
 }
 
 function weigh(found: Found[]): readonly WeighedFinding[] {
   if (found.length > 1) found.sort(strongestFirst);
   const seen: Family[] = [];
   const declared: Family[] = [];
-  return found.map(({ rule, finding }) => {
+  const weighed: WeighedFinding[] = [];
+  for (const { rule, finding } of found) {
     const isDeclared = declaredFamilies.has(rule.family);
-    const weight = roundLogOdds(finding.logOdds * weightOf(rule, finding, isDeclared ? declared : seen, isDeclared));
-    return { code: rule.code, weight, isDeclared, numbers: finding.numbers };
-  });
+    const times = finding.logOdds <= 0 ? 1 : timesOf(rule, isDeclared ? declared : seen, isDeclared);
+    const weight = roundLogOdds(finding.logOdds * times);
+    weighed.push({ code: rule.code, weight, isDeclared, numbers: finding.numbers });
+  }
+  return weighed;
 }
 
 /** Equal ones by code, so that the order never depends on the order of the catalogue. */
@@ -93,11 +122,10 @@ function strongestFirst(left: Found, right: Found): number {
   return right.finding.logOdds - left.finding.logOdds || (left.rule.code < right.rule.code ? -1 : 1);
 }
 
-/** What lowers the score counts whole, whatever else was found. */
-function weightOf(rule: Rule, finding: Finding, seen: Family[], isDeclared: boolean): number {
-  if (finding.logOdds <= 0) return 1;
-  if (seen.includes(rule.family)) return 0;
-  seen.push(rule.family);
+/** What lowers the score counts whole, whatever else was found; of what raises it the strongest of each family. */
+function timesOf({ family }: Rule, seen: Family[], isDeclared: boolean): number {
+  if (seen.includes(family)) return 0;
+  seen.push(family);
   return isDeclared ? 1 : familyShrinkage ** (seen.length - 1);
 }
 

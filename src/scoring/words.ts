@@ -104,11 +104,15 @@ const mostDigits = 7;
 /** Up to here they hold every whole number. */
 const wholeUpTo = 2 ** 24;
 
+/** By number of minor units: below it all of them are kept, with a digit to spare. */
+const surelyKeptBelow = [1e6, 1e5, 1e4, 1e3, 1e2];
+
 /** An amount that is a feature: where its minor units are beyond what is kept of it, without them. */
 function wordDerived(amount: number, currency: string | undefined): string {
   const size = Math.abs(amount);
-  const digits = Math.floor(Math.log10(size)) + 1;
   const minor = currency === undefined ? 2 : minorUnitsOf(currency);
+  if (size < (surelyKeptBelow[minor] ?? 0)) return wordMoney(amount, currency);
+  const digits = Math.floor(Math.log10(size)) + 1;
   if (!(digits + minor > mostDigits)) return wordMoney(amount, currency);
   const step = 10 ** Math.max(0, digits - mostDigits);
   const rounded = Math.round(amount / step) * step;

@@ -1,131 +1,137 @@
 /** The margin of a forest, in WebAssembly: the source is `margin/all.as`, which says how, and `scripts/write-kernels.ts` compiles it. */
 import { compileWasm, createWasmMemory, wasmPageBytes } from "../web-assembly.ts";
 import compiled from "./margin/compiled.json" with { type: "json" };
+import { readSplits, type Split } from "./margin/splits.ts";
 import type { Trees } from "./trees.ts";
 
 interface Compiled {
-  begin(features: number, trees: number, baseMargin: number, table: number): void;
+  begin(
+    steps: number,
+    blocks: number,
+    blockCount: number,
+    leaves: number,
+    treeBytes: number,
+    left: number,
+    baseMargin: number,
+  ): void;
   margin(): number;
 }
 
 const instantiate = compileWasm(compiled.bytes);
-/** Places of the table of addresses; what the compiled code works with comes behind what it reads. */
-const tableBytes = 64;
+/** As `all.as` has them. */
+const [lineBytes, stepWords, blockWords] = [64, 4, 2];
+const comparedAtOnce = 4;
+const leavesPerByte = 8;
 
-interface Split {
+/** A feature in a block of trees. */
+interface Step {
   readonly feature: number;
-  readonly threshold: number;
-  readonly tree: number;
-  /** All leaves of the tree but those on the split's left, the first at the lowest bit. */
-  readonly mask: number;
-  readonly isMissingRight: boolean;
+  /** In multiples of those that are compared at once; the last ones are above every value. */
+  readonly thresholds: Float32Array;
+  /** What a missing value leaves, then what values leave by the number of thresholds below them. */
+  readonly lines: Uint8Array;
 }
 
-/** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-export function createMargin(trees: Trees): (features: Float32Array) => number {
-  const { featureCount, roots, baseMargin } = trees;
-  const { splits, leaves, firstLeaves } = readTrees(trees);
-  const above = groupSplits(splits, featureCount);
-  const missing = groupSplits(joinMissing(splits), featureCount);
-  const values = new Float32Array(featureCount).fill(Number.NaN);
-  const work = [new Int32Array(roots.length), new Int32Array(roots.length), new Uint8Array(featureCount)] as const;
-  const parts = [
-    ...[values, above.starts, above.thresholds, above.treesOf, above.masks],
-    ...[missing.starts, missing.treesOf, missing.masks, firstLeaves, leaves, ...work],
-  ];
-  const { exports, inputs } = place(parts, featureCount);
-  exports.begin(featureCount, roots.length, baseMargin, 0);
+/**
+ * Adds in the order of the trees, as training does, so that both agree to the last bit. `columns` are the places of the forest's features in
+ * the rows that it is given; where none are named, a row is these features.
+ */
+export function createMargin(trees: Trees, columns?: readonly number[]): (row: Float32Array) => number {
+  const { featureCount } = trees;
+  const from = Uint16Array.from(columns ?? Array.from({ length: featureCount }, (_, feature) => feature));
+  const { exports, inputs } = place(trees);
+  inputs.fill(Number.NaN);
   // A forest on labels mostly sees rows of which none are known.
   const ofNothing = exports.margin();
-  return (features) => {
-    if (isNothingKnown(features, featureCount)) return ofNothing;
-    inputs.set(features);
-    return exports.margin();
-  };
-}
-
-/** Lays parts side by side in a memory of their own, which goes with the forest. The first are the inputs. */
-function place(
-  parts: readonly (Float32Array | Float64Array | Int32Array | Uint16Array | Uint8Array)[],
-  features: number,
-) {
-  const ends: number[] = [];
-  for (const { byteLength } of parts) ends.push(roundUp((ends.at(-1) ?? tableBytes) + byteLength, 8));
-  const pages = Math.ceil((ends.at(-1) ?? 0) / wasmPageBytes);
-  const memory = createWasmMemory(pages, pages);
-  const table = new Uint32Array(memory.buffer, 0, parts.length);
-  for (const [index, part] of parts.entries()) {
-    const at = index === 0 ? tableBytes : (ends[index - 1] ?? 0);
-    table[index] = at;
-    new Uint8Array(memory.buffer, at, part.byteLength).set(
-      new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
-    );
-  }
-  return {
-    exports: instantiate({ memory }) as Compiled,
-    inputs: new Float32Array(memory.buffer, tableBytes, features),
-  };
-}
-
-function roundUp(value: number, to: number): number {
-  return Math.ceil(value / to) * to;
-}
-
-function isNothingKnown(features: Float32Array, featureCount: number): boolean {
-  for (let feature = 0; feature < featureCount; feature += 1) {
-    if (!Number.isNaN(features[feature] ?? Number.NaN)) return false;
-  }
-  return true;
-}
-
-/** Leaves come in the order of their nodes, so those below a node are side by side. */
-function readTrees({ roots, features, values, rights, missingLefts }: Trees) {
-  const splits: Split[] = [];
-  const leaves: number[] = [];
-  const firstLeaves = new Int32Array(roots.length);
-  const leavesBefore = new Int32Array(features.length + 1);
-  for (let node = 0; node < features.length; node += 1) {
-    if ((features[node] ?? 0) < 0) leaves.push(values[node] ?? 0);
-    leavesBefore[node + 1] = leaves.length;
-  }
-  for (const [tree, root] of roots.entries()) {
-    const first = leavesBefore[root] ?? 0;
-    firstLeaves[tree] = first;
-    const end = roots[tree + 1] ?? features.length;
-    for (let node = root; node < end; node += 1) {
-      const feature = features[node] ?? -1;
-      if (feature < 0) continue;
-      const from = (leavesBefore[node + 1] ?? 0) - first;
-      const to = (leavesBefore[rights[node] ?? 0] ?? 0) - first;
-      const mask = ~(2 ** to - 2 ** from);
-      splits.push({ feature, threshold: values[node] ?? 0, tree, mask, isMissingRight: missingLefts[node] !== 1 });
+  return (row) => {
+    let isAnyKnown = false;
+    for (let feature = 0; feature < from.length; feature += 1) {
+      const value = row[from[feature] ?? 0] ?? Number.NaN;
+      inputs[feature] = value;
+      if (!Number.isNaN(value)) isAnyKnown = true;
     }
-  }
-  return { splits, leaves: Float64Array.from(leaves), firstLeaves };
-}
-
-/** What a missing value takes away from a tree, as one split, however many splits of the tree ask for it. */
-function joinMissing(splits: readonly Split[]): Split[] {
-  const joined = new Map<string, Split>();
-  for (const split of splits.filter(({ isMissingRight }) => isMissingRight)) {
-    const key = `${split.feature} ${split.tree}`;
-    joined.set(key, { ...split, mask: split.mask & (joined.get(key)?.mask ?? -1) });
-  }
-  return [...joined.values()];
-}
-
-/** By feature, and by threshold within a feature. */
-function groupSplits(splits: readonly Split[], featureCount: number) {
-  const sorted = splits.toSorted((one, other) => one.feature - other.feature || one.threshold - other.threshold);
-  const starts = new Int32Array(featureCount + 1);
-  for (const { feature } of sorted) starts[feature + 1] = (starts[feature + 1] ?? 0) + 1;
-  for (let feature = 0; feature < featureCount; feature += 1) {
-    starts[feature + 1] = (starts[feature + 1] ?? 0) + (starts[feature] ?? 0);
-  }
-  return {
-    starts,
-    thresholds: Float64Array.from(sorted, ({ threshold }) => threshold),
-    treesOf: Uint16Array.from(sorted, ({ tree }) => tree),
-    masks: Int32Array.from(sorted, ({ mask }) => mask),
+    return isAnyKnown ? exports.margin() : ofNothing;
   };
+}
+
+/** Lays everything side by side in a memory of its own, which goes with the forest. */
+function place(trees: Trees) {
+  const { featureCount, roots, baseMargin } = trees;
+  const { splits, leavesOf } = readSplits(trees);
+  const most = Math.max(1, ...leavesOf.map(({ length }) => length));
+  const treeBytes = most <= leavesPerByte ? 1 : most <= 2 * leavesPerByte ? 2 : 4;
+  const treesPerBlock = lineBytes / treeBytes;
+  const byBlock = Map.groupBy(splits, ({ tree }) => Math.floor(tree / treesPerBlock));
+  const blocks = Array.from({ length: Math.ceil(roots.length / treesPerBlock) }, (_, block) =>
+    stepsOf(byBlock.get(block) ?? [], block * treesPerBlock, treeBytes),
+  );
+  const steps = blocks.flat();
+  const room = new Room();
+  const lines = steps.map((step) => room.take(step.lines.length));
+  const left = room.take(lineBytes);
+  const inputs = room.take(4 * featureCount);
+  const thresholds = steps.map((step) => room.take(step.thresholds.byteLength));
+  const leaves = room.take(8 * leavesPerByte * treeBytes * roots.length);
+  const stepsAt = room.take(4 * stepWords * steps.length);
+  const blocksAt = room.take(4 * blockWords * blocks.length);
+  const { buffer, exports } = room.open();
+  for (const [index, step] of steps.entries()) {
+    new Uint8Array(buffer, lines[index], step.lines.length).set(step.lines);
+    new Float32Array(buffer, thresholds[index], step.thresholds.length).set(step.thresholds);
+    const words = [inputs + 4 * step.feature, thresholds[index] ?? 0, lines[index] ?? 0];
+    const compared = step.thresholds.length / comparedAtOnce;
+    new Uint32Array(buffer, stepsAt + 4 * stepWords * index, stepWords).set([...words, compared]);
+  }
+  let end = stepsAt;
+  for (const [block, { length }] of blocks.entries()) {
+    end += 4 * stepWords * length;
+    const left = Math.min(treesPerBlock, roots.length - block * treesPerBlock);
+    new Uint32Array(buffer, blocksAt + 4 * blockWords * block, blockWords).set([end, left]);
+  }
+  for (const [tree, values] of leavesOf.entries())
+    new Float64Array(buffer, leaves + 8 * leavesPerByte * treeBytes * tree, values.length).set(values);
+  exports.begin(stepsAt, blocksAt, blocks.length, leaves, treeBytes, left, baseMargin);
+  return { exports, inputs: new Float32Array(buffer, inputs, featureCount) };
+}
+
+/** Gives out addresses of a memory before there is one, each at the beginning of a line. */
+class Room {
+  #end = 0;
+
+  take(bytes: number): number {
+    const at = this.#end;
+    this.#end = Math.ceil((at + bytes) / lineBytes) * lineBytes;
+    return at;
+  }
+
+  open(): { readonly buffer: ArrayBuffer; readonly exports: Compiled } {
+    const pages = Math.ceil(this.#end / wasmPageBytes);
+    const memory = createWasmMemory(pages, pages);
+    return { buffer: memory.buffer, exports: instantiate({ memory }) as Compiled };
+  }
+}
+
+/** Of the splits of a block of trees, which begins with this one. Features of as many thresholds come one after the other, which a processor foresees. */
+function stepsOf(splits: readonly Split[], firstTree: number, treeBytes: number): Step[] {
+  const byFeature = Map.groupBy(splits, ({ feature }) => feature);
+  const steps = Array.from(byFeature, ([feature, own]): Step => {
+    const values = [...new Set(own.map(({ threshold }) => threshold))].sort((one, other) => one - other);
+    const length = Math.ceil(values.length / comparedAtOnce) * comparedAtOnce;
+    const thresholds = new Float32Array(length).fill(Number.POSITIVE_INFINITY);
+    thresholds.set(values);
+    const lines = new Uint8Array((values.length + 2) * lineBytes).fill(0xff);
+    const place = new Map(values.map((value, index) => [value, index]));
+    for (const { tree, threshold, mask, isMissingRight } of own) {
+      const at = (tree - firstTree) * treeBytes;
+      if (isMissingRight) takeAway(lines, at, treeBytes, mask);
+      for (let below = (place.get(threshold) ?? 0) + 1; below <= values.length; below += 1)
+        takeAway(lines, (below + 1) * lineBytes + at, treeBytes, mask);
+    }
+    return { feature, thresholds, lines };
+  });
+  return steps.sort((one, other) => one.thresholds.length - other.thresholds.length || one.feature - other.feature);
+}
+
+function takeAway(lines: Uint8Array, at: number, bytes: number, mask: number): void {
+  for (let byte = 0; byte < bytes; byte += 1) lines[at + byte] = (lines[at + byte] ?? 0) & (mask >>> (8 * byte));
 }

@@ -44,8 +44,13 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
     return inputs;
   }
 
+  let marginOf: ((features: Float32Array) => number) | undefined;
   return {
-    margin: (features) => (appliesTo(features) ? weight * forest.margin(gather(features)) : 0),
+    margin(features) {
+      // Most models of a service never decide.
+      marginOf ??= forest.marginFrom(columns);
+      return appliesTo(features) ? weight * marginOf(features) : 0;
+    },
     attribute(features, out) {
       if (!appliesTo(features)) return 0;
       const expected = forest.attributions(gather(features), values);

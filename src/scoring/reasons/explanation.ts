@@ -44,20 +44,41 @@ function ranksOf({ sentence }: Named): readonly string[] {
 export function wordApproved(decision: StoredDecision, facts: Facts, words: Words): string {
   const [allowed] = decidingHits(decision);
   if (allowed !== undefined) return allowed.sentence;
-  const habit = decision.findings.find(({ code }) => code === habitCode);
+  let habit: WeighedFinding | undefined;
+  let against: WeighedFinding | undefined;
+  for (const finding of decision.findings) {
+    if (finding.code === habitCode) habit ??= finding;
+    else if (against === undefined && isAgainst(finding)) against = finding;
+  }
   const compared =
     (habit === undefined ? undefined : wordFinding(habit, words)) ?? wordComparison(decision, facts, words);
-  const score = `Risk score ${decision.riskScore}, review from ${decision.thresholds.review}.`;
-  const against = decision.findings.find(isAgainst);
+  const scored = `${compared} ${wordScore(decision)}`;
   const found = against === undefined ? undefined : wordFinding(against, words);
-  return `${compared} ${score}${found === undefined ? "" : ` Against it: ${found}`}`;
+  return found === undefined ? scored : `${scored} Against it: ${found}`;
 }
 
 const habitCode = "AMOUNT_VS_HISTORY";
 const ranksCode = "COMBINED_SIGNS";
 
+/** By tenths of the score: there are some thousand sentences, until the threshold changes. */
+let sentences: string[] = [];
+let sentencesOf = Number.NaN;
+
+function wordScore({ riskScore, thresholds: { review } }: StoredDecision): string {
+  if (review !== sentencesOf) [sentences, sentencesOf] = [[], review];
+  const tenths = Math.round(riskScore * 10);
+  // As scores are made, so that each has its own.
+  if (tenths / 10 !== riskScore || !(tenths >= 0 && tenths <= 1_000)) return scoreSentence(riskScore, review);
+  sentences[tenths] ??= scoreSentence(riskScore, review);
+  return sentences[tenths];
+}
+
+function scoreSentence(riskScore: number, review: number): string {
+  return `Risk score ${riskScore}, review from ${review}.`;
+}
+
 function isAgainst({ code, weight, numbers }: WeighedFinding): boolean {
-  return code !== habitCode && weight >= worthMentioning && findRule(code)?.isCalming?.(numbers) !== true;
+  return weight >= worthMentioning && findRule(code)?.isCalming?.(numbers) !== true;
 }
 
 function wordFinding({ code, numbers }: WeighedFinding, words: Words): string | undefined {

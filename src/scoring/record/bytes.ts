@@ -43,15 +43,24 @@ export class RecordWriter {
     return this.bytes.subarray(this.start, this.at);
   }
 
+  /** As it is now; going back to it takes back what was written since. */
+  get length(): number {
+    return this.at - this.start;
+  }
+
+  goBack(length: number): void {
+    this.at = this.start + length;
+  }
+
   byte(value: number): void {
-    this.reserve(1);
+    if (this.at >= this.bytes.length) this.grow(1);
     this.bytes[this.at] = value;
     this.at += 1;
   }
 
   number(value: number): void {
     if (!Number.isFinite(value)) throw new TypeError("A record holds finite numbers only.");
-    this.reserve(longestNumber);
+    if (this.at + longestNumber > this.bytes.length) this.grow(longestNumber);
     const size = Math.abs(value);
     const form = formOf(size);
     if (form < single) {
@@ -69,7 +78,7 @@ export class RecordWriter {
   }
 
   count(value: number): void {
-    this.reserve(longestNumber);
+    if (this.at + longestNumber > this.bytes.length) this.grow(longestNumber);
     this.sevens(value);
   }
 
@@ -77,7 +86,7 @@ export class RecordWriter {
     let isWide = 0;
     for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > 255) isWide = 1;
     this.count(2 * text.length + isWide);
-    this.reserve(2 * text.length);
+    if (this.at + 2 * text.length > this.bytes.length) this.grow(2 * text.length);
     for (let index = 0; index < text.length; index += 1) {
       const unit = text.charCodeAt(index);
       this.bytes[this.at] = unit;
@@ -94,7 +103,7 @@ export class RecordWriter {
   }
 
   copy(bytes: Uint8Array): void {
-    this.reserve(bytes.length);
+    if (this.at + bytes.length > this.bytes.length) this.grow(bytes.length);
     this.bytes.set(bytes, this.at);
     this.at += bytes.length;
   }
@@ -109,9 +118,8 @@ export class RecordWriter {
     this.at += 1;
   }
 
-  /** Takes new bytes where these do not suffice, and what was begun with it. */
-  private reserve(count: number): void {
-    if (this.at + count <= this.bytes.length) return;
+  /** Takes new bytes, and what was begun with it. */
+  private grow(count: number): void {
     const begun = this.end();
     this.bytes = new Uint8Array(Math.max(pageBytes, 2 * (begun.length + count)));
     this.bytes.set(begun);

@@ -62,18 +62,36 @@ const spelledOut = 0;
 const nameOfNumber = /^[A-Za-z]\w*$/;
 const numbersByCode: ReadonlyMap<string, number> = new Map(forms.map(({ code }, index) => [code, index + 1]));
 
-export function writeFinding(writer: RecordWriter, { code, weight, isDeclared, numbers }: WeighedFinding): void {
+export function writeFinding(writer: RecordWriter, finding: WeighedFinding): void {
+  const { code, weight, isDeclared, numbers } = finding;
   const known = numbersByCode.get(code) ?? spelledOut;
-  const names = forms[known - 1]?.names;
-  const number = names !== undefined && areNames(numbers, names) ? known : spelledOut;
-  writer.count(2 * number + (isDeclared ? 1 : 0));
+  const before = writer.length;
+  writer.count(2 * known + (isDeclared ? 1 : 0));
   writer.number(weight);
-  if (number === spelledOut) {
-    writer.text(code);
-    writer.count(Object.keys(numbers).length);
-  }
+  const names = forms[known - 1]?.names;
+  if (names !== undefined && writeNumbers(writer, numbers, names)) return;
+  writer.goBack(before);
+  spellOut(writer, finding);
+}
+
+/** False where they have other names, or the same in another order. */
+function writeNumbers(writer: RecordWriter, numbers: WeighedFinding["numbers"], names: readonly string[]): boolean {
+  let at = 0;
   for (const name in numbers) {
-    if (number === spelledOut) writer.text(name);
+    if (names[at] !== name) return false;
+    writer.number(numbers[name] ?? Number.NaN);
+    at += 1;
+  }
+  return at === names.length;
+}
+
+function spellOut(writer: RecordWriter, { code, weight, isDeclared, numbers }: WeighedFinding): void {
+  writer.count(2 * spelledOut + (isDeclared ? 1 : 0));
+  writer.number(weight);
+  writer.text(code);
+  writer.count(Object.keys(numbers).length);
+  for (const name in numbers) {
+    writer.text(name);
     writer.number(numbers[name] ?? Number.NaN);
   }
 }
@@ -97,14 +115,4 @@ export function readFinding(reader: RecordReader): WeighedFinding {
   if (form === undefined) throw damaged();
   for (const name of form.names) numbers[name] = reader.number();
   return { code: form.code, weight, isDeclared, numbers };
-}
-
-/** The same ones in the same order. */
-function areNames(numbers: WeighedFinding["numbers"], names: readonly string[]): boolean {
-  let at = 0;
-  for (const name in numbers) {
-    if (names[at] !== name) return false;
-    at += 1;
-  }
-  return at === names.length;
 }

@@ -23,8 +23,9 @@ export const benford = defineRule({
   innocentCauses: ["A fixed price list.", "A limit that payments stay below."],
   source: "Benford's law in forensic accounting.",
   numbers: ["digit", "share", "expectedShare", "amounts"],
+  needs: { fact: "benfordDistance", from: fromDistance },
   evaluate(facts) {
-    if (!(facts.benfordDistance >= fromDistance) || !(facts.spread >= fewestSpread)) return undefined;
+    if (!(facts.spread >= fewestSpread)) return undefined;
     if (facts.benfordDistance < fromDistanceEach * facts.digitHabits) return undefined;
     const expectedShare = benfordShare(facts.firstDigit);
     if (facts.digitShare < surplus * expectedShare) return undefined;

@@ -21,8 +21,9 @@ export const cardTesting = defineRule({
   innocentCauses: ["Parking, coffee and tickets before a large purchase.", "A wallet's verification debits."],
   source: "Card testing as described by card schemes and payment processors.",
   numbers: ["tests", "isExact", "largestTest", "amount", "spanMs"],
+  needs: { fact: "smallRun", from: fewest },
   evaluate(facts) {
-    if (!(facts.smallRun >= fewest) || facts.smallSpanMs > longestMs) return undefined;
+    if (facts.smallSpanMs > longestMs) return undefined;
     if (facts.habits >= habitsForUsual && facts.smallLargest > smallBesideUsual * facts.usual) return undefined;
     return {
       logOdds: Math.min(3, 1.5 + 0.5 * (facts.smallRun - fewest)),

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { test } from "node:test";
+import fc from "fast-check";
+import { createWords } from "../words.ts";
 import { findRule, rules } from "./catalogue.ts";
 import { families } from "./rule.ts";
 
@@ -18,3 +20,19 @@ for (const rule of rules) {
     for (const cause of rule.innocentCauses) assert.match(cause, /^[A-Z].+\.$/);
   });
 }
+
+test("No sentence of a rule has a character that JSON writes in another way", () => {
+  const values = fc.oneof(fc.constantFrom(0, 1, 2), fc.double({ min: 0.001, max: 1e12, noNaN: true }));
+  for (const { code, numbers, sentence } of rules) {
+    fc.assert(
+      fc.property(fc.array(values, { minLength: numbers.length, maxLength: numbers.length }), (drawn) => {
+        const said = sentence(
+          Object.fromEntries(numbers.map((name, index) => [name, drawn[index] ?? 0])),
+          createWords({ amount: 12, currency: "EUR" }, "USD"),
+        );
+        assert.equal(JSON.stringify(said), `"${said}"`, code);
+      }),
+      { numRuns: 30 },
+    );
+  }
+});

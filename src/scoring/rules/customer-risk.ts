@@ -9,8 +9,9 @@ export const customerRisk = defineRule({
   innocentCauses: ["A rating by country or industry, not by the person."],
   source: "Risk-based approach of customer due diligence.",
   numbers: [],
-  evaluate(facts) {
-    return facts.isHighRisk === 1 ? { logOdds: 0.9, numbers: {} } : undefined;
+  needs: { fact: "isHighRisk", from: 1 },
+  evaluate() {
+    return { logOdds: 0.9, numbers: {} };
   },
   sentence() {
     return "The customer is rated as high risk.";

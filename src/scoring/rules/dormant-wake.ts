@@ -16,8 +16,9 @@ export const dormantWake = defineRule({
   innocentCauses: ["A spare card or a holiday account.", "A returning customer."],
   source: "FATF indicators on dormant accounts.",
   numbers: ["gapMs", "pauseMs"],
+  needs: { fact: "gapMs", from: fewestDays * dayMs },
   evaluate(facts) {
-    if (!(facts.amount > 0) || !(facts.gapMs >= fewestDays * dayMs) || facts.earlier < 3) return undefined;
+    if (!(facts.amount > 0) || facts.earlier < 3) return undefined;
     const pauseMs = (facts.ageMs - facts.gapMs) / (facts.earlier - 1);
     if (facts.gapMs < gapsLonger * pauseMs) return undefined;
     const length = facts.gapMs >= 365 * dayMs ? 1.2 : facts.gapMs >= 180 * dayMs ? 0.9 : 0.5;

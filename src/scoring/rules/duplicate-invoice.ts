@@ -14,8 +14,9 @@ export const duplicateInvoice = defineRule({
   innocentCauses: ["A payment that bounced and is sent again.", "A contract number that stands on all its invoices."],
   source: "Duplicate payment tests of audit practice.",
   numbers: ["sinceMs"],
-  evaluate({ invoicePaid, sinceInvoiceMs }) {
-    return invoicePaid >= 1 ? { logOdds: weight, numbers: { sinceMs: sinceInvoiceMs } } : undefined;
+  needs: { fact: "invoicePaid", from: 1 },
+  evaluate({ sinceInvoiceMs }) {
+    return { logOdds: weight, numbers: { sinceMs: sinceInvoiceMs } };
   },
   sentence({ sinceMs }) {
     return `The same amount was paid with the same reference ${wordSpan(sinceMs)} before.`;

@@ -17,10 +17,11 @@ export const duplicate = defineRule({
   innocentCauses: ["Two tickets bought separately.", "A payment that was sent twice by mistake."],
   source: "Duplicate payment checks.",
   numbers: ["amount", "sinceMs", "repeats", "isExact"],
+  needs: { fact: "sameAmount10m", from: 1 },
   evaluate(facts) {
     const repeats = facts.sameAmount10m;
     // From here on it is a storm of retries, which another rule takes, until there are too many of them for that.
-    if (!(repeats >= 1) || facts.tries - 1 >= fewestEarlierTries) return undefined;
+    if (facts.tries - 1 >= fewestEarlierTries) return undefined;
     const isExact = facts.sameElsewhere1h > 0 ? 0 : isKeptWithin(facts, spanMs);
     return {
       logOdds: Math.min(strongest, 0.5 + 0.2 * repeats),

@@ -17,8 +17,9 @@ export const escalation = defineRule({
   innocentCauses: ["A shopping trip that ends with the largest purchase.", "Deposits in a game."],
   source: "Limit probing typologies.",
   numbers: ["payments", "isExact", "factor", "spanMs"],
+  needs: { fact: "risingRun", from: fewest },
   evaluate(facts) {
-    if (!(facts.risingRun >= fewest) || facts.risingFactor < fromFactor) return undefined;
+    if (facts.risingFactor < fromFactor) return undefined;
     const length = 0.6 + 0.35 * (facts.risingRun - fewest);
     return {
       logOdds: Math.min(2, length + 0.3 * Math.log(facts.risingFactor / fromFactor)),

@@ -23,8 +23,9 @@ export const impossibleTravel = defineRule({
   ],
   source: "Distance between countries against the speed of airliners.",
   numbers: ["kilometres", "sinceMs"],
+  needs: { fact: "placeKm", from: fewestKm },
   evaluate({ placeKm, sincePlaceMs }) {
-    if (!(placeKm >= fewestKm) || sincePlaceMs / hourMs >= placeKm / fastestKmPerHour) return undefined;
+    if (sincePlaceMs / hourMs >= placeKm / fastestKmPerHour) return undefined;
     return { logOdds: weight, numbers: { kilometres: placeKm, sinceMs: sincePlaceMs } };
   },
   sentence({ kilometres, sinceMs }) {

@@ -25,12 +25,13 @@ export const knownPayee = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Trusted beneficiaries as in the technical standards on strong customer authentication.",
   numbers: ["payments", "ageMs"],
+  needs: { fact: "payeePayments", from: fewest },
   evaluate({ payeePayments, payeeAgeMs, payeeRatio, payeeGrowth, isTransfer, invoicePaid }) {
     // That the payee is known is what lets a second payment of an invoice pass.
     if (invoicePaid >= 1) return undefined;
     // In a currency without a rate nobody knows how much it is.
     if (payeeGrowth === 0) return undefined;
-    if (!(payeePayments >= fewest) || !(payeeAgeMs >= longMs)) return undefined;
+    if (!(payeeAgeMs >= longMs)) return undefined;
     // Decisions of earlier versions did not keep the growth.
     const isCustom = isTransfer === 1 && payeeAgeMs >= customMs && payeeGrowth > 0 && payeeRatio <= customTimes;
     if (!isCustom && !(payeeRatio <= mostTimes)) return undefined;

@@ -29,10 +29,10 @@ export const largeToNewPayee = defineRule({
   source:
     "First payments to new beneficiaries in transaction risk analysis (technical standards on strong customer authentication).",
   numbers: ["times", "gapMs"],
+  needs: { fact: "isTransfer", from: 1 },
   evaluate(facts) {
-    const { isTransfer, payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
-    if (isTransfer !== 1 || payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits))
-      return undefined;
+    const { payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
+    if (payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits)) return undefined;
     if (!(ratioToUsual >= fromTimes)) return undefined;
     // Decisions of earlier versions did not keep how many payees are known, and asked for no age.
     if (facts.payeesKnown >= 0 && facts.ageMs < knownAfterMs) return undefined;

@@ -12,8 +12,9 @@ export const listHit = defineRule({
   innocentCauses: ["An outdated entry.", "A person with the same name."],
   source: "The operator's own list.",
   numbers: [],
-  evaluate(facts) {
-    return facts.isListed === 1 ? { logOdds: weight, numbers: {} } : undefined;
+  needs: { fact: "isListed", from: 1 },
+  evaluate() {
+    return { logOdds: weight, numbers: {} };
   },
   sentence() {
     return "The customer is on the watch list.";

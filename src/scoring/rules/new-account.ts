@@ -22,9 +22,10 @@ export const newAccount = defineRule({
   ],
   source: "Application and mule fraud typologies.",
   numbers: ["amount", "ageMs"],
+  needs: { fact: "relationAgeMs", from: 0 },
   evaluate(facts) {
     const ageMs = facts.relationAgeMs;
-    if (!(facts.amount > 0) || !(ageMs >= 0) || ageMs >= youngMs) return undefined;
+    if (!(facts.amount > 0) || ageMs >= youngMs) return undefined;
     const isHigh =
       facts.peersShare < rareShare ||
       (facts.habits >= 3 && facts.ratioToUsual >= 3) ||

@@ -21,7 +21,6 @@ interface Novelty {
 const ordinaryShare = 0.5;
 
 export function defineNovelty({ noun, plural, facts: names, fewest, weight, strongest, ...entry }: Novelty) {
-  const isNewAt = factNames.indexOf(names.isNew);
   const seenAt = factNames.indexOf(names.seen);
   const distinctAt = factNames.indexOf(names.distinct);
   return defineRule({
@@ -29,10 +28,11 @@ export function defineNovelty({ noun, plural, facts: names, fewest, weight, stro
     family: "novelty",
     title: `New ${noun}`,
     numbers: ["distinct", "seen"],
+    needs: { fact: names.isNew, from: 1 },
     evaluate({ values }) {
       const seen = values[seenAt] ?? Number.NaN;
       const distinct = values[distinctAt] ?? Number.NaN;
-      if (values[isNewAt] !== 1 || seen < fewest) return undefined;
+      if (seen < fewest) return undefined;
       const share = (distinct + 0.5) / (seen + 1);
       if (share > ordinaryShare) return undefined;
       const logOdds = Math.min(strongest, -weight * Math.log(share));

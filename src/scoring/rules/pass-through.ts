@@ -28,9 +28,10 @@ export const passThrough = defineRule({
   ],
   source: "Money mule typologies of Europol and FATF.",
   numbers: ["received", "isExact", "share", "sinceMs"],
+  needs: { fact: "passedOnShare", from: fromShare },
   evaluate(facts) {
     const share = facts.passedOnShare;
-    if (!(share >= fromShare) || share > toShare) return undefined;
+    if (share > toShare) return undefined;
     if (facts.habits >= fewestHabits && facts.received48h < timesUsual * facts.usual) return undefined;
     return {
       logOdds: facts.sinceReceivedMs <= quickMs ? 2 : 1.4,

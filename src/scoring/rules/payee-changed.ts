@@ -16,8 +16,8 @@ export const payeeChanged = defineRule({
   innocentCauses: ["A supplier that changed its bank and said so.", "Two payees of the same name."],
   source: "Business e-mail compromise and payroll diversion as described by the FBI and Europol.",
   numbers: ["payments"],
+  needs: { fact: "samePayeeName", from: 1 },
   evaluate({ samePayeeName }) {
-    if (!(samePayeeName >= 1)) return undefined;
     return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
   },
   sentence({ payments }, { edition } = wordsOfFirstEdition) {

@@ -21,10 +21,11 @@ export const payeeCrowd = defineRule({
   innocentCauses: ["A collection for a present or an event.", "A new shop with high prices."],
   source: "Converging payments as described for purchase scams and mule accounts.",
   numbers: ["payers", "ageMs"],
+  needs: { fact: "counterpartyLarge1d", from: fewest - 1 },
   evaluate(facts) {
     // With this one.
     const payers = facts.counterpartyLarge1d + 1;
-    if (!(payers >= fewest) || !(facts.ratioToUsual >= 2) || facts.counterpartyAgeMs > newForMs) return undefined;
+    if (!(facts.ratioToUsual >= 2) || facts.counterpartyAgeMs > newForMs) return undefined;
     if (!(facts.ageMs >= fewestAgeMs)) return undefined;
     const logOdds = Math.min(strongest, 2 + 0.8 * (payers - fewest));
     return {

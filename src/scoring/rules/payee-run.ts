@@ -24,8 +24,9 @@ export const payeeRun = defineRule({
   innocentCauses: ["A craftsman or a builder who is paid by stages.", "Money moved to a new account of one's own."],
   source: "Authorised scams and slow takeovers, where small payments come before large ones.",
   numbers: ["payments", "times", "growth", "ageMs"],
-  evaluate({ isTransfer, payeePayments, payeeAgeMs, payeeGrowth, payeeSumRatio, habits }) {
-    if (isTransfer !== 1 || !(payeePayments >= fewestEarlier) || !(habits >= fewestHabits)) return undefined;
+  needs: { fact: "isTransfer", from: 1 },
+  evaluate({ payeePayments, payeeAgeMs, payeeGrowth, payeeSumRatio, habits }) {
+    if (!(payeePayments >= fewestEarlier) || !(habits >= fewestHabits)) return undefined;
     if (!(payeeAgeMs < newForMs) || !(payeeGrowth >= growsFrom) || !(payeeSumRatio >= fromTimes)) return undefined;
     return {
       logOdds: Math.min(strongest, weakest + perDoubling * Math.log2(payeeSumRatio / fromTimes)),

@@ -27,8 +27,9 @@ export const recurringPayment = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Recurring transactions as in the technical standards on strong customer authentication.",
   numbers: ["recurrences"],
+  needs: { fact: "recurrences", from: 1 },
   evaluate({ recurrences, invoicePaid, billChange }) {
-    if (!(recurrences >= 1) || invoicePaid >= 1) return undefined;
+    if (invoicePaid >= 1) return undefined;
     const once = billChange <= exactly ? weightOfOnceExactly : weightOfOnce;
     return { logOdds: recurrences >= 2 ? weight : once, numbers: { recurrences } };
   },

@@ -66,8 +66,8 @@ export const refundAbuse = defineRule({
   ],
   source: "Refund fraud and friendly fraud as described by payment processors.",
   numbers: ["refunds", "share", "isOver"],
+  needs: { fact: "isRefund", from: 1 },
   evaluate(facts) {
-    if (facts.isRefund !== 1) return undefined;
     const habit = weighHabit(facts);
     const isLarge = -ownAmountOf(facts) >= timesUsual * facts.usual;
     const over = isOverRefunded(facts) ? withoutSale + (isLarge ? large : 0) + weighRepeats(facts) : 0;

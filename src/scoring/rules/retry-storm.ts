@@ -20,9 +20,9 @@ export const retryStorm = defineRule({
   innocentCauses: ["A payment that was declined or timed out.", "A client without idempotency."],
   source: "Retry behaviour of payment clients.",
   numbers: ["amount", "repeats", "isExact"],
+  needs: { fact: "tries", from: fewestEarlierTries + 1 },
   evaluate(facts) {
     const repeats = facts.tries - 1;
-    if (!(repeats >= fewestEarlierTries)) return undefined;
     const isAll = facts.sameAmount10m === repeats && facts.sameElsewhere1h === 0;
     const isExact = isAll ? isKeptWithin(facts, spanMs) : 0;
     return { logOdds: -0.5, numbers: { amount: facts.amount, repeats, isExact } };

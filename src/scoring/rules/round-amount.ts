@@ -15,8 +15,9 @@ export const roundAmount = defineRule({
   innocentCauses: ["A gift, a deposit or a withdrawal of cash.", "A transfer between the customer's own accounts."],
   source: "Round amount tests of forensic accounting.",
   numbers: ["amount", "share", "transactions"],
+  needs: { fact: "isRound", from: 1 },
   evaluate(facts) {
-    if (facts.isRound !== 1 || facts.habits < fewestHabits) return undefined;
+    if (facts.habits < fewestHabits) return undefined;
     if (!(facts.roundShare < rareShare) || !(facts.ratioToUsual >= 1.5)) return undefined;
     const likely = facts.roundShare + 0.5 / facts.habits;
     return {

@@ -1,5 +1,6 @@
 /** What a rule is: one reason for suspicion, as data and two pure functions. */
 import type { Facts } from "../facts/facts.ts";
+import type { FactName } from "../facts/table/fact-table.ts";
 import type { Words } from "../words.ts";
 
 /** Reasons of one family see the same thing in different ways: only the strongest of them counts. */
@@ -36,6 +37,12 @@ export interface Finding<Name extends string = string> {
   readonly numbers: Numbers<Name>;
 }
 
+interface Needs {
+  readonly fact: FactName;
+  /** Without a value, or with a smaller one, the rule finds nothing. */
+  readonly from: number;
+}
+
 export interface Rule<Name extends string = string> {
   /** Stable: it stands in decisions that are kept for years. */
   readonly code: string;
@@ -46,6 +53,9 @@ export interface Rule<Name extends string = string> {
   /** Where the pattern is described. */
   readonly source: string;
   readonly numbers: readonly Name[];
+  /** Most rules find nothing on most transactions, and one look at one fact says so. */
+  readonly needs?: Needs;
+  /** It is asked only where the fact is as large as it needs. */
   evaluate(facts: Facts): Finding<Name> | undefined;
   /** It speaks for suspicion, but for that of a rule which only ever lowers the score. */
   sentence(numbers: Numbers<Name>, words?: Words): string;
@@ -53,7 +63,9 @@ export interface Rule<Name extends string = string> {
   isCalming?(numbers: Numbers<Name>): boolean;
 }
 
-/** Ties the names of a rule's numbers to what it finds and says. */
+/** Ties the names of a rule's numbers to what it finds and says, and what it needs to what it finds. */
 export function defineRule<const Name extends string>(rule: Rule<Name>): Rule {
-  return rule;
+  const { needs, evaluate } = rule;
+  if (needs === undefined) return rule;
+  return { ...rule, evaluate: (facts) => (facts[needs.fact] >= needs.from ? evaluate(facts) : undefined) };
 }

@@ -16,8 +16,8 @@ export const similarAmounts = defineRule({
   innocentCauses: ["Several drinks or fares on one day.", "A shop with few different prices."],
   source: "Split payment typologies.",
   numbers: ["others", "isExact", "amount", "sum"],
+  needs: { fact: "similar1h", from: fewest },
   evaluate(facts) {
-    if (!(facts.similar1h >= fewest)) return undefined;
     const amount = ownAmountOf(facts);
     // Equal payments to the same counterparty are another rule's, and so are not among these.
     const isExact = facts.sameAmount1h > 0 ? 0 : isExactWithin(facts, hourMs);

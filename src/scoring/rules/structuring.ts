@@ -24,8 +24,8 @@ export const structuring = defineRule({
   ],
   source: "FATF and FinCEN guidance on structuring.",
   numbers: ["count", "isExact", "days", "sum", "threshold"],
+  needs: { fact: "bandThreshold", from: 0 },
   evaluate(facts) {
-    if (Number.isNaN(facts.bandThreshold)) return undefined;
     if (facts.habits >= habitsForShare && facts.bandHabitShare > habitShare) return undefined;
     const isWeek = facts.bandCount7d >= fewestInWeek;
     if (!isWeek && facts.bandCount30d < fewestInMonth) return undefined;

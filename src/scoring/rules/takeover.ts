@@ -20,8 +20,9 @@ export const takeover = defineRule({
   innocentCauses: ["The first purchases while travelling.", "A new phone and its first payment."],
   source: "Account takeover typologies.",
   numbers: ["ratio", "isNewHour", "gapMs", "isNewDevice", "isNewCountry"],
+  needs: { fact: "amountEvidence", from: jumpEvidence },
   evaluate(facts) {
-    if (!(facts.amountEvidence >= jumpEvidence) || facts.habits < fewestHabits) return undefined;
+    if (facts.habits < fewestHabits) return undefined;
     const isNewHour = facts.hourEvidence >= hourEvidence && facts.hourCount === 0 ? 1 : 0;
     const isLongGap =
       facts.gapMs >= longGapMs && facts.gapMs * facts.earlier >= gapsLonger * (facts.ageMs - facts.gapMs);

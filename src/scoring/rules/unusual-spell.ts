@@ -14,8 +14,9 @@ export const unusualSpell = defineRule({
   innocentCauses: ["A move, a wedding or a holiday.", "Seasonal shopping."],
   source: "Decayed count of an account's own surprises.",
   numbers: ["outliers", "isExact"],
+  needs: { fact: "outliers7d", from: 1 },
   evaluate(facts) {
-    if (!(facts.outliers7d >= 1) || !(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
+    if (!(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
     return {
       logOdds: Math.min(2, 0.6 * facts.outliers7d),
       numbers: { outliers: facts.outliers7d, isExact: isExactWithin(facts, 7 * dayMs) },

@@ -1,17 +1,17 @@
 /** More payments in a short time than the account's own pace explains. */
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
-import type { Facts } from "../facts/facts.ts";
 import { isExactWithin } from "../facts/facts.ts";
-import { wordSpan } from "../wording.ts";
+import { placeOf } from "../facts/table/fact-table.ts";
+import { wordSpan, wordTenths } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
-import { defineRule, type Finding } from "./rule.ts";
+import { defineRule } from "./rule.ts";
 
 /** How many payments more than its pace an honest account may well make in a span: errands come in clusters. */
 const windows = [
-  { spanMs: minuteMs, slack: 1, count: (facts: Facts) => facts.count1m },
-  { spanMs: 10 * minuteMs, slack: 2, count: (facts: Facts) => facts.count10m },
-  { spanMs: hourMs, slack: 3, count: (facts: Facts) => facts.count1h },
-  { spanMs: dayMs, slack: 6, count: (facts: Facts) => facts.count24h },
+  { spanMs: minuteMs, slack: 1, place: placeOf("count1m") },
+  { spanMs: 10 * minuteMs, slack: 2, place: placeOf("count10m") },
+  { spanMs: hourMs, slack: 3, place: placeOf("count1h") },
+  { spanMs: dayMs, slack: 6, place: placeOf("count24h") },
 ] as const;
 const strongest = 9;
 const weakest = 0.3;
@@ -37,19 +37,25 @@ export const velocityBurst = defineRule({
   numbers: ["count", "isExact", "spanMs", "expected"],
   evaluate(facts) {
     const dailyRate = Number.isNaN(facts.dailyRate) ? 1 : facts.dailyRate;
-    let best: Finding<"count" | "isExact" | "spanMs" | "expected"> | undefined;
-    for (const { spanMs, slack, count } of windows) {
-      const seen = count(facts);
-      const expected = (dailyRate * spanMs) / dayMs;
-      if (seen <= expected + slack) continue;
-      const logOdds = Math.min(strongest, 0.9 * surprise(seen, expected + slack));
-      if (logOdds < (best?.logOdds ?? weakest)) continue;
-      best = { logOdds, numbers: { count: seen, isExact: isExactWithin(facts, spanMs), spanMs, expected } };
+    let best: (typeof windows)[number] | undefined;
+    let most = weakest;
+    for (const window of windows) {
+      const from = (dailyRate * window.spanMs) / dayMs + window.slack;
+      const seen = facts.values[window.place] ?? Number.NaN;
+      if (seen <= from) continue;
+      const logOdds = Math.min(strongest, 0.9 * surprise(seen, from));
+      if (logOdds < most) continue;
+      best = window;
+      most = logOdds;
     }
-    return best;
+    if (best === undefined) return undefined;
+    const { spanMs, place } = best;
+    const expected = (dailyRate * spanMs) / dayMs;
+    const count = facts.values[place] ?? Number.NaN;
+    return { logOdds: most, numbers: { count, isExact: isExactWithin(facts, spanMs), spanMs, expected } };
   },
   sentence({ count, isExact, spanMs, expected }, words = wordsOfFirstEdition) {
-    const pace = expected < 0.1 ? "fewer than 0.1" : `about ${expected.toFixed(1)}`;
+    const pace = expected < 0.1 ? "fewer than 0.1" : `about ${wordTenths(expected)}`;
     return `It is one of ${words.atLeast(count, "payment", isExact)} within ${wordSpan(spanMs)}, where this account's pace ${words.edition < 5 ? "is" : "so far gives"} ${pace}.`;
   },
 });

@@ -1,95 +1,92 @@
 /**
  * The margin of a forest without walking its trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
- * the leaves on its left away, and what is left of a tree begins with its row's leaf. Splits of one feature lie side by side by threshold, so
- * only those that send the row to the right are looked at, and no branch depends on a tree.
+ * the leaves on its left away, and what is left of a tree begins with its row's leaf. Between two thresholds of a feature that lie next to each
+ * other all values take the same leaves away. That is known beforehand, and is one line of the processor's cache for a block of trees: a feature
+ * is a count of the thresholds below its value and one line, whatever the trees.
  */
 
-/** Addresses of what the host writes: the values of a row as 32-bit floats, and the splits. */
-let features: i32 = 0;
-let trees: i32 = 0;
-let values: usize = 0;
-/** Of each feature, where its splits begin; one more than there are features. */
-let starts: usize = 0;
-let thresholds: usize = 0;
-let treesOf: usize = 0;
-let masks: usize = 0;
-/** The same of what a missing value takes away from a tree. */
-let missingStarts: usize = 0;
-let missingTreesOf: usize = 0;
-let missingMasks: usize = 0;
-let firstLeaves: usize = 0;
+/** Bytes of a line: what is left of the trees of a block, a bit for each leaf, the first leaf of a tree at the lowest bit of its bytes. */
+const lineBytes: usize = 64;
+/** Of what is said of one feature in one block: addresses of its value, thresholds and lines, and how often four thresholds are compared. */
+const stepBytes: usize = 16;
+/** Of what is said of a block: where its features end, and how many trees it has. */
+const blockBytes: usize = 8;
+
+let steps: usize = 0;
+let blocks: usize = 0;
+let blocksEnd: usize = 0;
 let leaves: usize = 0;
-let baseMargin: f64 = 0;
-/** Which leaves of each tree are left; what is left of them by the values that are missing, and which these are. */
+/** Bytes of a tree in a line: 1, 2 or 4. */
+let width: i32 = 0;
+/** One line to work with. */
 let left: usize = 0;
-let leftByMissing: usize = 0;
-let isMissing: usize = 0;
+let baseMargin: f64 = 0;
 
-/** `table` names the addresses above, one behind the other. */
-export function begin(featureCount: i32, treeCount: i32, base: f64, table: usize): void {
-  features = featureCount;
-  trees = treeCount;
+export function begin(stepsAt: usize, blocksAt: usize, blockCount: i32, leavesAt: usize, treeBytes: i32, leftAt: usize, base: f64): void {
+  steps = stepsAt;
+  blocks = blocksAt;
+  blocksEnd = blocksAt + <usize>blockCount * blockBytes;
+  leaves = leavesAt;
+  width = treeBytes;
+  left = leftAt;
   baseMargin = base;
-  values = load<u32>(table);
-  starts = load<u32>(table, 4);
-  thresholds = load<u32>(table, 8);
-  treesOf = load<u32>(table, 12);
-  masks = load<u32>(table, 16);
-  missingStarts = load<u32>(table, 20);
-  missingTreesOf = load<u32>(table, 24);
-  missingMasks = load<u32>(table, 28);
-  firstLeaves = load<u32>(table, 32);
-  leaves = load<u32>(table, 36);
-  left = load<u32>(table, 40);
-  leftByMissing = load<u32>(table, 44);
-  isMissing = load<u32>(table, 48);
-  memory.fill(isMissing, 0, featureCount);
-  memory.fill(leftByMissing, 0xff, <usize>treeCount << 2);
 }
-
-@inline function valueOf(feature: i32): f64 { return <f64>load<f32>(values + (<usize>feature << 2)); }
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
 export function margin(): f64 {
-  takeMissing();
-  memory.copy(left, leftByMissing, <usize>trees << 2);
-  let at = 0;
-  for (let feature = 0; feature < features; feature += 1) {
-    const end = load<i32>(starts + (<usize>(feature + 1) << 2));
-    const value = valueOf(feature);
-    // What is missing is above nothing.
-    for (; at < end && value > load<f64>(thresholds + (<usize>at << 3)); at += 1) take(treesOf, masks, at);
-    at = end;
-  }
   let sum = baseMargin;
-  for (let tree = 0; tree < trees; tree += 1) {
-    const first = ctz(load<i32>(left + (<usize>tree << 2)));
-    sum += load<f64>(leaves + (<usize>(load<i32>(firstLeaves + (<usize>tree << 2)) + first) << 3));
+  let step = steps;
+  let at = leaves;
+  for (let block = blocks; block < blocksEnd; block += blockBytes) {
+    const end = <usize>load<u32>(block);
+    const trees = load<i32>(block, 4);
+    takeAway(step, end);
+    step = end;
+    if (width == 1) sum = addLeaves<u8>(sum, at, trees);
+    else if (width == 2) sum = addLeaves<u16>(sum, at, trees);
+    else sum = addLeaves<u32>(sum, at, trees);
+    at += <usize>(trees * width) << 6;
   }
   return sum;
 }
 
-@inline function take(treesAt: usize, masksAt: usize, split: i32): void {
-  const tree = left + (<usize>load<u16>(treesAt + (<usize>split << 1)) << 2);
-  store<i32>(tree, load<i32>(tree) & load<i32>(masksAt + (<usize>split << 2)));
+/** What the values of a row leave of the trees of a block. */
+@inline function takeAway(from: usize, end: usize): void {
+  let first = i8x16.splat(-1);
+  let second = first;
+  let third = first;
+  let fourth = first;
+  for (let step = from; step < end; step += stepBytes) {
+    const line = lineOf(load<f32>(load<u32>(step)), load<u32>(step, 4), load<u32>(step, 12)) + load<u32>(step, 8);
+    first = v128.and(first, v128.load(line));
+    second = v128.and(second, v128.load(line, 16));
+    third = v128.and(third, v128.load(line, 32));
+    fourth = v128.and(fourth, v128.load(line, 48));
+  }
+  v128.store(left, first);
+  v128.store(left, second, 16);
+  v128.store(left, third, 32);
+  v128.store(left, fourth, 48);
 }
 
-/** Rows of one source mostly lack the same values. */
-function takeMissing(): void {
-  let isSame = true;
-  for (let feature = 0; feature < features; feature += 1) {
-    const value = valueOf(feature);
-    const isLacking: u8 = value != value ? 1 : 0;
-    if (load<u8>(isMissing + <usize>feature) == isLacking) continue;
-    isSame = false;
-    store<u8>(isMissing + <usize>feature, isLacking);
+/** The first line of a feature is of a missing value, the next ones by how many thresholds are below the value. */
+@inline function lineOf(value: f32, thresholds: usize, fours: u32): usize {
+  if (value != value) return 0;
+  const wide = f32x4.splat(value);
+  let below = 1;
+  for (let at = thresholds, end = thresholds + (<usize>fours << 4); at < end; at += 16) {
+    below += popcnt(i32x4.bitmask(f32x4.gt(wide, v128.load(at))));
   }
-  if (isSame) return;
-  memory.fill(left, 0xff, <usize>trees << 2);
-  for (let feature = 0; feature < features; feature += 1) {
-    if (load<u8>(isMissing + <usize>feature) == 0) continue;
-    const end = load<i32>(missingStarts + (<usize>(feature + 1) << 2));
-    for (let at = load<i32>(missingStarts + (<usize>feature << 2)); at < end; at += 1) take(missingTreesOf, missingMasks, at);
+  return <usize>below * lineBytes;
+}
+
+/** A tree has eight leaves for each of its bytes. */
+@inline function addLeaves<T>(sum: f64, from: usize, trees: i32): f64 {
+  let total = sum;
+  let at = from;
+  for (let tree: usize = 0, end = <usize>trees * sizeof<T>(); tree < end; tree += sizeof<T>()) {
+    total += load<f64>(at + (<usize>ctz(<u32>load<T>(left + tree)) << 3));
+    at += sizeof<T>() << 6;
   }
-  memory.copy(leftByMissing, left, <usize>trees << 2);
+  return total;
 }

@@ -58,3 +58,8 @@ for (const [index, { name, order }] of factsInOrder.entries()) {
 }
 
 export const factNames: readonly FactName[] = factsInOrder.map(({ name }) => name);
+
+/** Its index among the values of a transaction's facts. */
+export function placeOf(name: FactName): number {
+  return factNames.indexOf(name);
+}
