@@ -153,7 +153,7 @@ async function measure(checkout: string, ledgerFile: string, folder: string): Pr
   const searchIndexFile = join(folder, "register.db");
   const follower = following.createSearchIndexFollower({ ledgerFile, searchIndexFile, decider: summary });
   const before = process.threadCpuUsage();
-  while (follower.follow());
+  while (follower.follow().isMore);
   const { user, system } = process.threadCpuUsage(before);
   const kept = statSync(searchIndexFile).size + statSync(`${searchIndexFile}-wal`).size;
   console.log(checkout);

@@ -5,8 +5,11 @@ export interface RowOutcomes {
   /** For each row its kind, status, sequence and risk score, in this order. A conflict has zeros behind its kind. */
   readonly numbers: Float64Array;
   /** For each row a line: reason codes separated by commas, a tab, and the verdict's JSON text or what failed. */
-  readonly texts: string;
+  readonly texts: Uint8Array;
 }
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Numbers of a row. */
 export const outcomeColumns = 4;
@@ -30,5 +33,17 @@ export function statusNumberIn(verdict: string): number {
 /** Rows of a file as they are asked for: the `transactionText` of each on a line. */
 export interface RowTexts {
   readonly count: number;
-  readonly lines: string;
+  readonly lines: Uint8Array;
+}
+
+/**
+ * Lines as they cross between threads: UTF-8 with line feeds between them, and nothing behind the last one. The memory is theirs alone, since
+ * of bytes within a larger buffer all of it would be copied.
+ */
+export function encodeLines(lines: readonly string[]): Uint8Array {
+  return encoder.encode(lines.join("\n"));
+}
+
+export function decodeLines(bytes: Uint8Array): string[] {
+  return decoder.decode(bytes).split("\n");
 }

@@ -93,7 +93,7 @@ export class SearchIndexThread extends SimulatedThread {
 export function compareWithAnew(parts: SearchIndexParts, sides: readonly number[], anewFile: string): void {
   const contentOf = (searchIndexFile: string) => {
     const follower = createSearchIndexFollower({ ...parts, searchIndexFile });
-    while (follower.follow());
+    while (follower.follow().isMore);
     const entries = sides.map((side) => listAll(follower, side));
     follower.answer({ call: 0, name: "close" });
     const database = openForReading(searchIndexFile);

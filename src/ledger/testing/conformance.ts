@@ -4,6 +4,7 @@ import { test } from "node:test";
 import type { Customer } from "../../contract/customers.ts";
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import type { DecideOutcome, Ledger, SideId } from "../ledger.ts";
+import { encodeLines } from "../row-outcomes.ts";
 import type { DecisionTimes } from "../upkeep.ts";
 import { createDecider } from "./counting-decider.ts";
 
@@ -216,7 +217,10 @@ export function describeLedger(check: Check): void {
     const watched: DecisionTimes[] = [];
     ledger.upkeep.watchDecisions((times) => watched.push(times));
     await ledger.transactions.decide(side, [transaction("a", "one", 1)]);
-    await ledger.transactions.decideRows(side, { count: 1, lines: transactionText(transaction("b", "one", 2)) });
+    await ledger.transactions.decideRows(side, {
+      count: 1,
+      lines: encodeLines([transactionText(transaction("b", "one", 2))]),
+    });
     await Promise.all(["a", "c"].map((id) => ledger.transactions.decide(side, [transaction(id, "one", 1)])));
     assert.equal(watched.length, 3, "a row of a file waits for its turn by design");
     for (const times of watched) assert.ok(Object.values(times).every((ms) => ms >= 0 && ms < 1e6));

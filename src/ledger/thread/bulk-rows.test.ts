@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { encodeLines } from "../row-outcomes.ts";
 import { BulkRows } from "./bulk-rows.ts";
 import type { DecideRequest } from "./protocol.ts";
 
 function requestOf(ids: readonly string[], side: number): DecideRequest {
-  const texts = ids.map((id) => JSON.stringify({ id })).join("\n");
+  const texts = encodeLines(ids.map((id) => JSON.stringify({ id })));
   return { type: "decide", isBulk: true, sides: Int32Array.from(ids, () => side), texts };
 }
 

@@ -1,5 +1,6 @@
 /** Rows of files that wait for the writer, parsed only when needed: parsed rows that wait would outlive young collections. */
 import type { BatchItem } from "../decide-one.ts";
+import { decodeLines } from "../row-outcomes.ts";
 import { type DecideRequest, decodeItem } from "./protocol.ts";
 
 export class BulkRows {
@@ -22,7 +23,7 @@ export class BulkRows {
     while (this.read.length < count) {
       const request = this.requests[0];
       if (request === undefined) break;
-      if (this.at === 0) this.lines = request.texts.split("\n");
+      if (this.at === 0) this.lines = decodeLines(request.texts);
       for (; this.read.length < count && this.at < this.lines.length; this.at += 1) {
         this.read.push(decodeItem(request.sides[this.at], this.lines[this.at]));
       }

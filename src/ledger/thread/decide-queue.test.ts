@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
+import { encodeLines } from "../row-outcomes.ts";
 import { DecideQueue } from "./decide-queue.ts";
 import { decodeOutcomes, encodeOutcomes, type WriterRequest } from "./protocol.ts";
 
@@ -54,7 +55,7 @@ test("a file's last rows do not go before those that were asked for earlier, how
   );
   const rows = (count: number) => ({
     count,
-    lines: Array.from({ length: count }, () => transactionText(transaction)).join("\n"),
+    lines: encodeLines(Array.from({ length: count }, () => transactionText(transaction))),
   });
   for (const count of [125, 15]) void queue.decideRows(1, rows(count));
   assert.deepEqual(sent, [true, true]);
@@ -64,7 +65,7 @@ test("a single request is answered before rows of files that were decided before
   const { queue } = queueOf(1_000);
   const order: string[] = [];
   const text = transactionText(transaction);
-  const rows = { count: 2, lines: `${text}\n${text}` };
+  const rows = { count: 2, lines: encodeLines([text, text]) };
   const bulk = [1, 2].map((part) => queue.decideRows(1, rows).then(() => order.push(`rows ${part}`)));
   const single = queue.decide(1, [transaction]).then(() => order.push("single"));
   await setImmediate();
@@ -103,7 +104,7 @@ test("what many rows are told comes back to each who asked, wherever the writer'
         }),
       );
       const asked = wanted.map((job) =>
-        queue.decideRows(1, { count: job.length, lines: job.map(() => "{}").join("\n") }),
+        queue.decideRows(1, { count: job.length, lines: encodeLines(job.map(() => "{}")) }),
       );
       const all = wanted.flat();
       for (const [turn, size] of sizes.entries()) {
@@ -118,7 +119,7 @@ test("what many rows are told comes back to each who asked, wherever the writer'
 
 test("rows are refused together where one of them failed by itself, with what failed", async () => {
   const { queue } = queueOf(1_000);
-  const asked = queue.decideRows(1, { count: 2, lines: "{}\n{}" });
+  const asked = queue.decideRows(1, { count: 2, lines: encodeLines(["{}", "{}"]) });
   const decided = {
     kind: "decided",
     sequence: 1,

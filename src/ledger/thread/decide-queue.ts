@@ -3,7 +3,7 @@
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { overloaded } from "../../errors.ts";
 import type { DecideOutcome, SideId } from "../ledger.ts";
-import { outcomeColumns, type RowOutcomes, type RowTexts } from "../row-outcomes.ts";
+import { encodeLines, outcomeColumns, type RowOutcomes, type RowTexts } from "../row-outcomes.ts";
 import type { DecisionTimes, LedgerGauges } from "../upkeep.ts";
 import { BulkJobs } from "./bulk-jobs.ts";
 import { decodeOutcomes, type FailedOutcome, findFailed, type WriterRequest } from "./protocol.ts";
@@ -22,7 +22,7 @@ const bulkItems = 64;
 interface Job {
   readonly askedAtMs: number;
   readonly side: SideId;
-  readonly rows: RowTexts;
+  readonly texts: readonly string[];
   readonly settle: (outcomes: readonly DecideOutcome[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -65,25 +65,26 @@ export class DecideQueue {
   }
 
   decide(side: SideId, transactions: readonly Transaction[]): Promise<readonly DecideOutcome[]> {
-    const rows = { count: transactions.length, lines: transactions.map(transactionText).join("\n") };
-    if (rows.count >= bulkItems) return this.decideRows(side, rows).then(decodeDecided);
-    return this.ask<readonly DecideOutcome[]>(rows, [], (settle, fail) => {
-      this.waiting.push({ askedAtMs: performance.now(), side, rows, settle, fail });
+    const texts = transactions.map(transactionText);
+    const count = texts.length;
+    if (count >= bulkItems) return this.decideRows(side, { count, lines: encodeLines(texts) }).then(decodeDecided);
+    return this.ask<readonly DecideOutcome[]>(count, [], (settle, fail) => {
+      this.waiting.push({ askedAtMs: performance.now(), side, texts, settle, fail });
       if (this.waiting.length >= promptBatch) this.flush();
       else this.planFlush();
     });
   }
 
   /** Always bulk: a file's last rows may be few, and must not be decided before its others. */
-  decideRows(side: SideId, rows: RowTexts): Promise<RowOutcomes> {
-    return this.ask<RowOutcomes>(rows, { numbers: new Float64Array(), texts: "" }, (settle, fail) => {
-      this.bulkInFlight.add({ count: rows.count, settle: (outcomes) => this.settleBulk(outcomes, settle, fail), fail });
-      this.sendJobs([{ side, rows }], true);
+  decideRows(side: SideId, { count, lines }: RowTexts): Promise<RowOutcomes> {
+    return this.ask<RowOutcomes>(count, { numbers: new Float64Array(), texts: new Uint8Array() }, (settle, fail) => {
+      this.bulkInFlight.add({ count, settle: (outcomes) => this.settleBulk(outcomes, settle, fail), fail });
+      this.send({ type: "decide", isBulk: true, sides: new Int32Array(count).fill(side), texts: lines });
     });
   }
 
   private ask<T>(
-    { count }: RowTexts,
+    count: number,
     none: T,
     send: (settle: (outcomes: T) => void, fail: (error: Error) => void) => void,
   ): Promise<T> {
@@ -124,8 +125,8 @@ export class DecideQueue {
     for (const batch of this.inFlight.splice(0, batches)) {
       this.noteTimes(batch);
       for (const job of batch.jobs) {
-        this.settleJob(job, outcomes.slice(offset, offset + job.rows.count));
-        offset += job.rows.count;
+        this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
+        offset += job.texts.length;
       }
     }
     this.noticeDrained();
@@ -210,17 +211,13 @@ export class DecideQueue {
     if (jobs.length === 0) return;
     this.waiting = [];
     this.inFlight.push({ jobs, answeredAtMs: 0, busyMs: 0 });
-    this.sendJobs(jobs, false);
+    this.sendJobs(jobs);
   }
 
-  private sendJobs(jobs: readonly Pick<Job, "side" | "rows">[], isBulk: boolean): void {
-    const sides = new Int32Array(jobs.reduce((sum, { rows }) => sum + rows.count, 0));
-    let at = 0;
-    for (const { side, rows } of jobs) {
-      sides.fill(side, at, at + rows.count);
-      at += rows.count;
-    }
-    this.send({ type: "decide", isBulk, sides, texts: jobs.map(({ rows }) => rows.lines).join("\n") });
+  private sendJobs(jobs: readonly Job[]): void {
+    const sides = jobs.flatMap(({ side, texts }) => texts.map(() => side));
+    const texts = encodeLines(jobs.flatMap((job) => job.texts));
+    this.send({ type: "decide", isBulk: false, sides: Int32Array.from(sides), texts });
   }
 
   private settleJob(job: Job, outcomes: readonly Outcome[]): void {

@@ -4,7 +4,14 @@ import { ServiceError } from "../../errors.ts";
 import type { BatchItem } from "../decide-one.ts";
 import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
-import { outcomeColumns, outcomeKinds, type RowOutcomes, statusNumberIn } from "../row-outcomes.ts";
+import {
+  decodeLines,
+  encodeLines,
+  outcomeColumns,
+  outcomeKinds,
+  type RowOutcomes,
+  statusNumberIn,
+} from "../row-outcomes.ts";
 import type { ChangeName } from "../tables/changes.ts";
 
 /** An item that failed by itself; its neighbours are not lost with it. */
@@ -28,8 +35,8 @@ export interface DecideRequest {
   /** Many rows of one caller, who does not mind that single ones go before. */
   readonly isBulk: boolean;
   readonly sides: Int32Array;
-  /** One line of JSON for each transaction. */
-  readonly texts: string;
+  /** One line of JSON for each transaction, as by `encodeLines`. */
+  readonly texts: Uint8Array;
 }
 
 export type WriterRequest =
@@ -56,8 +63,8 @@ export type WriterReply =
   | { readonly type: "closed" };
 
 /** JSON texts hold no line breaks, so lines keep them apart. */
-export function decodeItems(sides: Int32Array, texts: string): BatchItem[] {
-  return texts.split("\n").map((body, index) => decodeItem(sides[index], body));
+export function decodeItems(sides: Int32Array, texts: Uint8Array): BatchItem[] {
+  return decodeLines(texts).map((body, index) => decodeItem(sides[index], body));
 }
 
 export function decodeItem(side = 0, body = ""): BatchItem {
@@ -78,11 +85,11 @@ export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome
     } else lines.push(`\t${"message" in outcome ? outcome.message.replaceAll("\n", " ") : ""}`);
     at += outcomeColumns;
   }
-  return { numbers, texts: lines.join("\n") };
+  return { numbers, texts: encodeLines(lines) };
 }
 
 export function decodeOutcomes({ numbers, texts }: RowOutcomes): (DecideOutcome | FailedOutcome)[] {
-  return texts.split("\n").map((line, index): DecideOutcome | FailedOutcome => {
+  return decodeLines(texts).map((line, index): DecideOutcome | FailedOutcome => {
     const at = index * outcomeColumns;
     const kind = outcomeKinds[numbers[at] ?? -1] ?? "failed";
     const tab = line.indexOf("\t");
@@ -102,7 +109,7 @@ export function findFailed({ numbers, texts }: RowOutcomes): FailedOutcome | und
   for (let at = 0; at < numbers.length; at += outcomeColumns) {
     const kind = outcomeKinds[numbers[at] ?? -1];
     if (kind !== "failed" && kind !== "unavailable") continue;
-    const line = texts.split("\n")[at / outcomeColumns] ?? "";
+    const line = decodeLines(texts)[at / outcomeColumns] ?? "";
     return { kind, message: line.slice(line.indexOf("\t") + 1) };
   }
   return undefined;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { BatchItem } from "../decide-one.ts";
-import { outcomeColumns } from "../row-outcomes.ts";
+import { encodeLines, outcomeColumns } from "../row-outcomes.ts";
 import type { WriterReply, WriterRequest } from "./protocol.ts";
 import { createWriterLoop } from "./writer-loop.ts";
 
 function asked(first: number, count: number, isBulk: boolean): WriterRequest {
   const ids = Array.from({ length: count }, (_, index) => JSON.stringify({ id: `${first + index}` }));
-  return { type: "decide", isBulk, sides: new Int32Array(count).fill(1), texts: ids.join("\n") };
+  return { type: "decide", isBulk, sides: new Int32Array(count).fill(1), texts: encodeLines(ids) };
 }
 
 /** Serves what comes after so many milliseconds, where each item takes a tenth of one; gives the ids of each group. */

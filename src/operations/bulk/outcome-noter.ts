@@ -9,8 +9,7 @@ import { RowHead } from "./row-head.ts";
 import { textStartIn } from "./spooled-rows.ts";
 
 const [tab, lineFeed] = [0x09, 0x0a];
-const bytesForEach = 3;
-/** A group's verdicts have some 150 bytes each. */
+/** Most groups' rows have 200 to 400 bytes each. */
 const firstBytes = 2 ** 16;
 
 export class OutcomeNoter {
@@ -22,32 +21,30 @@ export class OutcomeNoter {
     this.#own = own;
   }
 
-  /** The `transactionText` of each row, one on each line. */
-  textsOf(rows: LineBuffer): string {
+  /** The `transactionText` of each row, one on each line, for another thread. */
+  textsOf(rows: LineBuffer): Uint8Array {
     const { bytes, count } = rows;
     let at = 0;
-    this.#makeRoom(rows.used);
+    if (rows.used > this.#texts.length) this.#texts = Buffer.allocUnsafeSlow(2 * rows.used);
     for (let row = 0; row < count; row += 1) {
       const textAt = textStartIn(bytes, rows.startOf(row));
       bytes.copy(this.#texts, at, textAt, rows.endOf(row));
       at += rows.endOf(row) - textAt;
     }
-    return this.#texts.toString("utf8", 0, at - 1);
+    return new Uint8Array(this.#texts.subarray(0, at - 1));
   }
 
   /** A line for each row, in their order. */
   note(rows: LineBuffer, { numbers, texts }: RowOutcomes, into: LineBuffer): void {
     const { count, bytes } = rows;
     if (numbers.length !== count * outcomeColumns) throw new Error("The ledger gave no outcome for a row.");
-    this.#makeRoom(texts.length * bytesForEach + 1);
-    const textsEnd = this.#texts.write(texts, "utf8");
-    this.#texts[textsEnd] = lineFeed;
+    const told = Buffer.from(texts.buffer, texts.byteOffset, texts.length);
     const verdict: RowVerdict = {
       kind: 0,
       status: 0,
       sequence: 0,
       riskScore: 0,
-      texts: this.#texts,
+      texts: told,
       textsStart: 0,
       tabAt: 0,
       textsEnd: 0,
@@ -60,8 +57,8 @@ export class OutcomeNoter {
       verdict.status = numbers[at + 1] ?? 0;
       verdict.riskScore = numbers[at + 3] ?? 0;
       verdict.textsStart = textAt;
-      verdict.tabAt = placeOf(tab, this.#texts, textAt);
-      verdict.textsEnd = this.#texts.indexOf(lineFeed, verdict.tabAt);
+      verdict.tabAt = placeOf(tab, told, textAt);
+      verdict.textsEnd = row === count - 1 ? told.length : told.indexOf(lineFeed, verdict.tabAt);
       textAt = verdict.textsEnd + 1;
       const start = rows.startOf(row);
       this.#head.read(bytes, start, rows.endOf(row) - 1);
@@ -71,9 +68,5 @@ export class OutcomeNoter {
 
   #ownKind(kind: number, sequence: number): number {
     return kind === replayed && this.#own.claim(sequence) ? decided : kind;
-  }
-
-  #makeRoom(bytes: number): void {
-    if (bytes > this.#texts.length) this.#texts = Buffer.allocUnsafeSlow(2 * bytes);
   }
 }

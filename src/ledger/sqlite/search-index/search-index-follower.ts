@@ -9,6 +9,7 @@ import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
 import { type Database, openForReading, prepare, prepareArrays } from "../connection.ts";
 import { chainColumns, keptRecord } from "../kept-record.ts";
 import { readsOf } from "../tables.ts";
+import type { FollowedBatch } from "./follow-pauses.ts";
 import { blockEntries } from "./search-index-blocks.ts";
 import { type Columns, columnsOf } from "./search-index-columns.ts";
 import type { SearchIndexRequest } from "./search-index-protocol.ts";
@@ -36,8 +37,8 @@ export interface SearchIndexFollowerParts {
 }
 
 export interface SearchIndexFollower {
-  /** Reads a batch; true while there is more to read. */
-  follow(): boolean;
+  /** Reads a batch. */
+  follow(): FollowedBatch;
   answer(request: SearchIndexRequest): unknown;
 }
 
@@ -64,16 +65,16 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     return commitment === undefined ? undefined : Buffer.from(commitment).toString("hex");
   }
 
-  function follow(): boolean {
+  function follow(): FollowedBatch {
     const through = writer.throughSequence();
     const last = selectLast.get()?.last ?? 0;
-    if (last <= through) return false;
+    if (last <= through) return { records: 0, isMore: false };
     const end = Math.min(last, through + batchRecords);
     const { sides, erasedThrough } = readBatch(through, end);
     // All of it before the batch is noted as read: after a crash it is done again.
-    if (erasedThrough > 0 && !writer.drop(erasedThrough)) return true;
+    if (erasedThrough > 0 && !writer.drop(erasedThrough)) return { records: 0, isMore: true };
     writer.addAll(sides, end, findMark(end) ?? "");
-    return end < last;
+    return { records: end - through, isMore: end < last };
   }
 
   /** Part by part, each read at once: a reader that pauses would block checkpoints. */

@@ -2,13 +2,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createPauses, giveWay } from "../../../give-way.ts";
 import type { DeciderModule, DeciderSource, SummaryModule } from "../../decider.ts";
+import { FollowPauses } from "./follow-pauses.ts";
 import { createSearchIndexFollower } from "./search-index-follower.ts";
 import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from "./search-index-protocol.ts";
-
-/** Pause between batches, in times of the last batch: verdicts come first. A file is followed at 50,000 rows/s. */
-const busyPause = 2;
-/** Pause when there is nothing new: short enough that what came meanwhile takes a millisecond or two, also at 2,000 verdicts a second. */
-const idlePauseMs = 50;
 
 const port = parentPort;
 if (port === null) throw new Error("The search index runs in a thread of the ledger.");
@@ -27,17 +23,23 @@ async function loadSummaries({ moduleUrl, summaryUrl, settings }: DeciderSource)
   return ((await import(moduleUrl)) as DeciderModule).createDecider(settings);
 }
 
+const pauses = new FollowPauses();
 let timer: NodeJS.Timeout;
 function goOn(): void {
   const startMs = performance.now();
-  const isMore = follow();
-  timer = setTimeout(goOn, isMore ? busyPause * (performance.now() - startMs) : idlePauseMs);
+  const batch = follow();
+  const endMs = performance.now();
+  timer = setTimeout(goOn, pauses.lengthAfter(batch, endMs - startMs, endMs));
 }
 goOn();
 
 port.on("message", async (request: SearchIndexRequest) => {
   const { call } = request;
   if (request.name === "close") clearTimeout(timer);
+  else if (pauses.isEndedBySearch(performance.now())) {
+    clearTimeout(timer);
+    goOn();
+  }
   try {
     port.postMessage({ call, result: await answer(request) } satisfies SearchIndexReply);
   } catch (error) {

@@ -101,7 +101,7 @@ async function runSearchIndex(thread: ThreadInProcess, data: SearchIndexThreadDa
   const decided = createDecider(decider.settings);
   const { follow, answer } = createSearchIndexFollower({ ledgerFile, searchIndexFile, decider: decided });
   const serve = async (request: SearchIndexRequest) => {
-    while (request.name !== "close" && follow());
+    while (request.name !== "close" && follow().isMore);
     thread.answer({ call: request.call, result: await answer(request) } satisfies SearchIndexReply);
     if (request.name === "close") thread.end();
   };
