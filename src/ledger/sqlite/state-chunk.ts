@@ -18,8 +18,8 @@ const unitBytes = 32;
 const unitsSpan = 2 ** 11;
 /** Number, last and through as 64-bit floats, and the length of what follows. */
 const headBytes = 32;
-/** A chunk ends before it would be longer, unless it has one state only. */
-export const usualChunkBytes = 2 ** 14;
+/** A chunk ends before it would be longer, unless it has one state only: longer ones take more than a page of the file, which are all read for one state. */
+export const usualChunkBytes = 4_032;
 const mostBytes = (unitsSpan - 1) * unitBytes;
 
 function unitsOf({ bytes }: ChunkedState): number {
