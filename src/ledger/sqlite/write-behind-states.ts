@@ -21,7 +21,7 @@ const largestFlush = 65_536;
 /** Some two or three pages of rows: what groups of single requests have to write would else be one page each, again and again. */
 const leastAtOnce = 64;
 /** Up to half as many again are read when the store is opened. */
-const flushRecords = 40_960;
+const flushRecords = 20_480;
 /** Of these. One after the other, each would cost as much again as the reading itself. */
 const recordsAtOnce = 256;
 
