@@ -3,7 +3,7 @@ import type { Facts } from "./facts/facts.ts";
 import { placeOf } from "./facts/table/fact-table.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
-import type { Family, Finding, Rule } from "./rules/rule.ts";
+import { type Family, type Finding, families, type Rule } from "./rules/rule.ts";
 
 /**
  * The strongest family counts whole, each further one less: rules are not independent even across families,
@@ -11,11 +11,14 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
+const shrinkages = families.map((_, place) => familyShrinkage ** place);
+const familyBits: ReadonlyMap<Family, number> = new Map(families.map((family, place) => [family, 1 << place]));
+
 /**
  * What the operator declares of a customer or a payment, and what money is worth, cannot be learned from behaviour. What ties accounts to places, payees and each
  * other is not in the portfolios that the built-in model learns from: its odds are those that the rules state.
  */
-const declaredFamilies: ReadonlySet<Family> = new Set<Family>([
+const declaredFamilies: readonly Family[] = [
   "customer",
   "limit",
   "plausibility",
@@ -25,7 +28,8 @@ const declaredFamilies: ReadonlySet<Family> = new Set<Family>([
   "payee",
   "refunds",
   "known",
-]);
+];
+const declared = declaredFamilies.reduce((bits, family) => bits | (familyBits.get(family) ?? 0), 0);
 
 export interface WeighedFinding {
   readonly code: string;
@@ -105,12 +109,22 @@ function findAll(rules: readonly Rule[], facts: Facts): Found[] {
 
 function weigh(found: Found[]): readonly WeighedFinding[] {
   if (found.length > 1) found.sort(strongestFirst);
-  const seen: Family[] = [];
-  const declared: Family[] = [];
+  let seen = 0;
+  let observed = 0;
   const weighed: WeighedFinding[] = [];
   for (const { rule, finding } of found) {
-    const isDeclared = declaredFamilies.has(rule.family);
-    const times = finding.logOdds <= 0 ? 1 : timesOf(rule, isDeclared ? declared : seen, isDeclared);
+    const family = familyBits.get(rule.family) ?? 0;
+    const isDeclared = (family & declared) !== 0;
+    // What lowers the score counts whole, whatever else was found.
+    let times = 1;
+    if (!(finding.logOdds <= 0)) {
+      if ((seen & family) !== 0) times = 0;
+      else if (!isDeclared) {
+        times = shrinkages[observed] ?? 0;
+        observed += 1;
+      }
+      seen |= family;
+    }
     const weight = roundLogOdds(finding.logOdds * times);
     weighed.push({ code: rule.code, weight, isDeclared, numbers: finding.numbers });
   }
@@ -120,13 +134,6 @@ function weigh(found: Found[]): readonly WeighedFinding[] {
 /** Equal ones by code, so that the order never depends on the order of the catalogue. */
 function strongestFirst(left: Found, right: Found): number {
   return right.finding.logOdds - left.finding.logOdds || (left.rule.code < right.rule.code ? -1 : 1);
-}
-
-/** What lowers the score counts whole, whatever else was found; of what raises it the strongest of each family. */
-function timesOf({ family }: Rule, seen: Family[], isDeclared: boolean): number {
-  if (seen.includes(family)) return 0;
-  seen.push(family);
-  return isDeclared ? 1 : familyShrinkage ** (seen.length - 1);
 }
 
 /** What the findings of one kind add up to. */
