@@ -39,14 +39,10 @@ export interface WeighedFinding {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-interface Found {
-  readonly rule: Rule;
-  readonly finding: Finding;
-}
-
 /** Strongest first. */
 export function weighRules(rules: readonly Rule[], facts: Facts): readonly WeighedFinding[] {
-  return weigh(findAll(rules, facts));
+  findAll(rules, facts);
+  return weighFound();
 }
 
 interface AdjustedFindings {
@@ -64,17 +60,48 @@ export function weighAdjusted(
   facts: Facts,
   adjustments: ReadonlyMap<string, Adjustment> = noAdjustments,
 ): AdjustedFindings {
-  const all = findAll(rules, facts);
-  if (adjustments.size === 0) return { findings: weigh(all), shadowed: none };
-  const found: Found[] = [];
-  const shadowed: WeighedFinding[] = [];
-  for (const { rule, finding } of all) {
+  findAll(rules, facts);
+  if (adjustments.size === 0) return { findings: weighFound(), shadowed: none };
+  const all = found.slice(0, foundCount).map(({ rule, finding }) => {
     const { mode, multiplier } = adjustments.get(rule.code) ?? { mode: "live", multiplier: 1 };
-    const adjusted = { rule, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
-    if (mode === "live") found.push(adjusted);
-    else if (mode === "shadow") shadowed.push(...weigh([adjusted]));
+    return { rule, mode, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
+  });
+  const weigh = (some: readonly Readonly<Found>[]) => {
+    foundCount = 0;
+    for (const { rule, finding } of some) note(rule, finding);
+    return weighFound();
+  };
+  const findings = weigh(all.filter(({ mode }) => mode === "live"));
+  return { findings, shadowed: all.filter(({ mode }) => mode === "shadow").flatMap((one) => weigh([one])) };
+}
+
+interface Found {
+  rule: Rule;
+  finding: Finding;
+}
+
+/** What was found last, strongest first. Most transactions have one or two findings, and none makes a list of its own for them. */
+const found: Found[] = [];
+let foundCount = 0;
+
+function note(rule: Rule, finding: Finding): void {
+  const spare = found[foundCount] ?? { rule, finding };
+  spare.rule = rule;
+  spare.finding = finding;
+  let at = foundCount;
+  for (; at > 0; at -= 1) {
+    const before = found[at - 1];
+    if (before === undefined || !isStronger(spare, before)) break;
+    found[at] = before;
   }
-  return { findings: weigh(found), shadowed };
+  found[at] = spare;
+  foundCount += 1;
+}
+
+/** Equal ones by code, so that the order never depends on the order of the catalogue. */
+function isStronger({ rule, finding }: Found, other: Found): boolean {
+  const more = finding.logOdds - other.finding.logOdds;
+  return more === 0 ? rule.code < other.rule.code : more > 0;
 }
 
 /** What single facts say of rules, side by side: most rules find nothing and are not asked. */
@@ -92,27 +119,28 @@ function screenOf(rules: readonly Rule[]): Screen {
   return { rules, places, least: Float64Array.from(rules, ({ needs }) => needs?.from ?? 0) };
 }
 
-function findAll(rules: readonly Rule[], facts: Facts): Found[] {
+function findAll(rules: readonly Rule[], facts: Facts): void {
   if (rules !== screen.rules) screen = screenOf(rules);
   const { places, least } = screen;
   const { values } = facts;
-  const found: Found[] = [];
+  foundCount = 0;
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? -1;
     if (place >= 0 && !((values[place] ?? Number.NaN) >= (least[index] ?? 0))) continue;
     const rule = rules[index];
     const finding = rule?.evaluate(facts);
-    if (rule !== undefined && finding !== undefined) found.push({ rule, finding });
+    if (rule !== undefined && finding !== undefined) note(rule, finding);
   }
-  return found;
 }
 
-function weigh(found: Found[]): readonly WeighedFinding[] {
-  if (found.length > 1) found.sort(strongestFirst);
+function weighFound(): readonly WeighedFinding[] {
   let seen = 0;
   let observed = 0;
-  const weighed: WeighedFinding[] = [];
-  for (const { rule, finding } of found) {
+  const weighed = new Array<WeighedFinding>(foundCount);
+  for (let index = 0; index < foundCount; index += 1) {
+    const one = found[index];
+    if (one === undefined) break;
+    const { rule, finding } = one;
     const family = familyBits.get(rule.family) ?? 0;
     const isDeclared = (family & declared) !== 0;
     // What lowers the score counts whole, whatever else was found.
@@ -126,14 +154,9 @@ function weigh(found: Found[]): readonly WeighedFinding[] {
       seen |= family;
     }
     const weight = roundLogOdds(finding.logOdds * times);
-    weighed.push({ code: rule.code, weight, isDeclared, numbers: finding.numbers });
+    weighed[index] = { code: rule.code, weight, isDeclared, numbers: finding.numbers };
   }
   return weighed;
-}
-
-/** Equal ones by code, so that the order never depends on the order of the catalogue. */
-function strongestFirst(left: Found, right: Found): number {
-  return right.finding.logOdds - left.finding.logOdds || (left.rule.code < right.rule.code ? -1 : 1);
 }
 
 /** What the findings of one kind add up to. */
