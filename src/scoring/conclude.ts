@@ -29,7 +29,7 @@ export function conclude(
   const { transaction, facts, model, policy } = row;
   const { findings, logOdds, riskScore, status, outcome } = assessed;
   const words = wordsOf(rules, transaction, history.unit);
-  const reasons = status === "approved" ? [] : reasonsOf(row, assessed, words);
+  const reasons = status === "approved" ? noReasons : reasonsOf(row, assessed, words);
   const storedPolicy = policy === undefined ? undefined : toStoredPolicy(policy, outcome);
   const decision: StoredDecision = {
     status,
@@ -89,8 +89,11 @@ function reasonsOf({ model, features, facts }: AssessedRow, assessed: Assessment
   return gatherReasons(explained, findings, logOdds, { facts, words, hits }).reasons;
 }
 
+const noCodes: readonly string[] = [];
+const noReasons: readonly Reason[] = [];
+
 function codesOf(hits: readonly PolicyHit[], reasons: readonly Reason[]): readonly string[] {
-  if (hits.length + reasons.length === 0) return [];
+  if (hits.length + reasons.length === 0) return noCodes;
   return [...new Set([...hits, ...raising(reasons)].map(({ code }) => code))];
 }
 

@@ -3,7 +3,7 @@ import type { Facts } from "./facts/facts.ts";
 import { placeOf } from "./facts/table/fact-table.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
-import type { Family, Finding, Rule } from "./rules/rule.ts";
+import { type Family, type Finding, families, type Rule } from "./rules/rule.ts";
 
 /**
  * The strongest family counts whole, each further one less: rules are not independent even across families,
@@ -11,11 +11,14 @@ import type { Family, Finding, Rule } from "./rules/rule.ts";
  */
 const familyShrinkage = 0.75;
 
+const shrinkages = families.map((_, place) => familyShrinkage ** place);
+const familyBits: ReadonlyMap<Family, number> = new Map(families.map((family, place) => [family, 1 << place]));
+
 /**
  * What the operator declares of a customer or a payment, and what money is worth, cannot be learned from behaviour. What ties accounts to places, payees and each
  * other is not in the portfolios that the built-in model learns from: its odds are those that the rules state.
  */
-const declaredFamilies: ReadonlySet<Family> = new Set<Family>([
+const declaredFamilies: readonly Family[] = [
   "customer",
   "limit",
   "plausibility",
@@ -25,7 +28,8 @@ const declaredFamilies: ReadonlySet<Family> = new Set<Family>([
   "payee",
   "refunds",
   "known",
-]);
+];
+const declared = declaredFamilies.reduce((bits, family) => bits | (familyBits.get(family) ?? 0), 0);
 
 export interface WeighedFinding {
   readonly code: string;
@@ -35,14 +39,10 @@ export interface WeighedFinding {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-interface Found {
-  readonly rule: Rule;
-  readonly finding: Finding;
-}
-
 /** Strongest first. */
 export function weighRules(rules: readonly Rule[], facts: Facts): readonly WeighedFinding[] {
-  return weigh(findAll(rules, facts));
+  findAll(rules, facts);
+  return weighFound();
 }
 
 interface AdjustedFindings {
@@ -60,17 +60,48 @@ export function weighAdjusted(
   facts: Facts,
   adjustments: ReadonlyMap<string, Adjustment> = noAdjustments,
 ): AdjustedFindings {
-  const all = findAll(rules, facts);
-  if (adjustments.size === 0) return { findings: weigh(all), shadowed: none };
-  const found: Found[] = [];
-  const shadowed: WeighedFinding[] = [];
-  for (const { rule, finding } of all) {
+  findAll(rules, facts);
+  if (adjustments.size === 0) return { findings: weighFound(), shadowed: none };
+  const all = found.slice(0, foundCount).map(({ rule, finding }) => {
     const { mode, multiplier } = adjustments.get(rule.code) ?? { mode: "live", multiplier: 1 };
-    const adjusted = { rule, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
-    if (mode === "live") found.push(adjusted);
-    else if (mode === "shadow") shadowed.push(...weigh([adjusted]));
+    return { rule, mode, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
+  });
+  const weigh = (some: readonly Readonly<Found>[]) => {
+    foundCount = 0;
+    for (const { rule, finding } of some) note(rule, finding);
+    return weighFound();
+  };
+  const findings = weigh(all.filter(({ mode }) => mode === "live"));
+  return { findings, shadowed: all.filter(({ mode }) => mode === "shadow").flatMap((one) => weigh([one])) };
+}
+
+interface Found {
+  rule: Rule;
+  finding: Finding;
+}
+
+/** What was found last, strongest first. Most transactions have one or two findings, and none makes a list of its own for them. */
+const found: Found[] = [];
+let foundCount = 0;
+
+function note(rule: Rule, finding: Finding): void {
+  const spare = found[foundCount] ?? { rule, finding };
+  spare.rule = rule;
+  spare.finding = finding;
+  let at = foundCount;
+  for (; at > 0; at -= 1) {
+    const before = found[at - 1];
+    if (before === undefined || !isStronger(spare, before)) break;
+    found[at] = before;
   }
-  return { findings: weigh(found), shadowed };
+  found[at] = spare;
+  foundCount += 1;
+}
+
+/** Equal ones by code, so that the order never depends on the order of the catalogue. */
+function isStronger({ rule, finding }: Found, other: Found): boolean {
+  const more = finding.logOdds - other.finding.logOdds;
+  return more === 0 ? rule.code < other.rule.code : more > 0;
 }
 
 /** What single facts say of rules, side by side: most rules find nothing and are not asked. */
@@ -88,45 +119,44 @@ function screenOf(rules: readonly Rule[]): Screen {
   return { rules, places, least: Float64Array.from(rules, ({ needs }) => needs?.from ?? 0) };
 }
 
-function findAll(rules: readonly Rule[], facts: Facts): Found[] {
+function findAll(rules: readonly Rule[], facts: Facts): void {
   if (rules !== screen.rules) screen = screenOf(rules);
   const { places, least } = screen;
   const { values } = facts;
-  const found: Found[] = [];
+  foundCount = 0;
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? -1;
     if (place >= 0 && !((values[place] ?? Number.NaN) >= (least[index] ?? 0))) continue;
     const rule = rules[index];
     const finding = rule?.evaluate(facts);
-    if (rule !== undefined && finding !== undefined) found.push({ rule, finding });
+    if (rule !== undefined && finding !== undefined) note(rule, finding);
   }
-  return found;
 }
 
-function weigh(found: Found[]): readonly WeighedFinding[] {
-  if (found.length > 1) found.sort(strongestFirst);
-  const seen: Family[] = [];
-  const declared: Family[] = [];
-  const weighed: WeighedFinding[] = [];
-  for (const { rule, finding } of found) {
-    const isDeclared = declaredFamilies.has(rule.family);
-    const times = finding.logOdds <= 0 ? 1 : timesOf(rule, isDeclared ? declared : seen, isDeclared);
+function weighFound(): readonly WeighedFinding[] {
+  let seen = 0;
+  let observed = 0;
+  const weighed = new Array<WeighedFinding>(foundCount);
+  for (let index = 0; index < foundCount; index += 1) {
+    const one = found[index];
+    if (one === undefined) break;
+    const { rule, finding } = one;
+    const family = familyBits.get(rule.family) ?? 0;
+    const isDeclared = (family & declared) !== 0;
+    // What lowers the score counts whole, whatever else was found.
+    let times = 1;
+    if (!(finding.logOdds <= 0)) {
+      if ((seen & family) !== 0) times = 0;
+      else if (!isDeclared) {
+        times = shrinkages[observed] ?? 0;
+        observed += 1;
+      }
+      seen |= family;
+    }
     const weight = roundLogOdds(finding.logOdds * times);
-    weighed.push({ code: rule.code, weight, isDeclared, numbers: finding.numbers });
+    weighed[index] = { code: rule.code, weight, isDeclared, numbers: finding.numbers };
   }
   return weighed;
-}
-
-/** Equal ones by code, so that the order never depends on the order of the catalogue. */
-function strongestFirst(left: Found, right: Found): number {
-  return right.finding.logOdds - left.finding.logOdds || (left.rule.code < right.rule.code ? -1 : 1);
-}
-
-/** What lowers the score counts whole, whatever else was found; of what raises it the strongest of each family. */
-function timesOf({ family }: Rule, seen: Family[], isDeclared: boolean): number {
-  if (seen.includes(family)) return 0;
-  seen.push(family);
-  return isDeclared ? 1 : familyShrinkage ** (seen.length - 1);
 }
 
 /** What the findings of one kind add up to. */

@@ -83,8 +83,23 @@ export function wordShare(share: number): string {
   return `${writeFixed(percent, percent < 1 ? 2 : percent < 10 ? 1 : 0)} %`;
 }
 
+/** By unit: the texts of small counts, of which there are few. */
+const fewOf = new Map<string, string[]>();
+const mostFew = 256;
+
 function wordUnits(count: number, unit: string): string {
-  return Math.round(count) === 1 ? `1 ${unit}` : `${wordCount(count)} ${unit}s`;
+  const whole = Math.round(count);
+  if (!(whole >= 0 && whole < mostFew)) return writeUnits(whole, unit);
+  const texts = fewOf.get(unit) ?? [];
+  const known = texts[whole];
+  if (known !== undefined) return known;
+  texts[whole] = writeUnits(whole, unit);
+  fewOf.set(unit, texts);
+  return texts[whole];
+}
+
+function writeUnits(whole: number, unit: string): string {
+  return `${wordCount(whole)} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
 /** A span in the unit in which people would say it. */

@@ -45,6 +45,33 @@ export interface Causes {
   isRepeated(code: string): boolean;
 }
 
+/** Written anew for each transaction. */
+interface Sums {
+  familiarity: number;
+  fresh: number;
+  /** Of the forests on labels: their margin, and what is believed of it. */
+  forests: number;
+  trusted: number;
+  /** Of each cause. */
+  behaviour: number;
+  labels: number;
+  /** The repeated rule that says the most, and by how much more than all others of its cause. */
+  repeated: WeighedFinding | undefined;
+  lift: number;
+}
+
+/** No whole numbers: so each has its place for one that is not. */
+const noSums: Readonly<Sums> = {
+  familiarity: 0.5,
+  fresh: 0.5,
+  forests: 0.5,
+  trusted: 0.5,
+  behaviour: 0.5,
+  labels: 0.5,
+  repeated: undefined,
+  lift: 0.5,
+};
+
 export type PartsByCause = Readonly<Record<CauseName, readonly ForestPart[]>>;
 
 /** A model that names a later one is refused. */
@@ -96,7 +123,9 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
 
-  function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]) {
+  const sums: Sums = { ...noSums };
+
+  function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]): Readonly<Sums> {
     const familiarity = ranks.familiarity(features);
     const fresh = freshDevice?.margin(features, familiarity) ?? 0;
     const habits = steady?.margin(features) ?? 0;
@@ -112,7 +141,15 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       else behaviour += weigh(features, finding, familiarity);
     }
     const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
-    return { familiarity, fresh, forests, trusted, behaviour, labels: labels + lift, repeated, lift };
+    sums.familiarity = familiarity;
+    sums.fresh = fresh;
+    sums.forests = forests;
+    sums.trusted = trusted;
+    sums.behaviour = behaviour;
+    sums.labels = labels + lift;
+    sums.repeated = repeated;
+    sums.lift = lift;
+    return sums;
   }
 
   return {

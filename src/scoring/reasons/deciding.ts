@@ -7,9 +7,11 @@ import type { Reason } from "./gathered.ts";
 export const worthASentence = 0.1;
 const worthShare = 0.04;
 
+const none: readonly PolicyHit[] = [];
+
 /** Hits of users' live rules and lists, except those that only add points: these are reasons like others. */
 export function decidingHits({ status, policy }: Pick<StoredDecision, "status" | "policy">): readonly PolicyHit[] {
-  if (policy === undefined) return [];
+  if (policy === undefined || policy.hits.length === 0) return none;
   const hits = policy.hits.filter(({ isLive, effect }) => isLive && effect !== "points");
   // Of several effects only the one that prevailed is named; the others made no difference.
   const effect = policyEffects.find((one) => hits.some((hit) => hit.effect === one));

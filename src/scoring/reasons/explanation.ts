@@ -52,7 +52,7 @@ export function wordApproved(decision: StoredDecision, facts: Facts, words: Word
   }
   const compared =
     (habit === undefined ? undefined : wordFinding(habit, words)) ?? wordComparison(decision, facts, words);
-  const scored = `${compared} ${wordScore(decision)}`;
+  const scored = compared + wordScore(decision);
   const found = against === undefined ? undefined : wordFinding(against, words);
   return found === undefined ? scored : `${scored} Against it: ${found}`;
 }
@@ -74,7 +74,7 @@ function wordScore({ riskScore, thresholds: { review } }: StoredDecision): strin
 }
 
 function scoreSentence(riskScore: number, review: number): string {
-  return `Risk score ${riskScore}, review from ${review}.`;
+  return ` Risk score ${riskScore}, review from ${review}.`;
 }
 
 function isAgainst({ code, weight, numbers }: WeighedFinding): boolean {
