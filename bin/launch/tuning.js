@@ -17,7 +17,7 @@ export const tuning = [
 /**
  * Settings of glibc's malloc: threads share two arenas instead of having one each, buffers of 128 KiB and more go back to the system when they
  * are freed, and so does free memory at the end of an arena (docs/adr/0017). V8's compiler takes its memory 32 KiB at a time: giving back each
- * of these took a fifth of its time, and disturbed all other threads. Other C libraries do not read them.
+ * of these took a sixth of its time, and disturbed all other threads (docs/adr/0032). Other C libraries do not read them.
  */
 export const allocator = {
   MALLOC_ARENA_MAX: "2",

@@ -8,7 +8,7 @@ import { NameTable } from "./name-table.ts";
 import { type PlainColumn, planColumns } from "./plain-columns.ts";
 import { findAmountEnd, PlainTimes } from "./plain-values.ts";
 import { dayMs } from "./records/calendar-date.ts";
-import { isNothing } from "./records/nothing.ts";
+import { isNothing, mayBeNothing } from "./records/nothing.ts";
 import type { Reading } from "./records/reading.ts";
 import { identifierLimit } from "./records/text.ts";
 import { parseTransaction } from "./records/transaction.ts";
@@ -272,6 +272,6 @@ function hasText({ start, end }: Cell): boolean {
 /** An identifier's length, and no word with which exports fill a cell that has no value. */
 function isPlainText(data: Buffer, start: number, end: number): boolean {
   const length = end - start;
-  if (length > longestNothing) return length <= identifierLimit;
+  if (length > longestNothing || !mayBeNothing(data[start] ?? 0)) return length <= identifierLimit;
   return !isNothing(data.toString("latin1", start, end));
 }

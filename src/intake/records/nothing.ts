@@ -25,11 +25,16 @@ const longest = 6;
 const firstUnits = new Set([...always, ...mostly].map((word) => word.charCodeAt(0)));
 const isFirst = Uint8Array.from({ length: 128 }, (_, unit) => (unit <= 0x20 || firstUnits.has(unit) ? 1 : 0));
 
+/** By its first unit; false for most cells. */
+export function mayBeNothing(first: number): boolean {
+  return first >= 128 || isFirst[first] !== 0;
+}
+
 /** A blank cell, or one that holds such a word. */
 export function isNothing(cell: string, mayBeName = false): boolean {
   if (cell === "") return true;
   const first = cell.charCodeAt(0);
-  if (first < 128 && isFirst[first] === 0) return false;
+  if (!mayBeNothing(first)) return false;
   if (cell.length <= longest) {
     if (always.has(cell)) return true;
     if (!mayBeName && mostly.has(cell)) return true;

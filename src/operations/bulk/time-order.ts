@@ -47,21 +47,24 @@ async function mergeAside(times: Float64Array, inOrder: Uint32Array, aside: read
   const asideTimes = Float64Array.from(aside, (place) => times[place] ?? 0);
   const order = await sortedOrder(aside.length, (left, right) => (asideTimes[left] ?? 0) - (asideTimes[right] ?? 0));
   const merged = new Uint32Array(times.length);
-  let [next, nextAside] = [0, 0];
-  for (let target = 0; target < merged.length; target += 1) {
-    const place = inOrder[next] ?? -1;
-    const asidePlace = aside[order[nextAside] ?? -1] ?? -1;
-    const takesAside = place < 0 || (asidePlace >= 0 && isBefore(times, asidePlace, place));
-    merged[target] = takesAside ? asidePlace : place;
-    if (takesAside) nextAside += 1;
-    else next += 1;
-    if (target % sliceLength === sliceLength - 1) await nextTurn();
+  let [next, target] = [0, 0];
+  for (const index of order) {
+    const asidePlace = aside[index] ?? 0;
+    for (; next < inOrder.length && isBefore(times, inOrder[next] ?? 0, asidePlace); next += 1) {
+      merged[target] = inOrder[next] ?? 0;
+      target += 1;
+      if (target % sliceLength === 0) await nextTurn();
+    }
+    merged[target] = asidePlace;
+    target += 1;
   }
+  merged.set(inOrder.subarray(next), target);
   return merged;
 }
 
 function isBefore(times: Float64Array, left: number, right: number): boolean {
-  const [one = 0, other = 0] = [times[left], times[right]];
+  const one = times[left] ?? 0;
+  const other = times[right] ?? 0;
   return one < other || (one === other && left < right);
 }
 
