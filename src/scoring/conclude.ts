@@ -54,11 +54,14 @@ export function conclude(
   };
 }
 
+/** Of the approval at hand. */
+const keptFacts = blankFacts();
+
 /** Of an approval, the same again from what is kept of it. */
 export function wordVerdict({ transaction, record, features }: KeptDecision): FraudVerdict {
   const decision = readRecord(record);
   if (decision.status !== "approved") throw new TypeError("Only an approval is worded from its record.");
-  const facts = readFacts(features, transaction, blankFacts());
+  const facts = readFacts(features, transaction, keptFacts);
   const words = wordsOf(decision.rules, transaction, decision.history.unit);
   return toVerdict(decision.status, wordDetails(decision, [], facts, words));
 }

@@ -72,7 +72,10 @@ export function weighAdjusted(
     return weighFound();
   };
   const findings = weigh(all.filter(({ mode }) => mode === "live"));
-  return { findings, shadowed: all.filter(({ mode }) => mode === "shadow").flatMap((one) => weigh([one])) };
+  const shadowed = all.filter(({ mode }) => mode === "shadow");
+  // Records have them in the order of the catalogue.
+  shadowed.sort((left, right) => rules.indexOf(left.rule) - rules.indexOf(right.rule));
+  return { findings, shadowed: shadowed.flatMap((one) => weigh([one])) };
 }
 
 interface Found {

@@ -45,7 +45,6 @@ export interface Causes {
   isRepeated(code: string): boolean;
 }
 
-/** Written anew for each transaction. */
 interface Sums {
   familiarity: number;
   fresh: number;
@@ -60,8 +59,8 @@ interface Sums {
   lift: number;
 }
 
-/** No whole numbers: so each has its place for one that is not. */
-const noSums: Readonly<Sums> = {
+/** Of the transaction at hand; whatever the model, it is read at once. It begins without whole numbers: so each has a place for one that is not. */
+const sums: Sums = {
   familiarity: 0.5,
   fresh: 0.5,
   forests: 0.5,
@@ -123,16 +122,15 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
 
-  const sums: Sums = { ...noSums };
-
   function sumsOf(features: Float32Array, findings: readonly WeighedFinding[]): Readonly<Sums> {
     const familiarity = ranks.familiarity(features);
-    const fresh = freshDevice?.margin(features, familiarity) ?? 0;
+    sums.familiarity = familiarity;
+    sums.fresh = freshDevice?.margin(features, familiarity) ?? 0;
     const habits = steady?.margin(features) ?? 0;
-    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + fresh + habits;
-    const forests = sumOf(features, parts.labels);
-    const trusted = linkTrust?.weighForests(features, forests, familiarity) ?? forests;
-    let labels = trusted;
+    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + sums.fresh + habits;
+    sums.forests = sumOf(features, parts.labels);
+    sums.trusted = linkTrust?.weighForests(features, sums.forests, familiarity) ?? sums.forests;
+    let labels = sums.trusted;
     let repeated: WeighedFinding | undefined;
     for (const finding of findings) {
       const { code, weight: logOdds } = finding;
@@ -140,15 +138,10 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       else if (labelRules.has(code)) labels += weigh(features, finding, familiarity);
       else behaviour += weigh(features, finding, familiarity);
     }
-    const lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
-    sums.familiarity = familiarity;
-    sums.fresh = fresh;
-    sums.forests = forests;
-    sums.trusted = trusted;
-    sums.behaviour = behaviour;
-    sums.labels = labels + lift;
     sums.repeated = repeated;
-    sums.lift = lift;
+    sums.lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
+    sums.behaviour = behaviour;
+    sums.labels = labels + sums.lift;
     return sums;
   }
 
@@ -171,17 +164,7 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
       steady?.attribute(features, values.behaviour);
       values.behaviour[deviceAgeColumn] = (values.behaviour[deviceAgeColumn] ?? 0) + fresh;
       const believed = scaleOf(trusted - fromLabels, forests - fromLabels);
-      // Shapley values of the two causes: each one's step, with and without the other.
-      const corners = [
-        joinCauses(from, fromLabels),
-        joinCauses(behaviour, fromLabels),
-        joinCauses(from, labels),
-      ] as const;
-      const both = joinCauses(behaviour, labels);
-      const scales = {
-        behaviour: (weight * scaleOf(corners[1] - corners[0] + both - corners[2], behaviour - from)) / 2,
-        labels: (weight * scaleOf(corners[2] - corners[0] + both - corners[1], labels - fromLabels)) / 2,
-      };
+      const { base, scales } = shareOut(weight, { behaviour: from, labels: fromLabels }, { behaviour, labels });
       for (let index = 0; index < out.length; index += 1) {
         const [one, other] = [values.behaviour[index] ?? 0, values.labels[index] ?? 0];
         out[index] = (out[index] ?? 0) + scales.behaviour * one + scales.labels * believed * other;
@@ -190,9 +173,22 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
         const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
         weighed[index] = finding === repeated ? scales.labels * lift : scale * weigh(features, finding, familiarity);
       }
-      return weight * corners[0];
+      return base;
     },
   };
+}
+
+type Margins = Readonly<Record<CauseName, number>>;
+
+/** Shapley values of the two causes, as what a unit of each adds: each one's step, with and without the other. */
+function shareOut(weight: number, from: Margins, to: Margins): { readonly base: number; readonly scales: Margins } {
+  const neither = joinCauses(from.behaviour, from.labels);
+  const one = joinCauses(to.behaviour, from.labels);
+  const other = joinCauses(from.behaviour, to.labels);
+  const both = joinCauses(to.behaviour, to.labels);
+  const behaviour = (weight * scaleOf(one - neither + both - other, to.behaviour - from.behaviour)) / 2;
+  const labels = (weight * scaleOf(other - neither + both - one, to.labels - from.labels)) / 2;
+  return { base: weight * neither, scales: { behaviour, labels } };
 }
 
 function sumOf(features: Float32Array, forests: readonly ForestPart[]): number {
