@@ -25,7 +25,16 @@ function decided(group: number, ...sequences: readonly number[]): WriterReply {
     return { kind: "decided" as const, sequence, verdict, riskScore: 0, reasonCodes: [] };
   });
   const batches = sequences.length;
-  return { type: "decided", group, isBulk: false, batches, commit: group, busyMs: 0, ...encodeOutcomes(outcomes) };
+  return {
+    type: "decided",
+    group,
+    isBulk: false,
+    batches,
+    commit: group,
+    synced: 0,
+    busyMs: 0,
+    ...encodeOutcomes(outcomes),
+  };
 }
 
 async function open() {

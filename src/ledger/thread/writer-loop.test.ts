@@ -44,7 +44,7 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
     failed: (error) => ({ kind: "failed", message: String(error) }),
     receive,
     reply: (message) => replies.push(message),
-    commits: () => 0,
+    settleCommits: () => ({ commit: 0, synced: 0 }),
     nowMs: () => tenths / 10,
     groupLimit: 64,
     sliceRows: 128,

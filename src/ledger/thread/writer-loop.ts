@@ -4,6 +4,7 @@ import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import { BulkRows } from "./bulk-rows.ts";
 import {
+  type Commits,
   type DecideRequest,
   decodeItems,
   encodeOutcomes,
@@ -32,8 +33,8 @@ export interface WriterLoopParts<Own> {
   /** The next waiting request. */
   readonly receive: () => WriterRequest | Own | undefined;
   readonly reply: (message: WriterReply) => void;
-  /** Number of the last commit, which may still wait for the disk. */
-  readonly commits: () => number;
+  /** Where the last commit is, which may still wait for the disk. While nobody else waits, it may be synced first. */
+  readonly settleCommits: (isIdle: boolean) => Commits;
   readonly nowMs: () => number;
   /** Most single requests in one group. */
   readonly groupLimit: number;
@@ -45,19 +46,24 @@ export interface WriterLoopParts<Own> {
 
 /** Returns a function that serves a request and all that wait. */
 export function createWriterLoop<Own extends { readonly type: string }>(parts: WriterLoopParts<Own>) {
-  const { writer, receive, reply, commits, nowMs, isBulkHeld = () => false } = parts;
+  const { writer, receive, reply, settleCommits, nowMs, isBulkHeld = () => false } = parts;
   /** Decided a time slice at a time while no other request waits. */
   const bulk = new BulkRows();
   let groups = 0;
   /** Received during a time slice. */
   let waiting: WriterRequest | Own | undefined;
 
-  function decideGroup(items: readonly BatchItem[], batches: number, isEnough: () => boolean): number {
+  function decideGroup(
+    items: readonly BatchItem[],
+    batches: number,
+    isEnough: () => boolean,
+    isIdle: () => boolean,
+  ): number {
     const startedMs = nowMs();
     const outcomes = writer.decide(items, isEnough);
     const busyMs = nowMs() - startedMs;
     groups += 1;
-    reply(answerOf(outcomes, { group: groups, batches, commit: commits(), busyMs }));
+    reply(answerOf(outcomes, { group: groups, batches, busyMs, ...settleCommits(isIdle()) }));
     return outcomes.length;
   }
 
@@ -73,7 +79,15 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
       batches += 1;
       next = undefined;
     }
-    decideGroup(items, batches, () => false);
+    decideGroup(
+      items,
+      batches,
+      () => false,
+      () => {
+        next ??= receive();
+        return next === undefined && !isBulkDue();
+      },
+    );
     return next;
   }
 
@@ -81,12 +95,18 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     const startedMs = nowMs();
     let checkedMs = startedMs;
     bulk.drop(
-      decideGroup(bulk.peek(parts.sliceRows), 0, () => {
-        const now = nowMs();
-        if (now - startedMs < sliceMs.least || now - checkedMs < sliceMs.check) return false;
-        checkedMs = now;
-        return now - startedMs >= sliceMs.most || isRequestWaiting();
-      }),
+      decideGroup(
+        bulk.peek(parts.sliceRows),
+        0,
+        () => {
+          const now = nowMs();
+          if (now - startedMs < sliceMs.least || now - checkedMs < sliceMs.check) return false;
+          checkedMs = now;
+          return now - startedMs >= sliceMs.most || isRequestWaiting();
+        },
+        // The next slice goes on beside the sync.
+        () => false,
+      ),
     );
   }
 
@@ -101,13 +121,16 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
   }
 
   function change(call: number, name: ChangeName, args: readonly unknown[]): void {
+    let result: unknown;
     try {
       // The caller is typed; arguments cross the thread as plain data.
-      const result = writer.change(name, args as Parameters<typeof writer.change>[1]);
-      reply({ type: "changed", call, result, commit: commits() });
+      result = writer.change(name, args as Parameters<typeof writer.change>[1]);
     } catch (error) {
+      settleCommits(false);
       reply({ type: "refused", call, failure: parts.failed(error) });
+      return;
     }
+    reply({ type: "changed", call, result, ...settleCommits(false) });
   }
 
   /** Returns a request that was received meanwhile and is next. */
@@ -146,7 +169,7 @@ type Answer = Extract<WriterReply, { readonly type: "decided" }>;
 
 function answerOf(
   outcomes: readonly (DecideOutcome | FailedOutcome)[],
-  group: Pick<Answer, "group" | "batches" | "commit" | "busyMs">,
+  group: Pick<Answer, "group" | "batches" | "busyMs" | keyof Commits>,
 ): Answer {
   return { type: "decided", isBulk: group.batches === 0, ...group, ...encodeOutcomes(outcomes) };
 }
