@@ -7,8 +7,11 @@ import type { SearchIndexReply, SearchIndexRequest, SearchIndexThreadData } from
 
 /** Pause between batches, in times of the last batch: verdicts come first. A file is followed at 50,000 rows/s. */
 const busyPause = 2;
-/** Pause when there is nothing new: short enough that what came meanwhile takes a millisecond or two, also at 2,000 verdicts a second. */
-const idlePauseMs = 50;
+/**
+ * Pause when there is nothing new. Each batch has a price of its own and a sync that verdicts may have to wait for: with 50 ms these took
+ * 27 us of CPU a verdict at 2,000 a second, with this 15. What came meanwhile takes some 5 ms, in small pieces.
+ */
+const idlePauseMs = 150;
 
 const port = parentPort;
 if (port === null) throw new Error("The search index runs in a thread of the ledger.");
