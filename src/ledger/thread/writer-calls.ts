@@ -22,7 +22,7 @@ export interface WriterCallsParts {
   /** The error for callers while the store cannot be written. */
   readonly unavailable: (cause: string) => Error;
   /** The thread has made all commits up to this one durable by itself. */
-  readonly onSynced?: (synced: number) => void;
+  readonly onSynced?: ((synced: number) => void) | undefined;
   /** Runs the rest once the commit is durable. */
   readonly after: (commit: number, release: () => void) => void;
   /** So many records were committed. */
