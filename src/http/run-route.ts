@@ -178,8 +178,12 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
   /** Probes are answered at once: they ask how the service is. */
   function fail(exchange: Exchange, error: unknown): void {
     const isBusy = route.scope !== null && error instanceof ServiceError && error.code === "overloaded";
-    if (isBusy) context.busyPace.send(exchange.caller.tokenId ?? "", exchange, () => exchange.fail(error));
-    else exchange.fail(error);
+    if (!isBusy) {
+      exchange.fail(error);
+      return;
+    }
+    const { tokenId, name } = exchange.caller;
+    context.busyPace.send(tokenId ?? name, exchange, () => exchange.fail(error));
   }
 }
 

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createCommitSyncs } from "./commit-syncs.ts";
+import { type CommitSyncs, createCommitSyncs } from "./commit-syncs.ts";
 import { headFileOf } from "./head-file.ts";
 import { commitCounters, makeCounters } from "./protocol.ts";
 import { inFolder } from "./testing/open.ts";
 
 function withSyncs(
-  run: (syncs: ReturnType<typeof createCommitSyncs> & { commit(last: number): void; left(): bigint }) => void,
+  run: (syncs: CommitSyncs & { readonly file: string; commit(last: number): void; left(): bigint }) => void,
 ) {
   return inFolder(async (folder) => {
     const file = join(folder, "ledger.db");
@@ -20,7 +20,7 @@ function withSyncs(
       syncs.note("committed", last);
     };
     try {
-      run({ ...syncs, commit, left: () => Atomics.load(counters, commitCounters.left) });
+      run({ ...syncs, file, commit, left: () => Atomics.load(counters, commitCounters.left) });
     } finally {
       syncs.close();
     }
@@ -50,4 +50,13 @@ test("what only reads syncs nothing and leaves nothing, and a commit that failed
     assert.equal(left(), 1n);
     commit(0);
     assert.deepEqual(settle(true), { commit: 2, synced: 2 });
+  }));
+
+test("a log that is gone is no log that was synced", () =>
+  withSyncs(({ commit, settle, file }) => {
+    commit(7);
+    rmSync(`${file}-wal`);
+    assert.throws(() => settle(true), /ENOENT/);
+    writeFileSync(`${file}-wal`, "a log");
+    assert.deepEqual(settle(true), { commit: 1, synced: 1 });
   }));

@@ -16,7 +16,7 @@ while (!isEnding) {
   const committed = Atomics.load(counters, commitCounters.committed);
   const sequence = Number(Atomics.load(counters, commitCounters.sequence));
   isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
-  log.sync(sequence);
+  log.sync(sequence, isEnding);
   port.postMessage(Number(committed));
 }
 log.close();

@@ -74,7 +74,8 @@ function runSync(thread: ThreadInProcess, { file, counters }: SyncThreadData): v
   const timer = setInterval(() => {
     if (Atomics.load(counters, commitCounters.left) > left) {
       left = Atomics.load(counters, commitCounters.left);
-      log.sync(Number(Atomics.load(counters, commitCounters.sequence)));
+      const isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
+      log.sync(Number(Atomics.load(counters, commitCounters.sequence)), isEnding);
       thread.answer(Number(Atomics.load(counters, commitCounters.committed)));
     }
     if (Atomics.load(counters, commitCounters.isEnding) === 0n) return;
