@@ -1,7 +1,8 @@
 /**
  * Durable verdicts a second beside a bare node:http echo server: one run, one load generator, in turn. With them the processor
  * time that a request takes of either, and of the generator, which together bound the rate.
- * Then the latency at 2,000 requests a second beside the disk's own sync.
+ * Then the latency at 2,000 requests a second, and meanwhile that of the bare server and of the disk's own sync: where those wait too,
+ * the machine does.
  *
  *   node bin/run.js bench/http.ts [--seconds 5] [--rounds 3]
  */
@@ -16,11 +17,11 @@ import { decimal, wholeNumber } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { readProcessorTime } from "./support/processor-time.ts";
 import { createRequests } from "./support/requests.ts";
-import { timeSyncs } from "./support/sync-times.ts";
+import { startSyncProbe, timeSyncs } from "./support/sync-times.ts";
 
 const { seconds, rounds } = readCommand({
   does: `Durable verdicts a second beside a bare node:http echo server, with the processor time that a request takes of either; then the
-    latency at 2,000 requests a second beside the disk's own sync. One run, one load generator, in turn.`,
+    latency at 2,000 requests a second, and meanwhile that of the bare server and of the disk's own sync. One run, one load generator.`,
   needs: "Linux, for /proc.",
   options: {
     seconds: decimal(5, "how long each measurement takes"),
@@ -63,6 +64,14 @@ function processorSeconds(server: Server): { readonly server: number; readonly g
     server: readProcessorTime(`/proc/${server.child.pid}`).seconds,
     generator: readProcessorTime("/proc/self").seconds,
   };
+}
+
+/** Of the bare server while the service is measured: enough to see where the machine stands still. */
+const besideRate = 200;
+
+function spread(latenciesMs: Float64Array): string {
+  const parts = [0.5, 0.99, 1].map((part) => quantile(latenciesMs, part).toFixed(2));
+  return `p50 ${parts[0]}, p99 ${parts[1]}, most ${parts[2]} ms`;
 }
 
 let seed = 1;
@@ -138,7 +147,12 @@ try {
   // Lets the store fold its log, which it does once it is quiet: what follows is a steady load, not the end of a rush.
   await new Promise((settle) => setTimeout(settle, 5_000));
   const sync = timeSyncs(home, 2_000);
-  const paced = await measure(assay, "/fraud-detection", 64, durationMs * 2, 2_000);
+  const probe = startSyncProbe(home);
+  const [paced, beside] = await Promise.all([
+    measure(assay, "/fraud-detection", 64, durationMs * 2, 2_000),
+    measure(bare, "/", 8, durationMs * 2, besideRate),
+  ]);
+  const syncBeside = await probe.stop();
   const p99 = quantile(paced.latenciesMs, 0.99);
   const bound = 2 * quantile(sync, 0.99) + 3;
   console.log(
@@ -146,6 +160,7 @@ try {
       `fdatasync p50 ${quantile(sync, 0.5).toFixed(2)} ms, p99 ${quantile(sync, 0.99).toFixed(2)} ms; ` +
       `bound 2 x p99 + 3 ms = ${bound.toFixed(2)} ms: ${p99 <= bound ? "within" : "over"}`,
   );
+  console.log(`meanwhile: bare server ${spread(beside.latenciesMs)}; fdatasync of another file ${spread(syncBeside)}`);
 } finally {
   bare.child.kill();
   assay.child.kill();

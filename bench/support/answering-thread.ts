@@ -47,6 +47,7 @@ parentPort?.on("message", (request: WriterRequest) => {
       isBulk: true,
       batches: 0,
       commit: 0,
+      synced: 0,
       busyMs: 0,
       ...encodeOutcomes(outcomes),
     });

@@ -1,6 +1,7 @@
 /**
- * When refusals of a token over its rate are sent: at once for a while, then a second or two later. Refusing costs as much as
- * serving, so a caller that ignores refusals would slow all others; one that waits for its answers cannot ask meanwhile.
+ * When refusals of a token over its rate are sent, and those of a service that has no room: at once for a while, then a second or two later.
+ * Refusing costs nearly as much as serving, so a caller that ignores refusals would slow all others; one that waits for its answers cannot
+ * ask meanwhile.
  */
 import { createBuckets } from "../auth/buckets.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -14,6 +15,8 @@ export interface RefusalPace {
 const refusalsOfToken = 20;
 /** Shared by all callers without a valid token. */
 export const refusalsOfUnknown = 200;
+/** Of each token while the service has no room: what stands behind it may serve many, and ask elsewhere. */
+export const refusalsWhenBusy = 200;
 /** Shorter than the usual timeouts of clients. */
 const holdMs = 1_000;
 /** Held answers are spread evenly over so many of the steps in which deadlines are checked. */

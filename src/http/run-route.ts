@@ -22,6 +22,7 @@ export interface RunContext extends ExchangeContext {
   readonly limiter: RateLimiter;
   readonly deadlines: Deadlines;
   readonly refusalPace: RefusalPace;
+  readonly busyPace: RefusalPace;
   readonly unknownCallers: UnknownCallers;
   readonly bodies: JsonBodies;
   /** New requests are no longer served. */
@@ -170,8 +171,19 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
     whenReady(
       route.handler(exchange),
       (answer) => exchange.answer(answer),
-      (error) => exchange.fail(error),
+      (error) => fail(exchange, error),
     );
+  }
+
+  /** Probes are answered at once: they ask how the service is. */
+  function fail(exchange: Exchange, error: unknown): void {
+    const isBusy = route.scope !== null && error instanceof ServiceError && error.code === "overloaded";
+    if (!isBusy) {
+      exchange.fail(error);
+      return;
+    }
+    const { tokenId, name } = exchange.caller;
+    context.busyPace.send(tokenId ?? name, exchange, () => exchange.fail(error));
   }
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { json, toyRoutes } from "./testing/toy-routes.ts";
-import { withServer } from "./testing/toy-server.ts";
+import { type ToyServer, withServer } from "./testing/toy-server.ts";
 
 test("the token is checked before anything else of the request", async () => {
   await withServer(toyRoutes, async (toy) => {
@@ -116,6 +116,27 @@ test("a token that goes on after it was refused delays its own connections only"
     assert.equal(order.filter((status) => status === "429").length, 29);
     assert.ok(order.indexOf("another caller") < order.length - 1, "nobody waited for what is held");
   });
+});
+
+test("while there is no room, who goes on after hundreds of refusals waits for the next, and nobody else does", async () => {
+  const now = () => 1_700_000_000_000;
+  const run = async (toy: ToyServer) => {
+    toy.store.put("loud");
+    const order: string[] = [];
+    const ask = async (path: string, name: string, token: string | undefined) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+      const { status } = await toy.fetch(path, { method: path === "/full" ? "POST" : "GET", headers });
+      assert.equal(status, 503);
+      order.push(name);
+    };
+    for (let sent = 0; sent < 200; sent += 1) await ask("/full", "loud", "loud");
+    const held = Array.from({ length: 3 }, () => ask("/full", "held", "loud"));
+    await ask("/full", "another caller", undefined);
+    await ask("/busy", "a probe", undefined);
+    await Promise.all(held);
+    assert.deepEqual(order.slice(200), ["another caller", "a probe", "held", "held", "held"]);
+  };
+  await withServer(toyRoutes, run, { now });
 });
 
 test("a connection that sends ahead with made-up tokens is closed, and costs no more than some look-ups", async () => {

@@ -15,7 +15,7 @@ import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tracer } from "./otlp/exporter.ts";
-import { createRefusalPace, refusalsOfUnknown } from "./refusal-pace.ts";
+import { createRefusalPace, refusalsOfUnknown, refusalsWhenBusy } from "./refusal-pace.ts";
 import { createRequestIds } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import type { RunContext } from "./run-route.ts";
@@ -84,6 +84,7 @@ export function createServer(options: ServerOptions): AssayServer {
     clientAddress: createClientAddress(options.address),
     deadlines,
     refusalPace: createRefusalPace(deadlines, options.now),
+    busyPace: createRefusalPace(deadlines, options.now, refusalsWhenBusy),
     unknownCallers: new UnknownCallers(createRefusalPace(deadlines, options.now, refusalsOfUnknown)),
     uploadIdleMs: limits.uploadIdleMs,
     bodies: new JsonBodies(limits, deadlines),

@@ -137,7 +137,16 @@ export class Life {
         if (name === "writer") {
           const decider = (lies.decider ?? createFailingDecider)();
           const nowMs = () => this.tick();
-          const writer = { data: data as WriterThreadData, decider, steps, random, nowMs, intents };
+          const writer = {
+            data: data as WriterThreadData,
+            decider,
+            steps,
+            random,
+            nowMs,
+            intents,
+            disk,
+            lie: lies.sync,
+          };
           this.threads.writer = new WriterThread(writer);
           // As the writer's thread does before it says that it is ready.
           if (lies.trustsWhatIsLeft !== true) disk.beginSync()();

@@ -55,6 +55,8 @@ export interface WriterParts {
   readonly random: Random;
   readonly nowMs: () => number;
   readonly intents: Intents;
+  readonly disk: SimulatedDisk;
+  readonly lie: SyncLie | undefined;
 }
 
 export class WriterThread extends SimulatedThread {
@@ -62,12 +64,12 @@ export class WriterThread extends SimulatedThread {
   private readonly serve: (request: WriterRequest) => void;
   private readonly steps: Steps;
 
-  constructor({ data, decider, steps, random, nowMs, intents }: WriterParts) {
+  constructor({ data, decider, steps, random, nowMs, intents, disk, lie }: WriterParts) {
     super();
     this.database = openForWriting(data.file, "NORMAL");
     this.steps = steps;
     const { counters, cacheEntries } = data;
-    let commits = 0;
+    let [commits, settled, synced] = [0, 0, 0];
     const writer = new Writer(faultyStore(this.database, steps), decider, {
       cacheEntries,
       now: nowMs,
@@ -85,7 +87,14 @@ export class WriterThread extends SimulatedThread {
         this.answer(message);
         if (message.type === "closed") this.end();
       },
-      commits: () => commits,
+      settleCommits(isIdle) {
+        if (commits > settled && isIdle && random.chance(0.5) && !steps.isDead()) {
+          if (lie !== "reports before it syncs") disk.beginSync()();
+          synced = commits;
+        } else if (commits > settled) Atomics.add(counters, commitCounters.left, 1n);
+        settled = commits;
+        return { commit: commits, synced };
+      },
       nowMs,
     });
     setImmediate(() => this.emit("message", { type: "ready" } satisfies WriterReply));
@@ -107,7 +116,8 @@ export class SyncThread extends SimulatedThread {
   /** Whether the disk is done, each time that it is asked. */
   private readonly isDone: () => boolean;
   private underWay: { readonly synced: bigint; readonly settle: () => void } | undefined;
-  private synced = 0n;
+  /** Of what the writer has left. */
+  private seen = 0n;
 
   constructor(data: SyncThreadData, disk: SimulatedDisk, isDone: () => boolean, lie: SyncLie | undefined) {
     super();
@@ -120,7 +130,11 @@ export class SyncThread extends SimulatedThread {
   ableTo() {
     const { underWay } = this;
     if (underWay !== undefined) return this.isDone() ? [() => this.finish(underWay)] : [];
-    return this.committed() > this.synced ? [() => this.begin()] : [];
+    return this.left() > this.seen ? [() => this.begin()] : [];
+  }
+
+  private left(): bigint {
+    return Atomics.load(this.counters, commitCounters.left);
   }
 
   private committed(): bigint {
@@ -128,15 +142,17 @@ export class SyncThread extends SimulatedThread {
   }
 
   private begin(): void {
+    this.seen = this.left();
     this.underWay = { synced: this.committed(), settle: this.disk.beginSync() };
     if (this.lie === "reports before it syncs") this.answer(Number(this.underWay.synced));
   }
 
   private finish({ synced, settle }: { readonly synced: bigint; readonly settle: () => void }): void {
     this.underWay = undefined;
-    this.synced = this.lie === "counts after it syncs" ? this.committed() : synced;
+    const isLate = this.lie === "counts after it syncs";
+    if (isLate) this.seen = this.left();
     settle();
-    this.answer(Number(this.synced));
+    this.answer(Number(isLate ? this.committed() : synced));
     if (Atomics.load(this.counters, commitCounters.isEnding) === 1n) this.end();
   }
 }

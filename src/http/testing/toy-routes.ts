@@ -73,6 +73,16 @@ const busy = defineRoute({
     throw new ServiceError("overloaded", "Later.");
   },
 });
+const full = defineRoute({
+  ...base,
+  method: "POST",
+  path: "/full",
+  operation: "full",
+  scope: "any",
+  handler: async () => {
+    throw new ServiceError("overloaded", "Too many wait.");
+  },
+});
 const streamed = defineRoute({
   ...base,
   method: "GET",
@@ -81,7 +91,7 @@ const streamed = defineRoute({
   scope: null,
   handler: ({ baseUrl }) => ({ contentType: "text/plain", body: Readable.from([baseUrl, " ", "end"]) }),
 });
-export const toyRoutes: readonly Route[] = [echo, either, item, special, broken, busy, streamed];
+export const toyRoutes: readonly Route[] = [echo, either, item, special, broken, busy, full, streamed];
 
 /** A request with this text as its JSON body. */
 export const json = (body: string | Uint8Array) => ({

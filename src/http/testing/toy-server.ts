@@ -44,17 +44,17 @@ export async function withServer(
   routes: readonly Route[],
   run: (toy: ToyServer) => Promise<void>,
   {
+    now = Date.now,
     steadyNow,
     accessWatch,
     tracer,
     ...changes
-  }: Partial<ServerLimits> & Pick<ServerOptions, "steadyNow" | "accessWatch" | "tracer"> = {},
+  }: Partial<ServerLimits> & Partial<Pick<ServerOptions, "now" | "steadyNow" | "accessWatch" | "tracer">> = {},
 ): Promise<void> {
   const store = createTokenStore();
   store.put(toyToken, { name: "toy" });
   const log: Record<string, unknown>[] = [];
   const metrics = createMetrics();
-  const now = Date.now;
   const authenticator = createAuthenticator({ tokens: store, now });
   const server = createServer({
     routes,

@@ -38,7 +38,7 @@ const serve = createWriterLoop<never>({
   receive: () => receiveMessageOnPort(port)?.message as WriterRequest | undefined,
   reply,
   // The database has made a commit durable before it says so.
-  commits: () => 0,
+  settleCommits: () => ({ commit: 0, synced: 0 }),
   nowMs: () => performance.now(),
   groupLimit,
   sliceRows: groupLimit,

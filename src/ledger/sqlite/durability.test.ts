@@ -44,3 +44,16 @@ test("a reader who has seen a later commit holds back no answer of an earlier on
   await read;
   assert.deepEqual(order, ["3", "4", "5", "reader"]);
 });
+
+test("what the writer has synced releases all before it first, and a later report of less takes nothing back", () => {
+  const { syncing, durability, order, note } = open();
+  durability.after(1, note("1"));
+  durability.take(2);
+  durability.after(2, note("2"));
+  syncing.report(1);
+  durability.after(2, note("late"));
+  durability.after(3, note("3"));
+  assert.deepEqual(order, ["1", "2", "late"]);
+  syncing.report(3);
+  assert.deepEqual(order, ["1", "2", "late", "3"]);
+});

@@ -13,7 +13,7 @@ export class Durability {
   private readonly file: string;
   private readonly startThread: StartThread;
   private readonly onFailure: (error: Error) => void;
-  /** Started with the first commit to wait for. */
+  /** Started with the first commit to wait for: the writer syncs many by itself. */
   private thread: Thread | undefined;
   /** Ordered by commit, then by arrival: the order of answers identifies them. */
   private held: Held[] = [];
@@ -63,12 +63,14 @@ export class Durability {
   async close(): Promise<void> {
     Atomics.store(this.counters, commitCounters.isEnding, 1n);
     // Wakes the thread for a last time, so that all that is held is released.
-    Atomics.add(this.counters, commitCounters.committed, 1n);
-    Atomics.notify(this.counters, commitCounters.committed);
+    Atomics.add(this.counters, commitCounters.left, 1n);
+    Atomics.notify(this.counters, commitCounters.left);
     if (!this.isLost && this.thread !== undefined) await once(this.thread, "exit");
   }
 
-  private take(synced: number): void {
+  /** All commits up to this one are on the disk. */
+  take(synced: number): void {
+    if (synced <= this.synced) return;
     this.synced = synced;
     let released = 0;
     for (const { commit, release } of this.held) {

@@ -58,6 +58,7 @@ export async function openSqliteLedger(options: SqliteLedgerOptions): Promise<Le
     thread,
     queueLimit,
     unavailable: storeUnavailable,
+    onSynced: (synced) => durability.take(synced),
     after: (commit, release) => durability.after(commit, release),
     onCommitted: (records) => checkpoints.noticeCommits(records),
     onLost: options.onFailure,

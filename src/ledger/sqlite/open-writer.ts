@@ -1,45 +1,51 @@
 /** Opens the store for its one writer and serves its requests: rows of files in time slices, held during a long checkpoint. */
 import type { Decider } from "../decider.ts";
 import { createWriterLoop as createLoop, type WriterLoopParts as Parts } from "../thread/writer-loop.ts";
+import { createCommitSyncs } from "./commit-syncs.ts";
 import { openForWriting } from "./connection.ts";
 import { migrate } from "./migrate.ts";
-import { commitCounters, type WriterRequest, type WriterThreadData } from "./protocol.ts";
+import type { WriterRequest, WriterThreadData } from "./protocol.ts";
 import { syncLog } from "./sync-log.ts";
 import { failed, Writer } from "./writer.ts";
 
 export function openWriter(
   { file, cacheEntries, counters, takesInAtOnce }: WriterThreadData,
   decider: Decider,
-  { now = () => Date.now(), ...port }: Pick<WriterLoopParts, "receive" | "reply"> & { readonly now?: () => number },
+  {
+    now = () => Date.now(),
+    receive,
+    reply,
+  }: Pick<WriterLoopParts, "receive" | "reply"> & { readonly now?: () => number },
 ): (request: WriterRequest) => void {
-  // The sync thread syncs the WAL, and nothing is answered before.
+  // The WAL is synced behind each commit, and nothing is answered before.
   const database = openForWriting(file, "NORMAL");
   migrate(database);
   // What a killed process left in the WAL may not be on the disk yet, but is read from now on.
   syncLog(file);
 
-  let commits = 0;
-  function onCommit(step: "begun" | "committed", sequence: number): void {
-    if (step === "committed" && sequence > 0) Atomics.store(counters, commitCounters.sequence, BigInt(sequence));
-    Atomics.add(counters, commitCounters[step], 1n);
-    if (step === "begun") return;
-    commits += 1;
-    Atomics.notify(counters, commitCounters.committed);
-  }
-
-  const writer = new Writer(database, decider, { cacheEntries, now, onCommit });
+  const syncs = createCommitSyncs(file, counters);
+  const writer = new Writer(database, decider, {
+    cacheEntries,
+    now,
+    onCommit: (step, sequence) => syncs.note(step, sequence),
+  });
   if (takesInAtOnce) writer.takeIn();
+  syncs.settle(false);
   return createWriterLoop({
-    ...port,
+    receive,
+    reply(message) {
+      if (message.type === "closed") syncs.close();
+      reply(message);
+    },
     writer,
-    commits: () => commits,
+    settleCommits: (isIdle) => syncs.settle(isIdle),
     nowMs: () => performance.now(),
   });
 }
 
 type Own = Extract<WriterRequest, { readonly type: "holdBulk" | "checkpoint" }>;
 
-export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | "commits" | "nowMs"> {
+export interface WriterLoopParts extends Pick<Parts<Own>, "receive" | "reply" | "settleCommits" | "nowMs"> {
   readonly writer: Writer;
 }
 

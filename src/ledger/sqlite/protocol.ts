@@ -23,12 +23,14 @@ export type WriterReply = Shared.WriterReply;
 export const commitCounters = {
   /** Counts before a commit is visible to readers. */
   begun: 0,
-  /** Counts when it is in the log; the thread that syncs waits for this. */
+  /** Counts when it is in the log. */
   committed: 1,
   /** 1 once nothing more is to be synced. */
   isEnding: 2,
   /** The last record of the latest commit. */
   sequence: 3,
+  /** Of the commits, the last that the writer has left to the thread that syncs, which waits for this. */
+  left: 4,
 } as const;
 
 export type CommitCounters = BigInt64Array<SharedArrayBuffer>;

@@ -44,7 +44,13 @@ export type WriterRequest =
   | { readonly type: "change"; readonly call: number; readonly name: ChangeName; readonly args: readonly unknown[] }
   | { readonly type: "close" };
 
-/** A reply that names a commit may be passed on only once that commit is durable; 0 where it already is. */
+/** How far commits have come. A reply that names one may be passed on only once that commit is durable; 0 where the store has made it so. */
+export interface Commits {
+  readonly commit: number;
+  /** What the writer itself has made durable: all commits up to this one. */
+  readonly synced: number;
+}
+
 export type WriterReply =
   | { readonly type: "ready" }
   | { readonly type: "notReady"; readonly failure: StartFailure }
@@ -55,10 +61,10 @@ export type WriterReply =
       readonly isBulk: boolean;
       /** How many requests this group answers; 0 for rows of files, which are answered in the order of their requests. */
       readonly batches: number;
-      readonly commit: number;
       readonly busyMs: number;
-    } & RowOutcomes)
-  | { readonly type: "changed"; readonly call: number; readonly result: unknown; readonly commit: number }
+    } & Commits &
+      RowOutcomes)
+  | ({ readonly type: "changed"; readonly call: number; readonly result: unknown } & Commits)
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }
   | { readonly type: "closed" };
 

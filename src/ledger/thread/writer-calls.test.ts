@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { test } from "node:test";
 import type { Transaction } from "../../contract/transactions.ts";
 import { encodeOutcomes, type WriterReply, type WriterRequest } from "./protocol.ts";
-import { openWriterCalls, type Thread } from "./writer-calls.ts";
+import { openWriterCalls, type Thread, type WriterCallsParts } from "./writer-calls.ts";
 
 class FakeThread extends EventEmitter {
   readonly requests: WriterRequest[] = [];
@@ -19,23 +19,36 @@ class FakeThread extends EventEmitter {
   }
 }
 
-function decided(group: number, ...sequences: readonly number[]): WriterReply {
+function decided(group: number, ...sequences: readonly number[]): Extract<WriterReply, { readonly type: "decided" }> {
   const verdict = JSON.stringify({ status: "approved", isFraudulent: false, details: "" });
   const outcomes = sequences.map((sequence) => {
     return { kind: "decided" as const, sequence, verdict, riskScore: 0, reasonCodes: [] };
   });
   const batches = sequences.length;
-  return { type: "decided", group, isBulk: false, batches, commit: group, busyMs: 0, ...encodeOutcomes(outcomes) };
+  return {
+    type: "decided",
+    group,
+    isBulk: false,
+    batches,
+    commit: group,
+    synced: 0,
+    busyMs: 0,
+    ...encodeOutcomes(outcomes),
+  };
 }
 
-async function open() {
+async function open({
+  onSynced,
+  after = (_, release) => release(),
+}: Partial<Pick<WriterCallsParts, "onSynced" | "after">> = {}) {
   const thread = new FakeThread();
   const lost: Error[] = [];
   const opening = openWriterCalls({
     thread: thread satisfies Thread,
     queueLimit: 100,
     unavailable: (cause) => new Error(`unavailable: ${cause}`),
-    after: (_, release) => release(),
+    onSynced,
+    after,
     onLost: (error) => lost.push(error),
   });
   thread.say({ type: "ready" });
@@ -74,4 +87,32 @@ test("A group that comes before its turn answers nobody, and the writer counts a
   );
   assert.match(lost[0]?.message ?? "", /^Group 2 of the ledger's writer came as number 1/);
   await assert.rejects(calls.decide(1, [payment("c")]), /unavailable/);
+});
+
+test("A group that the writer has synced by itself lets the answers of those before it go first", async () => {
+  const held: (() => void)[] = [];
+  const { thread, lost, calls } = await open({
+    onSynced: (synced) => {
+      if (synced > 0) for (const release of held.splice(0)) release();
+    },
+    after: (commit, release) => (commit === 1 ? held.push(release) : release()),
+  });
+  const order: unknown[] = [];
+  const ask = async (id: string) => {
+    const [outcome] = await calls.decide(1, [payment(id)]);
+    order.push(outcome?.kind === "decided" && [id, outcome.sequence]);
+  };
+  const first = ask("a");
+  await new Promise(setImmediate);
+  thread.say(decided(1, 11));
+  const second = ask("b");
+  await new Promise(setImmediate);
+  assert.deepEqual(order, []);
+  thread.say({ ...decided(2, 12), synced: 2 });
+  await Promise.all([first, second]);
+  assert.deepEqual(order, [
+    ["a", 11],
+    ["b", 12],
+  ]);
+  assert.deepEqual(lost, []);
 });

@@ -21,6 +21,8 @@ export interface WriterCallsParts {
   readonly queueLimit: number;
   /** The error for callers while the store cannot be written. */
   readonly unavailable: (cause: string) => Error;
+  /** The thread has made all commits up to this one durable by itself. */
+  readonly onSynced?: ((synced: number) => void) | undefined;
   /** Runs the rest once the commit is durable. */
   readonly after: (commit: number, release: () => void) => void;
   /** So many records were committed. */
@@ -96,9 +98,12 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
         return;
       }
       queue.noteAnswered(reply.numbers.length / outcomeColumns, reply.batches, reply.busyMs);
+      // First what was held back: it was asked before.
+      parts.onSynced?.(reply.synced);
       after(reply.commit, () => queue.receive(reply, reply.batches, reply.isBulk));
       parts.onCommitted?.(0);
     } else if (reply.type === "changed") {
+      parts.onSynced?.(reply.synced);
       after(reply.commit, () => takeCall(reply.call)?.settle(reply.result));
       parts.onCommitted?.(Array.isArray(reply.result) ? reply.result.length : 1);
     } else if (reply.type === "refused") takeCall(reply.call)?.fail(errorOf(reply.failure));

@@ -11,7 +11,10 @@ function asked(first: number, count: number, isBulk: boolean): WriterRequest {
 }
 
 /** Serves what comes after so many milliseconds, where each item takes a tenth of one; gives the ids of each group. */
-function serve(inbox: readonly { readonly atMs: number; readonly request: WriterRequest }[]): readonly string[][] {
+function serve(
+  inbox: readonly { readonly atMs: number; readonly request: WriterRequest }[],
+  wereIdle: boolean[] = [],
+): readonly string[][] {
   const left = [...inbox];
   const groups: string[][] = [];
   const replies: WriterReply[] = [];
@@ -44,7 +47,10 @@ function serve(inbox: readonly { readonly atMs: number; readonly request: Writer
     failed: (error) => ({ kind: "failed", message: String(error) }),
     receive,
     reply: (message) => replies.push(message),
-    commits: () => 0,
+    settleCommits(isIdle) {
+      wereIdle.push(isIdle);
+      return { commit: 0, synced: 0 };
+    },
     nowMs: () => tenths / 10,
     groupLimit: 64,
     sliceRows: 128,
@@ -91,4 +97,20 @@ test("rows that arrive meanwhile do not end a time slice", () => {
     { atMs: 2, request: asked(60, 60, true) },
   ]);
   assert.deepEqual(sizes(groups), [60, 60]);
+});
+
+test("a group is idle where no other request waits, and no rows of files", () => {
+  const wereIdle: boolean[] = [];
+  const groups = serve(
+    [
+      { atMs: 0, request: asked(0, 10, false) },
+      { atMs: 0.5, request: asked(10, 10, false) },
+      { atMs: 1.5, request: asked(20, 30, true) },
+      { atMs: 1.5, request: asked(50, 1, false) },
+      { atMs: 5.1, request: asked(51, 1, false) },
+    ],
+    wereIdle,
+  );
+  assert.deepEqual(sizes(groups), [10, 10, 1, 30, 1]);
+  assert.deepEqual(wereIdle, [false, false, false, false, true]);
 });

@@ -4,6 +4,7 @@ import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import { BulkRows } from "./bulk-rows.ts";
 import {
+  type Commits,
   type DecideRequest,
   decodeItems,
   encodeOutcomes,
@@ -32,8 +33,8 @@ export interface WriterLoopParts<Own> {
   /** The next waiting request. */
   readonly receive: () => WriterRequest | Own | undefined;
   readonly reply: (message: WriterReply) => void;
-  /** Number of the last commit, which may still wait for the disk. */
-  readonly commits: () => number;
+  /** Where the last commit is, which may still wait for the disk. While nobody else waits, it may be synced first. */
+  readonly settleCommits: (isIdle: boolean) => Commits;
   readonly nowMs: () => number;
   /** Most single requests in one group. */
   readonly groupLimit: number;
@@ -45,21 +46,12 @@ export interface WriterLoopParts<Own> {
 
 /** Returns a function that serves a request and all that wait. */
 export function createWriterLoop<Own extends { readonly type: string }>(parts: WriterLoopParts<Own>) {
-  const { writer, receive, reply, commits, nowMs, isBulkHeld = () => false } = parts;
+  const { writer, receive, reply, nowMs, isBulkHeld = () => false } = parts;
   /** Decided a time slice at a time while no other request waits. */
   const bulk = new BulkRows();
-  let groups = 0;
+  const decideGroup = createGroups(parts);
   /** Received during a time slice. */
   let waiting: WriterRequest | Own | undefined;
-
-  function decideGroup(items: readonly BatchItem[], batches: number, isEnough: () => boolean): number {
-    const startedMs = nowMs();
-    const outcomes = writer.decide(items, isEnough);
-    const busyMs = nowMs() - startedMs;
-    groups += 1;
-    reply(answerOf(outcomes, { group: groups, batches, commit: commits(), busyMs }));
-    return outcomes.length;
-  }
 
   /** Self-clocking: the next group is what came while the last one committed. */
   function decideSingles(first: DecideRequest): WriterRequest | Own | undefined {
@@ -73,21 +65,25 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
       batches += 1;
       next = undefined;
     }
-    decideGroup(items, batches, () => false);
+    const isIdle = () => {
+      next ??= receive();
+      return next === undefined && !isBulkDue();
+    };
+    decideGroup({ items, batches, isEnough: () => false, isIdle });
     return next;
   }
 
   function decideSlice(): void {
     const startedMs = nowMs();
     let checkedMs = startedMs;
-    bulk.drop(
-      decideGroup(bulk.peek(parts.sliceRows), 0, () => {
-        const now = nowMs();
-        if (now - startedMs < sliceMs.least || now - checkedMs < sliceMs.check) return false;
-        checkedMs = now;
-        return now - startedMs >= sliceMs.most || isRequestWaiting();
-      }),
-    );
+    const isEnough = () => {
+      const now = nowMs();
+      if (now - startedMs < sliceMs.least || now - checkedMs < sliceMs.check) return false;
+      checkedMs = now;
+      return now - startedMs >= sliceMs.most || isRequestWaiting();
+    };
+    // The next slice goes on beside the sync.
+    bulk.drop(decideGroup({ items: bulk.peek(parts.sliceRows), batches: 0, isEnough, isIdle: () => false }));
   }
 
   function isRequestWaiting(): boolean {
@@ -100,20 +96,10 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
     return true;
   }
 
-  function change(call: number, name: ChangeName, args: readonly unknown[]): void {
-    try {
-      // The caller is typed; arguments cross the thread as plain data.
-      const result = writer.change(name, args as Parameters<typeof writer.change>[1]);
-      reply({ type: "changed", call, result, commit: commits() });
-    } catch (error) {
-      reply({ type: "refused", call, failure: parts.failed(error) });
-    }
-  }
-
   /** Returns a request that was received meanwhile and is next. */
   function serveOne(request: WriterRequest | Own): WriterRequest | Own | undefined {
     if (!isShared(request)) parts.serveOwn(request);
-    else if (request.type === "change") change(request.call, request.name, request.args);
+    else if (request.type === "change") change(parts, request);
     else if (request.type === "close") {
       while (!bulk.isEmpty) decideSlice();
       writer.close();
@@ -142,11 +128,51 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
   };
 }
 
+interface Group {
+  readonly items: readonly BatchItem[];
+  /** As in the answer. */
+  readonly batches: number;
+  readonly isEnough: () => boolean;
+  /** Asked when it is decided: whether nobody else waits. */
+  readonly isIdle: () => boolean;
+}
+
+type Shared = Pick<WriterLoopParts<never>, "writer" | "failed" | "reply" | "settleCommits" | "nowMs">;
+
+/** Returns a function that decides a group, answers it, and gives how many of its items that were. */
+function createGroups({ writer, reply, settleCommits, nowMs }: Shared): (group: Group) => number {
+  let groups = 0;
+  return ({ items, batches, isEnough, isIdle }) => {
+    const startedMs = nowMs();
+    const outcomes = writer.decide(items, isEnough);
+    const busyMs = nowMs() - startedMs;
+    groups += 1;
+    reply(answerOf(outcomes, { group: groups, batches, busyMs, ...settleCommits(isIdle()) }));
+    return outcomes.length;
+  };
+}
+
+function change(
+  { writer, failed, reply, settleCommits }: Shared,
+  { call, name, args }: Extract<WriterRequest, { readonly type: "change" }>,
+): void {
+  let result: unknown;
+  try {
+    // The caller is typed; arguments cross the thread as plain data.
+    result = writer.change(name, args as Parameters<typeof writer.change>[1]);
+  } catch (error) {
+    settleCommits(false);
+    reply({ type: "refused", call, failure: failed(error) });
+    return;
+  }
+  reply({ type: "changed", call, result, ...settleCommits(false) });
+}
+
 type Answer = Extract<WriterReply, { readonly type: "decided" }>;
 
 function answerOf(
   outcomes: readonly (DecideOutcome | FailedOutcome)[],
-  group: Pick<Answer, "group" | "batches" | "commit" | "busyMs">,
+  group: Pick<Answer, "group" | "batches" | "busyMs" | keyof Commits>,
 ): Answer {
   return { type: "decided", isBulk: group.batches === 0, ...group, ...encodeOutcomes(outcomes) };
 }

@@ -6,10 +6,10 @@ test("pauses are long only where thousands come, and a search ends a long one", 
   const pauses = new FollowPauses();
   const few = pauses.lengthAfter({ records: 100, isMore: false }, 2, 1_000);
   assert.ok(pauses.isEndedBySearch(1_000 + few));
-  const many = pauses.lengthAfter({ records: 1_000, isMore: false }, 6, 1_000);
+  const many = pauses.lengthAfter({ records: 3_000, isMore: false }, 6, 1_000);
   assert.ok(many > few);
   assert.deepEqual(
-    [0, few - 1, few, many].map((afterMs) => pauses.isEndedBySearch(1_000 + afterMs)),
+    [0, 49, few, many].map((afterMs) => pauses.isEndedBySearch(1_000 + afterMs)),
     [false, false, true, true],
   );
 });

@@ -1,8 +1,8 @@
 /** The engine's threads within this one, for tests that are not about threads: starting real ones costs more than most tests. */
 import { EventEmitter } from "node:events";
-import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import type { DeciderModule } from "../../decider.ts";
 import { type CheckpointRequest, type CheckpointThreadData, openCheckpointer } from "../checkpointer.ts";
+import { openLogSync } from "../log-sync.ts";
 import { openWriter } from "../open-writer.ts";
 import type { WriterReply, WriterRequest, WriterThreadData } from "../protocol.ts";
 import { commitCounters, type SyncThreadData } from "../protocol.ts";
@@ -69,18 +69,18 @@ async function runWriter(thread: ThreadInProcess, data: WriterThreadData, now: (
 const lookEveryMs = 1;
 
 function runSync(thread: ThreadInProcess, { file, counters }: SyncThreadData): void {
-  const log = openSync(`${file}-wal`, "r+");
-  let synced = 0n;
+  const log = openLogSync(file);
+  let left = 0n;
   const timer = setInterval(() => {
-    const committed = Atomics.load(counters, commitCounters.committed);
-    if (committed > synced) {
-      fdatasyncSync(log);
-      synced = committed;
-      thread.answer(Number(synced));
+    if (Atomics.load(counters, commitCounters.left) > left) {
+      left = Atomics.load(counters, commitCounters.left);
+      const isEnding = Atomics.load(counters, commitCounters.isEnding) === 1n;
+      log.sync(Number(Atomics.load(counters, commitCounters.sequence)), isEnding);
+      thread.answer(Number(Atomics.load(counters, commitCounters.committed)));
     }
     if (Atomics.load(counters, commitCounters.isEnding) === 0n) return;
     clearInterval(timer);
-    closeSync(log);
+    log.close();
     thread.end();
   }, lookEveryMs);
 }
