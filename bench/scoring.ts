@@ -7,7 +7,7 @@ import { readCommand } from "../scripts/support/command.ts";
 import { wholeNumber } from "../scripts/support/options.ts";
 import type { Transaction } from "../src/contract/transactions.ts";
 import { createDecider } from "../src/scoring/decider.ts";
-import type { ScoringState } from "../src/scoring/engine/engine.ts";
+import type { ScoringState } from "../src/scoring/engine/state-kinds.ts";
 import { builtInModel } from "../src/scoring/model/built-in.ts";
 import { createReplay } from "../src/scoring/replay.ts";
 import { scoringSettings } from "./support/ledger-options.ts";

@@ -9,11 +9,11 @@ import { noLists } from "../src/ledger/list-lookup.ts";
 import { prepare } from "../src/ledger/sqlite/connection.ts";
 import { keptRecord } from "../src/ledger/sqlite/kept-record.ts";
 import { migrate } from "../src/ledger/sqlite/migrate.ts";
+import { readStates } from "../src/ledger/sqlite/stored-states.ts";
 import { Writer } from "../src/ledger/sqlite/writer.ts";
-import type { StateRow } from "../src/ledger/tables/state-book.ts";
 import type { VerdictRow } from "../src/ledger/tables/verdict-row.ts";
 import { createDecider } from "../src/scoring/decider.ts";
-import type { ScoringState } from "../src/scoring/engine/engine.ts";
+import type { ScoringState } from "../src/scoring/engine/state-kinds.ts";
 import { atLength } from "./support/at-length.ts";
 
 const side = 1;
@@ -63,10 +63,7 @@ test("verdicts, records, features and states are kept bit for bit as they were d
   }
   assert.ok(flagged > given.length / 100, `${flagged} of ${given.length} rows are flagged`);
 
-  const rows = prepare<[], StateRow & { kind: string; id: string }>(
-    database,
-    "SELECT kind, id, last_sequence, through_sequence, bytes FROM states",
-  ).all();
+  const rows = [...readStates(database)];
   assert.equal(rows.length, states.size);
   for (const row of rows) {
     const state = decider.reviveState(row.kind, row.bytes);

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../src/contract/transactions.ts";
 import { Random } from "../../src/portfolios/random.ts";
 import { createDecider } from "../../src/scoring/decider.ts";
-import type { ScoringState } from "../../src/scoring/engine/engine.ts";
+import type { ScoringState } from "../../src/scoring/engine/state-kinds.ts";
 import { readRecord, type StoredDecision } from "../../src/scoring/record.ts";
 import { typologies } from "./catalogue.ts";
 import { liveOrdinarily } from "./ordinary-life.ts";

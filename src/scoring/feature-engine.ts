@@ -2,8 +2,8 @@
 import type { CustomerProfile } from "../contract/customers.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import type { History, LabelChange, PackedMemory, Past } from "../ledger/decider.ts";
-import { Engine, type ScoringState } from "./engine/engine.ts";
-import type { StateKind } from "./engine/state-kinds.ts";
+import { Engine } from "./engine/engine.ts";
+import type { ScoringState, StateKind } from "./engine/state-kinds.ts";
 import type { Facts } from "./facts/facts.ts";
 import { addLabelEvidence } from "./facts/links.ts";
 import { addPlausibility, addUnitFacts } from "./facts/money.ts";

@@ -2,8 +2,8 @@
 import type { Transaction } from "../contract/transactions.ts";
 import type { KnownLabel, LabelChange, StateKey } from "../ledger/decider.ts";
 import { addressOf } from "./attributes.ts";
-import type { Engine, LabelEvent, ScoringState } from "./engine/engine.ts";
-import { type PartyKind, partyKinds } from "./engine/state-kinds.ts";
+import type { Engine, LabelEvent } from "./engine/engine.ts";
+import { type PartyKind, partyKinds, type ScoringState } from "./engine/state-kinds.ts";
 import { peersId } from "./money/peer-groups.ts";
 
 export function stateKeysOf(transaction: Transaction): readonly StateKey[] {

@@ -1,8 +1,7 @@
 /** A past in memory: transactions in order of time, and labels as they become known, give the features that live traffic had. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelChange } from "../ledger/decider.ts";
-import type { ScoringState } from "./engine/engine.ts";
-import { stateKindOf } from "./engine/state-kinds.ts";
+import { type ScoringState, stateKindOf } from "./engine/state-kinds.ts";
 import { FeatureEngine, type Seen } from "./feature-engine.ts";
 import type { Rates } from "./money/rates.ts";
 import { stateKeysOf } from "./past.ts";

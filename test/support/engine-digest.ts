@@ -7,8 +7,7 @@ import { unpackWords } from "../../src/ledger/packed-words.ts";
 import type { SimulatedTransaction } from "../../src/portfolios/payment.ts";
 import { simulatePortfolio } from "../../src/portfolios/portfolio.ts";
 import { Random } from "../../src/portfolios/random.ts";
-import type { ScoringState } from "../../src/scoring/engine/engine.ts";
-import { stateKindOf } from "../../src/scoring/engine/state-kinds.ts";
+import { type ScoringState, stateKindOf } from "../../src/scoring/engine/state-kinds.ts";
 import { FeatureEngine } from "../../src/scoring/feature-engine.ts";
 import { stateKeysOf } from "../../src/scoring/past.ts";
 

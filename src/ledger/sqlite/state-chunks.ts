@@ -16,7 +16,7 @@ import {
 } from "./state-chunk.ts";
 
 /** With so many a page of places is a page of the file. */
-export const placesInPage = 500;
+const placesInPage = 500;
 /** Pages of places in memory: some 16 MiB, for two million states. */
 const mostPages = 4_096;
 /** A chunk with less than this in use is written again. */
@@ -166,6 +166,6 @@ export class StateChunks {
   }
 }
 
-export function placesIn(bytes: Uint8Array): Float64Array {
+function placesIn(bytes: Uint8Array): Float64Array {
   return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + 8 * Math.floor(bytes.length / 8)));
 }

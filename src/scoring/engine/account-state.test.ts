@@ -7,7 +7,7 @@ import type { Facts } from "../facts/facts.ts";
 import { absorbKept, bytesOf, createState, see } from "../testing/states.ts";
 import { factsAfter, ordinaryDays, type StoryEvent, toTransaction, unsurprising } from "../testing/story.ts";
 import { ringSize } from "./bounds.ts";
-import type { ScoringState } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 /** Where 64-bit floats end and 16-bit counts begin; where the ring has times, amounts and counterparties. */
 const countsAt = 840;

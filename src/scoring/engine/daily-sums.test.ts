@@ -6,7 +6,8 @@ import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs } from "../calendar.ts";
 import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
 import { toTransaction } from "../testing/story.ts";
-import { Engine, type ScoringState } from "./engine.ts";
+import { Engine } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 const ringDays = 4;
 const halvingDays = 64;

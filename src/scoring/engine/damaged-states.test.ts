@@ -6,8 +6,8 @@ import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs } from "../calendar.ts";
 import { plainOf, storyBands } from "../testing/states.ts";
 import { toTransaction } from "../testing/story.ts";
-import { Engine, type ScoringState } from "./engine.ts";
-import { stateKinds } from "./state-kinds.ts";
+import { Engine } from "./engine.ts";
+import { type ScoringState, stateKinds } from "./state-kinds.ts";
 
 function paymentOf(index: number) {
   return toTransaction({

@@ -12,15 +12,7 @@ import { isPresentVersion, toPresentForm } from "./former-states.ts";
 import { PackedSlots } from "./packed-slots.ts";
 import { RowWriter } from "./row.ts";
 import { SlotMemory } from "./slot-memory.ts";
-import { type StateKind, stateKinds } from "./state-kinds.ts";
-
-/** Where a state lies; only the engine that made it can read it. */
-export interface ScoringState {
-  readonly kind: StateKind;
-  /** Of the kind in `stateKinds`. */
-  readonly place: number;
-  readonly at: number;
-}
+import { type ScoringState, type StateKind, stateKinds } from "./state-kinds.ts";
 
 /** A label as the engine takes it into a state, and takes it back. */
 export interface LabelEvent {

@@ -13,7 +13,8 @@ import {
 } from "../testing/label-reference.ts";
 import { bytesOf, createState, revive, see, stateEngine } from "../testing/states.ts";
 import { storyStartMs } from "../testing/story.ts";
-import type { LabelEvent, ScoringState } from "./engine.ts";
+import type { LabelEvent } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 /** So many are kept one by one. */
 const kept = 8;

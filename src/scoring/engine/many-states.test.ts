@@ -6,8 +6,8 @@ import { FeatureEngine } from "../feature-engine.ts";
 import { featureNames } from "../features.ts";
 import { storyBands } from "../testing/states.ts";
 import { storyStartMs, toTransaction } from "../testing/story.ts";
-import { Engine, type ScoringState } from "./engine.ts";
-import { stateKinds } from "./state-kinds.ts";
+import { Engine } from "./engine.ts";
+import { type ScoringState, stateKinds } from "./state-kinds.ts";
 
 /** Several times what the memory begins with. */
 const many = 60;

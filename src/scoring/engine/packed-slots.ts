@@ -1,8 +1,7 @@
 /** States that wait packed, in the memory in which they are used: packing and unpacking one moves bytes within it. */
 import type { PackedMemory } from "../../ledger/decider.ts";
-import type { ScoringState } from "./engine.ts";
 import type { SlotMemory } from "./slot-memory.ts";
-import { type StateKind, stateKindOf } from "./state-kinds.ts";
+import { type ScoringState, type StateKind, stateKindOf } from "./state-kinds.ts";
 
 interface Compiled {
   pack(kind: number, state: number, to: number): number;

@@ -5,7 +5,7 @@ import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs, dayNumber, hourMs } from "../calendar.ts";
 import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
 import { storyStartMs } from "../testing/story.ts";
-import type { ScoringState } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 interface Event {
   readonly timeMs: number;

@@ -4,7 +4,8 @@ import { dayMs } from "../calendar.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
 import { absorbKept, createState, see } from "../testing/states.ts";
 import { storyStartMs } from "../testing/story.ts";
-import { Engine, type ScoringState } from "./engine.ts";
+import { Engine } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 const startMs = 20_000 * dayMs;
 const ringDays = 4;

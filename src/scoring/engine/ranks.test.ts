@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
 import { absorbKept, bytesOf, createState, see } from "../testing/states.ts";
-import type { ScoringState } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 type Kept = Partial<Record<FactName, number>>;
 

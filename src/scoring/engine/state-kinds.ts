@@ -12,3 +12,11 @@ export function stateKindOf(kind: string): StateKind {
   if (found === undefined) throw new TypeError(`There is no state of kind ${kind}.`);
   return found;
 }
+
+/** Where a state lies; only the engine that made it can read it. */
+export interface ScoringState {
+  readonly kind: StateKind;
+  /** Of the kind in `stateKinds`. */
+  readonly place: number;
+  readonly at: number;
+}

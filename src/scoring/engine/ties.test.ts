@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
 import { toTransaction } from "../testing/story.ts";
-import type { ScoringState } from "./engine.ts";
+import type { ScoringState } from "./state-kinds.ts";
 
 /** Bills that are remembered of one account. */
 const mostBills = 16;

@@ -10,8 +10,8 @@ export const customerRisk = defineRule({
   source: "Risk-based approach of customer due diligence.",
   numbers: [],
   needs: { fact: "isHighRisk", from: 1 },
-  evaluate() {
-    return { logOdds: 0.9, numbers: {} };
+  evaluate(facts) {
+    return facts.isHighRisk === 1 ? { logOdds: 0.9, numbers: {} } : undefined;
   },
   sentence() {
     return "The customer is rated as high risk.";

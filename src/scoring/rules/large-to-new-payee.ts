@@ -31,8 +31,9 @@ export const largeToNewPayee = defineRule({
   numbers: ["times", "gapMs"],
   needs: { fact: "isTransfer", from: 1 },
   evaluate(facts) {
-    const { payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
-    if (payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits)) return undefined;
+    const { isTransfer, payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
+    if (isTransfer !== 1 || payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits))
+      return undefined;
     if (!(ratioToUsual >= fromTimes)) return undefined;
     // Decisions of earlier versions did not keep how many payees are known, and asked for no age.
     if (facts.payeesKnown >= 0 && facts.ageMs < knownAfterMs) return undefined;

@@ -13,8 +13,8 @@ export const listHit = defineRule({
   source: "The operator's own list.",
   numbers: [],
   needs: { fact: "isListed", from: 1 },
-  evaluate() {
-    return { logOdds: weight, numbers: {} };
+  evaluate(facts) {
+    return facts.isListed === 1 ? { logOdds: weight, numbers: {} } : undefined;
   },
   sentence() {
     return "The customer is on the watch list.";

@@ -21,6 +21,7 @@ interface Novelty {
 const ordinaryShare = 0.5;
 
 export function defineNovelty({ noun, plural, facts: names, fewest, weight, strongest, ...entry }: Novelty) {
+  const isNewAt = factNames.indexOf(names.isNew);
   const seenAt = factNames.indexOf(names.seen);
   const distinctAt = factNames.indexOf(names.distinct);
   return defineRule({
@@ -32,7 +33,7 @@ export function defineNovelty({ noun, plural, facts: names, fewest, weight, stro
     evaluate({ values }) {
       const seen = values[seenAt] ?? Number.NaN;
       const distinct = values[distinctAt] ?? Number.NaN;
-      if (seen < fewest) return undefined;
+      if (values[isNewAt] !== 1 || seen < fewest) return undefined;
       const share = (distinct + 0.5) / (seen + 1);
       if (share > ordinaryShare) return undefined;
       const logOdds = Math.min(strongest, -weight * Math.log(share));

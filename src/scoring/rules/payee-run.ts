@@ -25,8 +25,8 @@ export const payeeRun = defineRule({
   source: "Authorised scams and slow takeovers, where small payments come before large ones.",
   numbers: ["payments", "times", "growth", "ageMs"],
   needs: { fact: "isTransfer", from: 1 },
-  evaluate({ payeePayments, payeeAgeMs, payeeGrowth, payeeSumRatio, habits }) {
-    if (!(payeePayments >= fewestEarlier) || !(habits >= fewestHabits)) return undefined;
+  evaluate({ isTransfer, payeePayments, payeeAgeMs, payeeGrowth, payeeSumRatio, habits }) {
+    if (isTransfer !== 1 || !(payeePayments >= fewestEarlier) || !(habits >= fewestHabits)) return undefined;
     if (!(payeeAgeMs < newForMs) || !(payeeGrowth >= growsFrom) || !(payeeSumRatio >= fromTimes)) return undefined;
     return {
       logOdds: Math.min(strongest, weakest + perDoubling * Math.log2(payeeSumRatio / fromTimes)),

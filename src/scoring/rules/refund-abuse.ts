@@ -68,6 +68,7 @@ export const refundAbuse = defineRule({
   numbers: ["refunds", "share", "isOver"],
   needs: { fact: "isRefund", from: 1 },
   evaluate(facts) {
+    if (facts.isRefund !== 1) return undefined;
     const habit = weighHabit(facts);
     const isLarge = -ownAmountOf(facts) >= timesUsual * facts.usual;
     const over = isOverRefunded(facts) ? withoutSale + (isLarge ? large : 0) + weighRepeats(facts) : 0;

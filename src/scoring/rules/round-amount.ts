@@ -17,7 +17,7 @@ export const roundAmount = defineRule({
   numbers: ["amount", "share", "transactions"],
   needs: { fact: "isRound", from: 1 },
   evaluate(facts) {
-    if (facts.habits < fewestHabits) return undefined;
+    if (facts.isRound !== 1 || facts.habits < fewestHabits) return undefined;
     if (!(facts.roundShare < rareShare) || !(facts.ratioToUsual >= 1.5)) return undefined;
     const likely = facts.roundShare + 0.5 / facts.habits;
     return {

@@ -1,8 +1,7 @@
 /** States by themselves, for tests: what is kept of a transaction is given, and what a state knows is read as facts. */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { Transaction } from "../../contract/transactions.ts";
-import type { ScoringState } from "../engine/engine.ts";
-import type { StateKind } from "../engine/state-kinds.ts";
+import type { ScoringState, StateKind } from "../engine/state-kinds.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
 import { FeatureEngine } from "../feature-engine.ts";

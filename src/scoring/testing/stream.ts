@@ -5,7 +5,7 @@ import type { Transaction } from "../../contract/transactions.ts";
 import type { Decided, History, KnownLabel, LabelChange, LabelledPast } from "../../ledger/decider.ts";
 import { dayMs } from "../calendar.ts";
 import { createDecider } from "../decider.ts";
-import type { ScoringState } from "../engine/engine.ts";
+import type { ScoringState } from "../engine/state-kinds.ts";
 import type { Model } from "../model.ts";
 import type { ScoringSettings } from "../settings.ts";
 import { storyBands } from "./states.ts";
