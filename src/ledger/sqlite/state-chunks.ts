@@ -1,18 +1,19 @@
 /**
- * States in the store, in chunks that are never changed. Written in place, each state of a large store would change a page of its own; so
- * those that changed are written together, and their places with them, in pages by number. A chunk of which little is used any more is written
- * again with the next ones, and one that nothing uses is deleted.
+ * States in the store, many of them in a chunk. Written in place, each state of a large store would change a page of its own; so those that
+ * changed are written together, and their places with them, in pages by number. What little is used of a chunk is written again with the next
+ * ones, and a chunk of which nothing is used is written over.
  */
 import { type Database, prepare, type Statement } from "./connection.ts";
 import {
   bytesAt,
   ChunkBuilder,
   type ChunkedState,
+  chunkBytes,
   chunkOf,
+  isChunkable,
   type Place,
   stateAt,
   statesIn,
-  usualChunkBytes,
 } from "./state-chunk.ts";
 
 /** With so many a page of places is a page of the file. */
@@ -20,32 +21,41 @@ const placesInPage = 500;
 /** Pages of places in memory: some 16 MiB, for two million states. */
 const mostPages = 4_096;
 /** A chunk with less than this in use is written again. */
-const leastUsedBytes = usualChunkBytes / 4;
+const leastUsedBytes = chunkBytes / 4;
 /** Of those, with each chunk that is written. */
 const mostMoved = 2;
 
+/** Of the chunks, how much is used. */
+interface Usage {
+  readonly bytes: Map<number, number>;
+  /** Of which nothing is used. */
+  readonly free: number[];
+  /** Of which little is used. */
+  readonly sparse: number[];
+  last: number;
+}
+
 export class StateChunks {
   private readonly selectChunk: Statement<[number], { bytes: Uint8Array }>;
-  private readonly putChunk: Statement<[number, Uint8Array]>;
+  private readonly insertChunk: Statement<[number, Uint8Array]>;
+  private readonly updateChunk: Statement<[Uint8Array, number]>;
   private readonly selectLast: Statement<[], { last: number | null }>;
-  private readonly dropChunk: Statement<[number]>;
   private readonly selectPage: Statement<[number], { bytes: Uint8Array }>;
   private readonly selectPages: Statement<[], { bytes: Uint8Array }>;
   private readonly putPage: Statement<[number, Uint8Array]>;
   private readonly builder = new ChunkBuilder();
   private readonly pages = new Map<number, Float64Array>();
   private readonly changedPages = new Set<number>();
-  /** By chunk; undefined until something is written. */
-  private usedBytes: Map<number, number> | undefined;
-  /** Chunks of which little is used. */
-  private sparse: number[] = [];
-  private next = 0;
+  /** Undefined until something is written. */
+  private usage: Usage | undefined;
+  /** The chunk that is being filled, and whether the store has it already. */
+  private filled = { chunk: 0, isKnown: false };
 
   constructor(database: Database) {
     this.selectChunk = prepare(database, "SELECT bytes FROM state_chunks WHERE number = ?");
-    this.putChunk = prepare(database, "INSERT INTO state_chunks (number, bytes) VALUES (?, ?)");
+    this.insertChunk = prepare(database, "INSERT INTO state_chunks (number, bytes) VALUES (?, ?)");
+    this.updateChunk = prepare(database, "UPDATE state_chunks SET bytes = ? WHERE number = ?");
     this.selectLast = prepare(database, "SELECT max(number) AS last FROM state_chunks");
-    this.dropChunk = prepare(database, "DELETE FROM state_chunks WHERE number = ?");
     this.selectPage = prepare(database, "SELECT bytes FROM state_places WHERE page = ?");
     this.selectPages = prepare(database, "SELECT bytes FROM state_places");
     this.putPage = prepare(
@@ -68,14 +78,24 @@ export class StateChunks {
     return this.placeOf(number) !== 0;
   }
 
-  /** Writes states, each once; call within the store's transaction, and `forget` if that fails. */
-  write(states: Iterable<ChunkedState>): void {
-    this.begin();
-    for (const state of states) this.add(state);
+  /**
+   * Writes states, each once; call within the store's transaction, and `forget` if that fails. One that is too long for a chunk is given back,
+   * and has no place any more.
+   */
+  write(states: Iterable<ChunkedState>, tooLong: (state: ChunkedState) => void): void {
+    const usage = this.usage ?? this.countUsage();
+    this.usage = usage;
+    for (const state of states) {
+      if (isChunkable(state.bytes.length)) this.add(state, usage);
+      else {
+        this.setPlace(state.number, 0, usage);
+        tooLong(state);
+      }
+    }
     this.putBuilt();
     for (const page of this.changedPages) {
       const places = this.pages.get(page);
-      if (places !== undefined) this.putPage.run(page, new Uint8Array(places.buffer));
+      if (places !== undefined) this.putPage.get(page, new Uint8Array(places.buffer));
     }
     this.changedPages.clear();
   }
@@ -85,8 +105,7 @@ export class StateChunks {
     this.pages.clear();
     this.changedPages.clear();
     this.builder.take();
-    this.usedBytes = undefined;
-    this.sparse = [];
+    this.usage = undefined;
   }
 
   private placeOf(number: number): Place {
@@ -101,67 +120,89 @@ export class StateChunks {
     if (this.pages.size >= mostPages && this.changedPages.size === 0) this.pages.clear();
     const places = new Float64Array(placesInPage);
     const row = this.selectPage.get(page);
-    if (row !== undefined) places.set(placesIn(row.bytes));
+    if (row !== undefined) places.set(placesIn(row.bytes).subarray(0, placesInPage));
     this.pages.set(page, places);
     return places;
   }
 
-  private begin(): void {
-    if (this.usedBytes !== undefined) return;
-    this.next = (this.selectLast.get()?.last ?? 0) + 1;
-    const used = new Map<number, number>();
-    for (const { bytes } of this.selectPages.iterate()) {
-      for (const place of placesIn(bytes)) {
-        if (place !== 0) used.set(chunkOf(place), (used.get(chunkOf(place)) ?? 0) + bytesAt(place));
+  private setPlace(number: number, place: Place, usage: Usage): void {
+    const places = this.pageOf(number);
+    const former = places[number % placesInPage] ?? 0;
+    if (former === place) return;
+    places[number % placesInPage] = place;
+    this.changedPages.add(Math.floor(number / placesInPage));
+    if (place !== 0) this.use(place, 1, usage);
+    if (former !== 0) this.use(former, -1, usage);
+  }
+
+  private countUsage(): Usage {
+    const bytes = new Map<number, number>();
+    for (const page of this.selectPages.iterate()) {
+      for (const place of placesIn(page.bytes)) {
+        if (place !== 0) bytes.set(chunkOf(place), (bytes.get(chunkOf(place)) ?? 0) + bytesAt(place));
       }
     }
-    this.usedBytes = used;
-    for (const [chunk, bytes] of used) if (bytes < leastUsedBytes) this.sparse.push(chunk);
+    const last = this.selectLast.get()?.last ?? 0;
+    const usage: Usage = { bytes, free: [], sparse: [], last };
+    for (let chunk = last; chunk > 0; chunk -= 1) {
+      const used = bytes.get(chunk) ?? 0;
+      if (used === 0) usage.free.push(chunk);
+      else if (used < leastUsedBytes) usage.sparse.push(chunk);
+    }
+    return usage;
   }
 
-  private add(state: ChunkedState): void {
-    if (!this.builder.hasRoom(state)) this.endChunk();
-    const place = this.builder.add(state, this.next);
-    const former = this.placeOf(state.number);
-    this.pageOf(state.number)[state.number % placesInPage] = place;
-    this.changedPages.add(Math.floor(state.number / placesInPage));
-    this.use(this.next, bytesAt(place));
-    if (former !== 0) this.use(chunkOf(former), -bytesAt(former));
+  private use(place: Place, sign: 1 | -1, { bytes, free, sparse }: Usage): void {
+    const chunk = chunkOf(place);
+    const before = bytes.get(chunk) ?? 0;
+    const after = before + sign * bytesAt(place);
+    bytes.set(chunk, after);
+    // The one that is being filled is counted once it is there.
+    if (chunk === this.filled.chunk && !this.builder.isEmpty) return;
+    if (after === 0) free.push(chunk);
+    else if (before >= leastUsedBytes && after < leastUsedBytes) sparse.push(chunk);
   }
 
-  private use(chunk: number, bytes: number): void {
-    const before = this.usedBytes?.get(chunk) ?? 0;
-    const after = before + bytes;
-    this.usedBytes?.set(chunk, after);
-    if (chunk === this.next) return;
-    if (after === 0) {
-      this.dropChunk.run(chunk);
-      this.usedBytes?.delete(chunk);
-    } else if (before >= leastUsedBytes && after < leastUsedBytes) this.sparse.push(chunk);
+  private add(state: ChunkedState, usage: Usage): void {
+    if (!this.builder.hasRoom(state)) this.endChunk(usage);
+    // What was moved may leave too little.
+    if (!this.builder.hasRoom(state)) this.putBuilt();
+    if (this.builder.isEmpty) this.beginChunk(usage);
+    this.setPlace(state.number, this.builder.add(state, this.filled.chunk), usage);
+  }
+
+  private beginChunk(usage: Usage): void {
+    const free = usage.free.pop();
+    if (free === undefined) usage.last += 1;
+    this.filled = { chunk: free ?? usage.last, isKnown: free !== undefined };
   }
 
   private putBuilt(): void {
     if (this.builder.isEmpty) return;
-    this.putChunk.get(this.next, this.builder.take());
-    this.next += 1;
+    const { chunk, isKnown } = this.filled;
+    const bytes = this.builder.take();
+    if (isKnown) this.updateChunk.get(bytes, chunk);
+    else this.insertChunk.get(chunk, bytes);
   }
 
   /** The next one begins with what little is used of others. */
-  private endChunk(): void {
+  private endChunk(usage: Usage): void {
     this.putBuilt();
     for (let moved = 0; moved < mostMoved; moved += 1) {
-      const chunk = this.sparse.shift();
+      const chunk = usage.sparse.shift();
       if (chunk === undefined) return;
-      // It may have lost the rest meanwhile, or be young.
-      if (this.usedBytes?.has(chunk) === true) this.move(chunk);
+      const used = usage.bytes.get(chunk) ?? 0;
+      const isBeingFilled = chunk === this.filled.chunk && !this.builder.isEmpty;
+      // It may have lost the rest meanwhile, or be written over.
+      if (used > 0 && used < leastUsedBytes && !isBeingFilled) this.move(chunk, usage);
     }
   }
 
   /** Writes what is used of a chunk once more, with what comes next. */
-  private move(chunk: number): void {
+  private move(chunk: number, usage: Usage): void {
     const row = this.selectChunk.get(chunk);
     for (const { state, place } of row === undefined ? [] : statesIn(row.bytes, chunk)) {
-      if (this.placeOf(state.number) === place) this.add(state);
+      if (this.placeOf(state.number) === place) this.add(state, usage);
     }
   }
 }

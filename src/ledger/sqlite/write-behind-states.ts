@@ -13,7 +13,7 @@ import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-fl
 import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
 import { orderByRows } from "./row-order.ts";
-import type { ChunkedState } from "./state-chunk.ts";
+import { type ChunkedState, isChunkable } from "./state-chunk.ts";
 import { StateChunks } from "./state-chunks.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
@@ -21,7 +21,7 @@ const largestFlush = 65_536;
 /** Some two or three pages of rows: what groups of single requests have to write would else be one page each, again and again. */
 const leastAtOnce = 64;
 /** Up to half as many again are read when the store is opened. */
-const flushRecords = 20_480;
+const flushRecords = 40_960;
 /** Of these. One after the other, each would cost as much again as the reading itself. */
 const recordsAtOnce = 256;
 
@@ -39,6 +39,7 @@ export class WriteBehindStates implements HeldStates {
   private readonly selectState: Statement<[number, string, string], Row>;
   private readonly putState: Statement<[number, string, string], { number: number }>;
   private readonly emptyState: Statement<[number]>;
+  private readonly updateState: Statement<[number, number, Uint8Array, number]>;
   private readonly chunks: StateChunks;
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
@@ -95,6 +96,10 @@ export class WriteBehindStates implements HeldStates {
        ON CONFLICT (side, kind, id) DO UPDATE SET bytes = x'' RETURNING number`,
     );
     this.emptyState = prepare(database, "UPDATE states SET bytes = x'' WHERE number = ?");
+    this.updateState = prepare(
+      database,
+      "UPDATE states SET last_sequence = ?, through_sequence = ?, bytes = ? WHERE number = ?",
+    );
     this.chunks = new StateChunks(database);
     this.selectProgress = prepare(database, "SELECT through_sequence FROM states_progress");
     this.updateProgress = prepare(database, "UPDATE states_progress SET through_sequence = max(through_sequence, ?)");
@@ -237,27 +242,27 @@ export class WriteBehindStates implements HeldStates {
   }
 
   private write({ states, ended }: FlushPart): void {
-    if (states.length > 0) this.chunks.write(this.chunked(states));
+    if (states.length > 0) this.chunks.write(this.changed(states), (state) => this.writeInRow(state));
     if (ended !== undefined) this.updateProgress.run(ended);
   }
 
-  private *chunked(states: readonly number[]): Generator<ChunkedState> {
+  private writeInRow({ number, last, through, bytes }: ChunkedState): void {
+    this.updateState.get(last, through, bytes, number);
+  }
+
+  private *changed(states: readonly number[]): Generator<ChunkedState> {
     for (const state of states) {
-      const number = this.rowOf(state);
-      yield {
-        number,
-        last: this.book.lastOf(state),
-        through: this.book.throughOf(state),
-        bytes: this.book.bytesOf(state),
-      };
+      const bytes = this.book.bytesOf(state);
+      const number = this.rowOf(state, bytes.length);
+      yield { number, last: this.book.lastOf(state), through: this.book.throughOf(state), bytes };
     }
   }
 
-  private rowOf(state: number): number {
+  private rowOf(state: number, bytes: number): number {
     const row = this.rows.of(state);
     if (row !== 0) {
-      // As an earlier version kept it; no page of the file is changed for it again.
-      if (!this.chunks.has(row)) this.emptyState.get(row);
+      // As an earlier version kept it, or as it was too long: its row is not read again.
+      if (isChunkable(bytes) && !this.chunks.has(row)) this.emptyState.get(row);
       return row;
     }
     const { names } = this.book;
