@@ -1,4 +1,4 @@
-/** Compiles AssemblyScript in `.as` files, the kernels of pictures, the margin of forests and the engine of scoring, to the bytes that the service loads. Run it after changing one. */
+/** Compiles AssemblyScript in `.as` files, the kernels of pictures, the margin of forests, the engine of scoring and the names of states, to the bytes that the service loads. Run it after changing one. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,16 +24,18 @@ export const kernels: Target = { folder: at("src/forgery/evidence/raster/kernels
 export const forest: Target = { folder: at("src/learning/forest/margin/"), reserved: 65_536 };
 export const engine: Target = { folder: at("src/scoring/engine/"), reserved: 32_768 };
 
+export const names: Target = { folder: at("src/ledger/tables/names/"), reserved: 0 };
+
 /** What `compiled.json` in its folder is to say, with other sources in the place of some. */
 export async function renderCompiled(
   { folder, reserved }: Target,
   changed: ReadonlyMap<string, string> = new Map(),
 ): Promise<string> {
-  const names = readdirSync(folder)
+  const sourceNames = readdirSync(folder)
     .filter((name) => name.endsWith(".as"))
     .map((name) => basename(name, ".as"));
   const sources = new Map(
-    names.map((name) => [name, changed.get(name) ?? readFileSync(join(folder, `${name}.as`), "utf8")]),
+    sourceNames.map((name) => [name, changed.get(name) ?? readFileSync(join(folder, `${name}.as`), "utf8")]),
   );
   let bytes: Uint8Array | undefined;
   const base = ["--memoryBase", `${reserved}`];
@@ -69,8 +71,9 @@ export function compiledPathOf({ folder }: Target): string {
 
 if (import.meta.main) {
   readCommand({
-    does: "Compiles AssemblyScript in .as files, the kernels of pictures, the margin of forests and the engine of scoring, to the bytes that the service loads.",
+    does: "Compiles AssemblyScript in .as files, the kernels of pictures, the margin of forests, the engine of scoring and the names of states, to the bytes that the service loads.",
   });
   writeFileSync(placesPath, renderPlaces());
-  for (const target of [kernels, forest, engine]) writeFileSync(compiledPathOf(target), await renderCompiled(target));
+  for (const target of [kernels, forest, engine, names])
+    writeFileSync(compiledPathOf(target), await renderCompiled(target));
 }

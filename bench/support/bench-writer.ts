@@ -1,11 +1,13 @@
 /** The writer of an embedded store in this process: what it is handed, and where its time goes. */
 import { Session } from "node:inspector/promises";
 import { join } from "node:path";
-import { type Transaction, transactionText } from "../../src/contract/transactions.ts";
+import { transactionText } from "../../src/contract/transactions.ts";
 import type { Decider } from "../../src/ledger/decider.ts";
+import { encodeLines } from "../../src/ledger/row-outcomes.ts";
 import { openForWriting } from "../../src/ledger/sqlite/connection.ts";
 import { migrate } from "../../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
+import { Lines } from "../../src/ledger/thread/lines.ts";
 import { createDecider } from "../../src/scoring/decider.ts";
 import type { BulkRow } from "./bulk-file.ts";
 import { scoringSettings } from "./ledger-options.ts";
@@ -50,7 +52,7 @@ export function decideTexts(
 ): void {
   for (let at = 0; at < texts.length; at += slice) {
     const bodies = texts.slice(at, at + slice);
-    writer.decide(bodies.map((body) => ({ side: 1, transaction: JSON.parse(body) as Transaction, body })));
+    writer.decideLines(new Lines({ sides: new Int32Array(bodies.length).fill(1), texts: encodeLines(bodies) }));
     onSlice(at + bodies.length);
   }
 }

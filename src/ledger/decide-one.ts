@@ -70,16 +70,21 @@ export interface BatchItem {
   readonly transaction: Transaction;
   /** Its `transactionText`. */
   readonly body: string;
+  /** Its id, where that is known without reading the transaction. */
+  readonly id?: string;
+  /** Holds its states in the order of `stateKeys`, where somebody has looked them up. */
+  readonly hold?: () => readonly number[];
 }
 
 /** Items of a batch go through here one by one, in order, within one store transaction. */
-export function decideOne(store: BatchStore, decider: Decider, { side, transaction, body }: BatchItem): DecideOutcome {
-  const stored = store.findEntry(side, transaction.id);
+export function decideOne(store: BatchStore, decider: Decider, item: BatchItem): DecideOutcome {
+  const { side, transaction, body, id = transaction.id } = item;
+  const stored = store.findEntry(side, id);
   if (stored !== undefined)
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const { states: held } = store;
-  const numbers = decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
+  const numbers = item.hold?.() ?? decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
   const previous = held.lastOf(numbers[0] ?? 0);
   const states = numbers.map((number) => held.stateOf(number));
   const decided = decideOn(store, decider, { side, transaction, states, previous });
@@ -89,7 +94,7 @@ export function decideOne(store: BatchStore, decider: Decider, { side, transacti
   const { riskScore, reasonCodes, record } = decided;
   const entry = {
     side,
-    transactionId: transaction.id,
+    transactionId: id,
     body,
     verdict: decided.isDerivable === true ? null : verdict,
     record,

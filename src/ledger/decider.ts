@@ -115,7 +115,37 @@ export interface PackedMemory<State = unknown> {
   bytesAt(at: number, bytes: number): Uint8Array;
 }
 
+/** What is read of each line, side by side in bytes. */
+export interface LineForm {
+  /** Of what is read of one line. */
+  readonly headBytes: number;
+  /** Where in a head stand the place and the length of the transaction's id, as 32-bit numbers. */
+  readonly id: number;
+  /** By kind of a state, but for peers, in the order of `stateKeys`: the same of its id. */
+  readonly spans: readonly (readonly [kind: string, at: number])[];
+}
+
+/** Transactions that are read where their texts lie, of deciders that can: parsing one, and making texts of its fields, costs as much as scoring it. */
+export interface TransactionLines {
+  /** So many are read at once. */
+  readonly mostLines: number;
+  readonly form: LineForm;
+  /** Reads lines of `transactionText` from the beginning of one on, and gives how many of them, at most `most`; 0 where the first is too long. */
+  read(texts: Uint8Array, from: number, most: number): number;
+  /** Of the lines that were read last: their bytes, where places begin, and their heads. Views, valid until the next decision. */
+  readonly text: Uint8Array;
+  readonly heads: Uint8Array;
+  /** As the decider takes it, until other lines are read; undefined for one that has to be parsed. */
+  transactionOf(line: number): Transaction | undefined;
+  /** The id that it has in one of the form's spans; undefined where it names none. */
+  idOf(line: number, span: number): string | undefined;
+  /** The id of its peers' state. */
+  peersOf(line: number): string;
+}
+
 export interface Decider<State = unknown> {
+  /** Transactions that it gives are decided like others. */
+  readonly lines?: TransactionLines;
   stateKeys(transaction: Transaction): readonly StateKey[];
   createState(kind: string): State;
   /** Another state that is equal to this one. */

@@ -82,10 +82,18 @@ function kindOf(channel: string): ChannelKind {
   return kind;
 }
 
+export function isPresentChannel(channel: string): boolean {
+  return kindOf(channel).isPresent;
+}
+
+export function isTransferChannel(channel: string): boolean {
+  return kindOf(channel).isTransfer;
+}
+
 export function isPresent({ channel }: Transaction): boolean {
-  return channel !== undefined && kindOf(channel).isPresent;
+  return channel !== undefined && isPresentChannel(channel);
 }
 
 export function isTransfer({ channel, merchantCategory }: Transaction): boolean {
-  return merchantCategory === undefined && channel !== undefined && kindOf(channel).isTransfer;
+  return merchantCategory === undefined && channel !== undefined && isTransferChannel(channel);
 }

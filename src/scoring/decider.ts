@@ -6,6 +6,7 @@ import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude, wordVerdict } from "./conclude.ts";
 import { findApprovedAmount } from "./counterfactual.ts";
+import { withAmount } from "./engine/line-reader.ts";
 import { type ScoringState, stateKindOf } from "./engine/state-kinds.ts";
 import { FeatureEngine } from "./feature-engine.ts";
 import { summarise } from "./kept-decision.ts";
@@ -34,7 +35,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
 
   /** What the verdict on the transaction that was seen last would have been for another amount, all else being equal. */
   function statusAt(amount: number, row: AssessedRow): VerdictStatus {
-    const transaction = { ...row.transaction, amount };
+    const transaction = withAmount(row.transaction, amount);
     return assess({ ...row, ...engine.keepWith(amount), transaction }, thresholdsOf(row), priorLogOdds).status;
   }
 
@@ -79,6 +80,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
   }
 
   return {
+    lines: engine.lines,
     stateKeys: stateKeysOf,
     createState: (kind) => engine.createState(stateKindOf(kind)),
     packed: engine.packed,

@@ -1,7 +1,7 @@
 /** The one place where features come from: single verdicts, files, training and replays all use it. */
 import type { CustomerProfile } from "../contract/customers.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import type { History, LabelChange, PackedMemory, Past } from "../ledger/decider.ts";
+import type { History, LabelChange, PackedMemory, Past, TransactionLines } from "../ledger/decider.ts";
 import { Engine } from "./engine/engine.ts";
 import type { ScoringState, StateKind } from "./engine/state-kinds.ts";
 import type { Facts } from "./facts/facts.ts";
@@ -51,6 +51,10 @@ export class FeatureEngine {
     this.#rates = rates;
     this.#rebuilt = this.#engine.create("account");
     this.#row = { features: this.#engine.vector, facts: this.#engine.kept };
+  }
+
+  get lines(): TransactionLines {
+    return this.#engine.lines;
   }
 
   get packed(): PackedMemory<ScoringState> {

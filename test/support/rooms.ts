@@ -39,13 +39,14 @@ export const rooms: Readonly<Record<string, Room>> = {
   "give-way": { imports: [], reason: "it asks the system for one thing" },
   "node-http": { imports: [], reason: "it names parts of Node's own HTTP" },
   version: { imports: [], reason: "it reads one number" },
+  "web-assembly": { imports: [], reason: "it starts what was compiled and knows nothing of what that does" },
   "data-folder": { imports: [], reason: "it names the places in the data folder and does nothing else" },
   learning: {
-    imports: [],
+    imports: ["web-assembly"],
     reason: "learning turns numbers into models and knows nothing of what they stand for",
   },
   scoring: {
-    imports: ["contract", "errors", "learning"],
+    imports: ["contract", "errors", "learning", "web-assembly"],
     types: ["ledger"],
     reason: "scoring is a pure step from past and transaction to verdict; it implements the ledger's decider interface",
   },
@@ -67,7 +68,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     reason: `${engine}; documents come packed, and what it learned of edited pictures is a model like any other`,
   },
   intake: { imports: ["archive", "contract", "errors"], reason: `${engine}; files come packed` },
-  ledger: { imports: ["contract", "errors", "give-way"], reason: `${engine}; the decider comes in from outside` },
+  ledger: {
+    imports: ["contract", "errors", "give-way", "web-assembly"],
+    reason: `${engine}; the decider comes in from outside`,
+  },
   vault: { imports: ["contract", "errors", "node-http"], reason: engine },
   console: { imports: ["contract", "errors"], reason: `${engine}; what it serves knows only the interface` },
   archive: { imports: ["contract", "errors"], reason: engine },
@@ -111,6 +115,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 /** Folders and files of src/ without clock, chance, files, network or environment: same input, same output. */
 export const pureRooms = [
   "errors.ts",
+  "web-assembly.ts",
   "contract",
   "learning",
   "scoring",

@@ -1,5 +1,5 @@
 /** The margin of a forest, in WebAssembly: the source is `margin/all.as`, which says how, and `scripts/write-kernels.ts` compiles it. */
-import { compileWasm, createWasmMemory, wasmPageBytes } from "../web-assembly.ts";
+import { compileWasm, createWasmMemory, wasmPageBytes } from "../../web-assembly.ts";
 import compiled from "./margin/compiled.json" with { type: "json" };
 import { readSplits, type Split } from "./margin/splits.ts";
 import type { Trees } from "./trees.ts";

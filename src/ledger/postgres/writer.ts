@@ -4,6 +4,7 @@ import type { Decider, DeciderSource } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import type { StateRecord } from "../take-in.ts";
+import type { Lines } from "../thread/lines.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import type { EntryRow } from "./batch-reads.ts";
 import { createPostgresChanges } from "./changes.ts";
@@ -105,6 +106,10 @@ export class Writer {
       if (items.length === 1 || isAway(error)) return items.map(() => failed(error));
       return items.map((item) => this.decide([item])[0] ?? failed(error));
     }
+  }
+
+  decideLines(lines: Lines): readonly (DecideOutcome | FailedOutcome)[] {
+    return this.decide(lines.items());
   }
 
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]> {

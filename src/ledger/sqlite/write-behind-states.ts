@@ -5,7 +5,8 @@
  */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { HeldStates } from "../decide-one.ts";
-import type { Decider } from "../decider.ts";
+import type { Decider, TransactionLines } from "../decider.ts";
+import { LineStates } from "../tables/line-states.ts";
 import type { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
 import { StateBook } from "../tables/state-book.ts";
@@ -123,17 +124,32 @@ export class WriteBehindStates implements HeldStates {
 
   /** A state to be changed within the running group only. It stays in memory until it is written. */
   hold(side: number, kind: string, id: string): number {
+    const found = this.book.find(side, kind, id);
+    if (found !== 0) return this.holdFound(found);
+    const number = this.load(side, kind, id);
+    this.keep(number);
+    return number;
+  }
+
+  /** The same of one whose number was found. */
+  holdFound(number: number): number {
+    this.keep(number);
+    this.book.unpack(number);
+    return number;
+  }
+
+  private keep(number: number): void {
     const { book } = this;
-    const found = book.find(side, kind, id);
-    const number = found === 0 ? this.load(side, kind, id) : found;
     this.flushes.note(number);
     if (!this.isTakingIn && book.heldIn.of(number) !== this.group) {
       book.heldIn.set(number, this.group);
       if (this.keepsUndo) book.keepForUndo(number);
       else this.areHeld = true;
     }
-    if (found !== 0) book.unpack(number);
-    return number;
+  }
+
+  createLookup(lines: TransactionLines): LineStates {
+    return new LineStates(lines, this.book, this);
   }
 
   stateOf(number: number): unknown {

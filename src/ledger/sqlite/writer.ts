@@ -3,10 +3,12 @@ import { type BatchItem, decideOne } from "../decide-one.ts";
 import type { Decider } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import { LiveInputs } from "../tables/live-inputs.ts";
+import type { Lines } from "../thread/lines.ts";
 import type { FailedOutcome } from "../thread/protocol.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
+import { LineItems, type LineItemsParts } from "./line-items.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
@@ -28,6 +30,8 @@ export class Writer {
   private readonly journal: JournalWriter;
   private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
+  /** Undefined where the decider reads no lines. */
+  private readonly lineParts: LineItemsParts | undefined;
   private readonly changes: Changes;
   private readonly begin: Statement;
   private readonly commit: Statement;
@@ -51,6 +55,8 @@ export class Writer {
     // A long list takes a second to read; the first transaction should not wait for it.
     live.catchUp();
     this.transactions = new TransactionStore(database, decider, this.journal, live, options.cacheEntries);
+    const { lines: reader } = decider;
+    this.lineParts = reader && { reader, states: this.transactions.states.createLookup(reader) };
     this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, live });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
@@ -62,19 +68,34 @@ export class Writer {
    * Decides the items in order, as one group, until `isEnough` after one of them. If the group fails, each item is decided by itself,
    * so that one bad item costs only its own answer.
    */
-  decide(items: readonly BatchItem[], isEnough = () => false): readonly (DecideOutcome | FailedOutcome)[] {
+  decide(items: readonly BatchItem[], isEnough?: () => boolean): readonly (DecideOutcome | FailedOutcome)[] {
+    return this.decideGroup({ count: items.length, at: (index) => items[index] }, isEnough);
+  }
+
+  /** The same of lines. */
+  decideLines(lines: Lines, isEnough?: () => boolean): readonly (DecideOutcome | FailedOutcome)[] {
+    const items = new LineItems(lines, this.lineParts);
+    return this.decideGroup({ count: lines.count, at: (line) => items.at(line) }, isEnough);
+  }
+
+  private decideGroup(
+    { count, at }: { readonly count: number; readonly at: (index: number) => BatchItem | undefined },
+    isEnough = () => false,
+  ): readonly (DecideOutcome | FailedOutcome)[] {
     try {
-      return this.runGroup(items.length === 1, () => {
+      return this.runGroup(count === 1, () => {
         const outcomes: DecideOutcome[] = [];
-        for (const item of items) {
-          outcomes.push(decideOne(this.transactions, this.decider, item));
+        for (let index = 0; index < count; index += 1) {
+          const item = at(index);
+          if (item !== undefined) outcomes.push(decideOne(this.transactions, this.decider, item));
           if (isEnough()) break;
         }
         return outcomes;
       });
     } catch (error) {
-      if (items.length === 1 || isStoreFailure(error)) return items.map(() => failed(error));
-      return items.map((item) => this.decide([item])[0] ?? failed(error));
+      const all = Array.from({ length: count }, (_, index) => index);
+      if (count === 1 || isStoreFailure(error)) return all.map(() => failed(error));
+      return all.map((index) => this.decideGroup({ count: 1, at: () => at(index) })[0] ?? failed(error));
     }
   }
 

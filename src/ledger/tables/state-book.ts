@@ -75,8 +75,13 @@ export class StateBook implements Pick<HeldStates, "stateOf" | "lastOf" | "throu
   /** 0 where it is not in memory. */
   find(side: number, kind: string, id: string): number {
     const number = this.names.find(side, kind, id);
-    if (number !== 0 && this.#usedIn.of(number) !== this.#generation) this.#use(number);
+    if (number !== 0) this.use(number);
     return number;
+  }
+
+  /** It was found, and is used. */
+  use(number: number): void {
+    if (this.#usedIn.of(number) !== this.#generation) this.#use(number);
   }
 
   /** Adds a state that is not in memory, as the store has it. */

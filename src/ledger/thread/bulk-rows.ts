@@ -1,40 +1,58 @@
-/** Rows of files that wait for the writer, parsed only when needed: parsed rows that wait would outlive young collections. */
-import type { BatchItem } from "../decide-one.ts";
-import { decodeLines } from "../row-outcomes.ts";
-import { type DecideRequest, decodeItem } from "./protocol.ts";
+/** Rows of files that wait for the writer, as bytes: read rows that wait would outlive young collections. */
+import { joinLines, Lines, type SidesAndTexts } from "./lines.ts";
 
 export class BulkRows {
-  private readonly requests: DecideRequest[] = [];
-  /** The first request: its lines, where they were asked for, and how many of them are read. */
-  private lines: readonly string[] = [];
-  private at = 0;
-  private read: BatchItem[] = [];
+  private requests: SidesAndTexts[] = [];
+  /** Of the first request: how many of its lines are done, and where the next one begins. */
+  private done = 0;
+  private from = 0;
+  private next: Lines | undefined;
 
-  add(request: DecideRequest): void {
+  add(request: SidesAndTexts): void {
     this.requests.push(request);
   }
 
   get isEmpty(): boolean {
-    return this.read.length === 0 && this.requests.length === 0;
+    return this.requests.length === 0;
   }
 
   /** The next ones, as many as are named or all, whichever requests they belong to; they stay until they are dropped. */
-  peek(count: number): readonly BatchItem[] {
-    while (this.read.length < count) {
-      const request = this.requests[0];
-      if (request === undefined) break;
-      if (this.at === 0) this.lines = decodeLines(request.texts);
-      for (; this.read.length < count && this.at < this.lines.length; this.at += 1) {
-        this.read.push(decodeItem(request.sides[this.at], this.lines[this.at]));
-      }
-      if (this.at < this.lines.length) break;
-      this.requests.shift();
-      this.at = 0;
-    }
-    return this.read.slice(0, count);
+  peek(count: number): Lines {
+    const { sides, texts } = this.first(count);
+    this.next = new Lines({ sides: sides.subarray(this.done, this.done + count), texts }, this.from);
+    return this.next;
   }
 
+  /** The first so many of those that were given. */
   drop(count: number): void {
-    this.read = this.read.slice(count);
+    if (this.next === undefined || count === 0) return;
+    this.done += count;
+    this.from = this.next.startOf(count);
+    this.next = undefined;
+    if (this.done < (this.requests[0]?.sides.length ?? 0)) return;
+    this.requests.shift();
+    this.done = 0;
+    this.from = 0;
+  }
+
+  /** The first request, with those behind it joined to what is left of it until it has so many lines. */
+  private first(count: number): SidesAndTexts {
+    const joined: SidesAndTexts[] = [];
+    let [lines, sides] = [-this.done, 0];
+    for (const request of this.requests) {
+      if (lines >= count) break;
+      lines += request.sides.length;
+      sides += 1;
+      joined.push(request);
+    }
+    const [first] = joined;
+    if (first === undefined) throw new RangeError("No rows wait.");
+    if (sides === 1) return first;
+    joined[0] = { sides: first.sides.subarray(this.done), texts: first.texts.subarray(this.from) };
+    this.done = 0;
+    this.from = 0;
+    const all = joinLines(joined);
+    this.requests = [all, ...this.requests.slice(sides)];
+    return all;
   }
 }

@@ -1,7 +1,5 @@
 /** What a service and its writer's thread say to each other. A group crosses as a few flat arrays and texts: copying objects one by one costs more than scoring them. */
-import type { Transaction } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
-import type { BatchItem } from "../decide-one.ts";
 import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import {
@@ -67,15 +65,6 @@ export type WriterReply =
   | ({ readonly type: "changed"; readonly call: number; readonly result: unknown } & Commits)
   | { readonly type: "refused"; readonly call: number; readonly failure: FailedOutcome }
   | { readonly type: "closed" };
-
-/** JSON texts hold no line breaks, so lines keep them apart. */
-export function decodeItems(sides: Int32Array, texts: Uint8Array): BatchItem[] {
-  return decodeLines(texts).map((body, index) => decodeItem(sides[index], body));
-}
-
-export function decodeItem(side = 0, body = ""): BatchItem {
-  return { side, transaction: JSON.parse(body) as Transaction, body };
-}
 
 export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome)[]): RowOutcomes {
   const numbers = new Float64Array(outcomes.length * outcomeColumns);

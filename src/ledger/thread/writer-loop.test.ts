@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { BatchItem } from "../decide-one.ts";
 import { encodeLines, outcomeColumns } from "../row-outcomes.ts";
 import type { WriterReply, WriterRequest } from "./protocol.ts";
 import { createWriterLoop } from "./writer-loop.ts";
@@ -23,9 +22,9 @@ function serve(
     (left[0]?.atMs ?? Number.POSITIVE_INFINITY) * 10 <= tenths ? left.shift()?.request : undefined;
   const run = createWriterLoop<never>({
     writer: {
-      decide(items: readonly BatchItem[], isEnough) {
+      decideLines(lines, isEnough) {
         const group: string[] = [];
-        for (const { transaction } of items) {
+        for (const { transaction } of lines.items()) {
           group.push(transaction.id);
           tenths += 1;
           if (isEnough()) break;

@@ -1,12 +1,11 @@
 /** The order in which a writer serves what it is asked: single requests at once and in small groups, rows of files between them. */
-import type { BatchItem } from "../decide-one.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import type { ChangeName, Changes } from "../tables/changes.ts";
 import { BulkRows } from "./bulk-rows.ts";
+import { joinLines, Lines } from "./lines.ts";
 import {
   type Commits,
   type DecideRequest,
-  decodeItems,
   encodeOutcomes,
   type FailedOutcome,
   type WriterReply,
@@ -21,7 +20,7 @@ const sliceMs = { least: 1, most: 6, check: 0.25 } as const;
 
 export interface LoopWriter {
   /** Decides in order, as one group, until `isEnough` after an item. */
-  decide(items: readonly BatchItem[], isEnough: () => boolean): readonly (DecideOutcome | FailedOutcome)[];
+  decideLines(lines: Lines, isEnough: () => boolean): readonly (DecideOutcome | FailedOutcome)[];
   change<Name extends ChangeName>(name: Name, args: Parameters<Changes[Name]>): ReturnType<Changes[Name]>;
   close(): void;
 }
@@ -55,21 +54,21 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
 
   /** Self-clocking: the next group is what came while the last one committed. */
   function decideSingles(first: DecideRequest): WriterRequest | Own | undefined {
-    const items = decodeItems(first.sides, first.texts);
-    let batches = 1;
+    const requests = [first];
+    let count = first.sides.length;
     let next: WriterRequest | Own | undefined;
-    while (items.length < parts.groupLimit) {
+    while (count < parts.groupLimit) {
       next = receive();
       if (next === undefined || !isDecide(next) || next.isBulk) break;
-      items.push(...decodeItems(next.sides, next.texts));
-      batches += 1;
+      requests.push(next);
+      count += next.sides.length;
       next = undefined;
     }
     const isIdle = () => {
       next ??= receive();
       return next === undefined && !isBulkDue();
     };
-    decideGroup({ items, batches, isEnough: () => false, isIdle });
+    decideGroup({ lines: new Lines(joinLines(requests)), batches: requests.length, isEnough: () => false, isIdle });
     return next;
   }
 
@@ -83,7 +82,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
       return now - startedMs >= sliceMs.most || isRequestWaiting();
     };
     // The next slice goes on beside the sync.
-    bulk.drop(decideGroup({ items: bulk.peek(parts.sliceRows), batches: 0, isEnough, isIdle: () => false }));
+    bulk.drop(decideGroup({ lines: bulk.peek(parts.sliceRows), batches: 0, isEnough, isIdle: () => false }));
   }
 
   function isRequestWaiting(): boolean {
@@ -129,7 +128,7 @@ export function createWriterLoop<Own extends { readonly type: string }>(parts: W
 }
 
 interface Group {
-  readonly items: readonly BatchItem[];
+  readonly lines: Lines;
   /** As in the answer. */
   readonly batches: number;
   readonly isEnough: () => boolean;
@@ -139,12 +138,12 @@ interface Group {
 
 type Shared = Pick<WriterLoopParts<never>, "writer" | "failed" | "reply" | "settleCommits" | "nowMs">;
 
-/** Returns a function that decides a group, answers it, and gives how many of its items that were. */
+/** Returns a function that decides a group, answers it, and gives how many of its lines that were. */
 function createGroups({ writer, reply, settleCommits, nowMs }: Shared): (group: Group) => number {
   let groups = 0;
-  return ({ items, batches, isEnough, isIdle }) => {
+  return ({ lines, batches, isEnough, isIdle }) => {
     const startedMs = nowMs();
-    const outcomes = writer.decide(items, isEnough);
+    const outcomes = writer.decideLines(lines, isEnough);
     const busyMs = nowMs() - startedMs;
     groups += 1;
     reply(answerOf(outcomes, { group: groups, batches, busyMs, ...settleCommits(isIdle()) }));

@@ -8,6 +8,7 @@ import { derivedBytes, forgetDerived, isPartySound, partyBytes, partyBytesWithCr
 import { absorbIntoPeers, addPeersFacts, arePeersRetained, arePeersSound, comparePeers, forgetPeersDerived, peersAsLarge, peersBytes, peersCount, peersDerivedBytes, peersVersion } from "./peers";
 import { packWords, unpackWords } from "./packed";
 import * as F from "./places";
+export { headBytes, keyAt, learn, linesBytes, placeLines, readLine, readLines, useLine } from "./lines";
 import { absorbTies, addTieFacts, lastPlace } from "./tie-facts";
 
 /** Of the first address that is the host's to give out. */

@@ -3,12 +3,13 @@
  * `scripts/write-kernels.ts` compiles them. Addresses are in bytes.
  */
 import type { Transaction } from "../../contract/transactions.ts";
-import { compileWasm, type WasmMemory } from "../../learning/web-assembly.ts";
 import type { PackedMemory } from "../../ledger/decider.ts";
+import { compileWasm, type WasmMemory } from "../../web-assembly.ts";
 import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
+import { LineReader, LineTransaction } from "./line-reader.ts";
 import { PackedSlots } from "./packed-slots.ts";
 import { RowWriter } from "./row.ts";
 import { SlotMemory } from "./slot-memory.ts";
@@ -24,6 +25,14 @@ export interface LabelEvent {
 
 /** What the compiled engine gives; `all.as` says what each does. Kinds are places in `stateKinds`. */
 interface Compiled {
+  headBytes: { readonly value: number };
+  linesBytes(): number;
+  keyAt(field: number): number;
+  placeLines(words: number, heads: number, text: number): void;
+  readLines(from: number, to: number, most: number): number;
+  readLine(line: number): number;
+  learn(line: number, number: number): number;
+  useLine(line: number): void;
   firstFree(): number;
   rowAt(): number;
   factsAt(): number;
@@ -79,6 +88,7 @@ export class Engine {
   /** The vector that is kept. Like all views it is another one after the memory has grown. */
   vector = new Float32Array();
   readonly packed: PackedMemory<ScoringState>;
+  readonly lines: LineReader;
   readonly #memory: SlotMemory;
   /** Where states are packed. */
   readonly #room: number;
@@ -107,6 +117,7 @@ export class Engine {
       room: this.#room,
       take: (kind, spare) => (spare?.kind === kind ? spare : this.#take(kind, kindPlaces.get(kind) ?? 0)),
     });
+    this.lines = new LineReader(this.#memory, this.#wasm);
     this.#bind();
     const at = this.#wasm.thresholdsAt();
     this.#view.setInt32(at, thresholds.length, true);
@@ -172,7 +183,8 @@ export class Engine {
 
   /** Takes the transaction at hand, with those of its states that are to be seen or changed, and empties the facts. */
   begin(transaction: Transaction, states: readonly ScoringState[]): void {
-    this.#row.write(transaction);
+    if (transaction instanceof LineTransaction) this.#wasm.useLine(transaction.line);
+    else this.#row.write(transaction);
     this.#row.clearStates();
     for (const { place, at } of states) this.#row.setState(place, at);
     this.#wasm.begin();
@@ -261,5 +273,6 @@ export class Engine {
     this.facts.view(this.#buffer, this.#wasm.factsAt());
     this.kept.view(this.#buffer, this.#wasm.keptAt());
     this.vector = new Float32Array(this.#buffer, this.#wasm.vectorAt(), factNames.length - 1);
+    this.lines?.bind();
   }
 }

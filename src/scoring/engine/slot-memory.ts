@@ -1,6 +1,6 @@
 /** One memory that only grows, in slots of a few lengths: one that is given back serves the next state of its length. */
 
-import { createWasmMemory, type WasmMemory, wasmPageBytes } from "../../learning/web-assembly.ts";
+import { createWasmMemory, type WasmMemory, wasmPageBytes } from "../../web-assembly.ts";
 
 /** Four gigabytes, which is all that a 32-bit address reaches. */
 const mostPages = 65_536;

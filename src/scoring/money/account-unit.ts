@@ -17,11 +17,18 @@ export function codeOf(currency: string | undefined): number {
   return code + 1;
 }
 
+/** By code: there are few. */
+const currencies = new Map<number, string>();
+
 /** Undefined where no currency was named. */
-function currencyOf(code: number): string | undefined {
+export function currencyOf(code: number): string | undefined {
   if (!(code > 0)) return undefined;
+  const known = currencies.get(code);
+  if (known !== undefined) return known;
   const letters = [Math.floor((code - 1) / 676), Math.floor((code - 1) / 26) % 26, (code - 1) % 26];
-  return String.fromCharCode(...letters.map((letter) => letter + 65));
+  const currency = String.fromCharCode(...letters.map((letter) => letter + 65));
+  currencies.set(code, currency);
+  return currency;
 }
 
 /** What one unit of a transaction's money is worth in the account's: 1 in its own currency, 0 where no rate is known. */

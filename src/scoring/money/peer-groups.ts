@@ -35,7 +35,7 @@ const peersIds: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 );
 
-export function peersId({ accountType, currency }: Transaction): string {
+export function peersId({ accountType, currency }: Pick<Transaction, "accountType" | "currency">): string {
   const type = peerTypeOf(accountType);
   const unit = currency === undefined ? "unspecified" : peerCurrencies.has(currency) ? currency : "other";
   return peersIds.get(type)?.get(unit) ?? `${type}|${unit}`;
