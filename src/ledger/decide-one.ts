@@ -98,12 +98,12 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
     body,
     verdict: decided.isDerivable === true ? null : verdict,
     record,
-    features: packWords(decided.features),
+    features: decided.packedFeatures ?? packWords(decided.features),
     previous,
   };
   const sequence = store.append(entry, { transaction, status: decided.verdict.status, riskScore, reasonCodes });
   for (const number of numbers) held.took(number, sequence, true);
-  return { kind: "decided", sequence, verdict, riskScore, reasonCodes };
+  return { kind: "decided", status: decided.verdict.status, sequence, verdict, riskScore, reasonCodes };
 }
 
 /**

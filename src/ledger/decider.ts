@@ -75,6 +75,8 @@ export interface Decided {
   readonly record: KeptRecord;
   /** Overwritten by the next decision. */
   readonly features: Float32Array;
+  /** The same as `packWords` packs them, of deciders that do it sooner. */
+  readonly packedFeatures?: Uint8Array;
   /** True where `wordVerdict` gives the same verdict from what is kept, so that its text is not. */
   readonly isDerivable?: boolean;
   /** What users' rules did, for their statistics. */

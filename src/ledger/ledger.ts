@@ -2,7 +2,7 @@
 import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import type { LabelSource, NewLabel } from "../contract/labels.ts";
 import type { Mode, Scope } from "../contract/tokens.ts";
-import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
 import type { ApprovalLedger } from "./approvals.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
@@ -68,6 +68,8 @@ export interface Ledger {
 export type DecideOutcome =
   | {
       readonly kind: "decided" | "replayed";
+      /** As in the verdict, where it need not be read there. */
+      readonly status?: VerdictStatus;
       /** Place in the order of acceptance. */
       readonly sequence: number;
       /** The verdict's JSON text: the same bytes for every replay. */

@@ -19,7 +19,7 @@ export const outcomeKinds = ["decided", "replayed", "conflict", "failed", "unava
 export const [decided, replayed, conflict] = [0, 1, 2] as const;
 
 /** As in `verdictStatuses`, which a writer does not load. */
-const statusNumbers: Readonly<Record<VerdictStatus, number>> = { approved: 0, review: 1, declined: 2 };
+export const statusNumbers: Readonly<Record<VerdictStatus, number>> = { approved: 0, review: 1, declined: 2 };
 const statusHeads = Object.entries(statusNumbers).map(
   ([status, number]) => [`{"status":"${status}",`, number] as const,
 );
@@ -41,7 +41,12 @@ export interface RowTexts {
  * of bytes within a larger buffer all of it would be copied.
  */
 export function encodeLines(lines: readonly string[]): Uint8Array {
-  return encoder.encode(lines.join("\n"));
+  return encodeText(lines.join("\n"));
+}
+
+/** The same of lines that are one text. */
+export function encodeText(text: string): Uint8Array {
+  return encoder.encode(text);
 }
 
 export function decodeLines(bytes: Uint8Array): string[] {

@@ -112,6 +112,11 @@ export class FeatureEngine {
     return this.#row;
   }
 
+  /** The features of what was kept, packed: a view, valid until the next call. */
+  packKept(): Uint8Array {
+    return this.#engine.packVector();
+  }
+
   /** What would be kept of it with another amount, all else being equal. */
   keepWith(amount: number): KeptRow {
     this.#engine.beginAgain(amount);

@@ -9,7 +9,7 @@ import { type Grown, grown, type StateNames } from "./state-names.ts";
 /** Packable states that stay unpacked at most. */
 export const mostUnpacked = 1_024;
 /** Spare objects of each kind: as many as one group may unpack. */
-const mostSpare = 256;
+const mostSpare = 512;
 /** The lengths of slots: a state that has grown rarely needs another one. */
 const slotStep = 64;
 /** All pages are of one length, so that one which slots of some length no longer need serves any other. */

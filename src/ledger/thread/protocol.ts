@@ -4,11 +4,12 @@ import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
 import {
   decodeLines,
-  encodeLines,
+  encodeText,
   outcomeColumns,
   outcomeKinds,
   type RowOutcomes,
   statusNumberIn,
+  statusNumbers,
 } from "../row-outcomes.ts";
 import type { ChangeName } from "../tables/changes.ts";
 
@@ -68,19 +69,24 @@ export type WriterReply =
 
 export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome)[]): RowOutcomes {
   const numbers = new Float64Array(outcomes.length * outcomeColumns);
-  const lines: string[] = [];
+  // One text that grows is written out once; a list of lines would be joined first.
+  let text = "";
   let at = 0;
   for (const outcome of outcomes) {
     numbers[at] = outcomeKinds.indexOf(outcome.kind);
+    if (at > 0) text += "\n";
     if (outcome.kind === "decided" || outcome.kind === "replayed") {
-      numbers[at + 1] = statusNumberIn(outcome.verdict);
-      numbers[at + 2] = outcome.sequence;
-      numbers[at + 3] = outcome.riskScore;
-      lines.push(`${outcome.reasonCodes.join(",")}\t${outcome.verdict}`);
-    } else lines.push(`\t${"message" in outcome ? outcome.message.replaceAll("\n", " ") : ""}`);
+      const { status, sequence, riskScore, reasonCodes, verdict } = outcome;
+      numbers[at + 1] = status === undefined ? statusNumberIn(verdict) : statusNumbers[status];
+      numbers[at + 2] = sequence;
+      numbers[at + 3] = riskScore;
+      if (reasonCodes.length > 0) text += reasonCodes.join(",");
+      text += "\t";
+      text += verdict;
+    } else text += `\t${"message" in outcome ? outcome.message.replaceAll("\n", " ") : ""}`;
     at += outcomeColumns;
   }
-  return { numbers, texts: encodeLines(lines) };
+  return { numbers, texts: encodeText(text) };
 }
 
 export function decodeOutcomes({ numbers, texts }: RowOutcomes): (DecideOutcome | FailedOutcome)[] {

@@ -120,6 +120,9 @@ export function forget(kind: i32, state: usize): void {
 /** Packs a state to an address, and returns the length in bytes. */
 export function pack(kind: i32, state: usize, to: usize): usize { return packWords(state, <i32>(bytesOf(kind) >> 2), to); }
 
+/** Packs the kept vector in the same way. */
+export function packVector(to: usize): usize { return packWords(vector, <i32>(F.length >> 3) - 1, to); }
+
 /** Writes a state from its packed form; returns how many bytes it has, or -1 where the form is not known. */
 export function unpack(kind: i32, from: usize, length: usize, state: usize): i32 {
   const words = unpackWords(from, length, state, <i32>(bytesOf(kind) >> 2));

@@ -52,6 +52,7 @@ interface Compiled {
   forget(kind: number, state: number): void;
   isSound(kind: number, state: number): number;
   pack(kind: number, state: number, to: number): number;
+  packVector(to: number): number;
   unpack(kind: number, from: number, length: number, state: number): number;
   move(from: number, to: number, bytes: number): void;
   label(kind: number, state: number, timeMs: number, knownAtMs: number, isFraud: number): void;
@@ -93,6 +94,8 @@ export class Engine {
   /** Where states are packed. */
   readonly #room: number;
   readonly #roomBytes: number;
+  /** Where vectors are. */
+  readonly #vectorRoom: number;
   #roomView = new Uint8Array();
   readonly #wasm: Compiled;
   /** By place of a kind: the bytes of a state, and of what is derived in front of them. */
@@ -109,6 +112,7 @@ export class Engine {
     this.#derived = stateKinds.map((_, place) => this.#wasm.derivedOf(place));
     this.#roomBytes = roomFor(Math.max(...this.#bytes));
     this.#room = this.#memory.take(this.#roomBytes);
+    this.#vectorRoom = this.#memory.take(roomFor(4 * factNames.length));
     this.#row = new RowWriter(this.#buffer, this.#wasm.rowAt());
     this.#view = new DataView(this.#buffer);
     this.packed = new PackedSlots({
@@ -173,6 +177,11 @@ export class Engine {
   /** The form in which it is kept. A view, valid until the next call. */
   freeze({ place, at }: ScoringState): Uint8Array {
     return new Uint8Array(this.#buffer, this.#room, this.#wasm.pack(place, at, this.#room));
+  }
+
+  /** The vector as it is kept. A view, valid until the next call. */
+  packVector(): Uint8Array {
+    return new Uint8Array(this.#buffer, this.#vectorRoom, this.#wasm.packVector(this.#vectorRoom));
   }
 
   /** Its place serves another one; it must not be used any more. */
