@@ -134,6 +134,8 @@ export interface TransactionLines {
   readonly form: LineForm;
   /** Reads lines of `transactionText` from the beginning of one on, and gives how many of them, at most `most`; 0 where the first is too long. */
   read(texts: Uint8Array, from: number, most: number): number;
+  /** How often it has read: what was read before the last time is gone. */
+  readonly reads: number;
   /** Of the lines that were read last: their bytes, where places begin, and their heads. Views, valid until the next decision. */
   readonly text: Uint8Array;
   readonly heads: Uint8Array;

@@ -15,6 +15,8 @@ export interface StateRecord {
   readonly previous: number;
   readonly body: string | null;
   readonly features: Uint8Array | null;
+  /** Of a verdict, where somebody has read its body and looked its states up. */
+  readonly read?: { readonly transaction: Transaction; readonly hold: () => readonly number[] };
 }
 
 /** What taking in reads of a store. */
@@ -31,7 +33,7 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
   const { states } = store;
   if (body === null) return;
   if (kind === journalKinds.verdict) {
-    const transaction = JSON.parse(body) as Transaction;
+    const transaction = record.read?.transaction ?? (JSON.parse(body) as Transaction);
     const numbers = touched(states, decider, record, transaction);
     const lacking = numbers.map((number) => states.stateOf(number));
     if (lacking.length > 0) decider.absorb(lacking, transaction, featuresOf(record.features ?? new Uint8Array()));
@@ -61,8 +63,9 @@ function featuresOf(kept: Uint8Array): Float32Array {
 }
 
 /** The states of its transaction that lack a record. */
-function touched(states: HeldStates, decider: Decider, { side, sequence }: StateRecord, of: Transaction): number[] {
-  const numbers = decider.stateKeys(of).map(({ kind, id }) => states.hold(side, kind, id));
+function touched(states: HeldStates, decider: Decider, record: StateRecord, of: Transaction): readonly number[] {
+  const { side, sequence, read } = record;
+  const numbers = read?.hold() ?? decider.stateKeys(of).map(({ kind, id }) => states.hold(side, kind, id));
   return numbers.filter((number) => states.throughOf(number) < sequence);
 }
 

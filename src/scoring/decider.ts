@@ -73,10 +73,9 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
       approvedUpTo: isApproved ? 0 : approvedUpTo(row, usual / (unitRate || 1)),
       rules: rulesVersion,
     });
-    const packedFeatures = engine.packKept();
     engine.absorb();
     const { verdict, verdictText, reasonCodes, record } = concluded;
-    const marks = marksOf(outcome);
+    const [packedFeatures, marks] = [engine.packKept(), marksOf(outcome)];
     return {
       verdict,
       verdictText,

@@ -17,6 +17,7 @@ export class LineItems {
   #first = 0;
   #count = 0;
   #heads = new Uint32Array();
+  #reading = 0;
 
   /** Without a reader each is parsed. */
   constructor(lines: Lines, parts: LineItemsParts | undefined) {
@@ -27,7 +28,9 @@ export class LineItems {
   /** Valid until the next is asked for. */
   at(line: number): BatchItem {
     if (this.#parts === undefined) return this.#lines.item(line);
-    if (line < this.#first || line >= this.#first + this.#count) this.#read(line, this.#parts);
+    const isRead =
+      line >= this.#first && line < this.#first + this.#count && this.#reading === this.#parts.reader.reads;
+    if (!isRead) this.#read(line, this.#parts);
     const place = line - this.#first;
     const { reader, states } = this.#parts;
     const transaction = place < this.#count ? reader.transactionOf(place) : undefined;
@@ -42,6 +45,7 @@ export class LineItems {
     const lines = this.#lines;
     this.#first = line;
     this.#count = reader.read(lines.texts, lines.startOf(line), lines.count - line);
+    this.#reading = reader.reads;
     if (this.#count === 0) return;
     // A view would end with the memory's next growth.
     this.#heads = new Uint32Array(reader.heads.slice().buffer);

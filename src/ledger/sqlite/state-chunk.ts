@@ -44,7 +44,10 @@ function startAt(place: Place): number {
 
 /** Collects states until they fill a chunk. */
 export class ChunkBuilder {
-  readonly #bytes = Buffer.alloc(chunkBytes);
+  readonly #bytes = new Uint8Array(chunkBytes);
+  /** The same as numbers: states begin at whole units. */
+  readonly #floats = new Float64Array(this.#bytes.buffer);
+  readonly #words = new Uint32Array(this.#bytes.buffer);
   #used = 0;
 
   get isEmpty(): boolean {
@@ -59,11 +62,13 @@ export class ChunkBuilder {
   add({ number, last, through, bytes }: ChunkedState, chunk: number): Place {
     const units = unitsOf(bytes.length);
     const start = this.#used;
-    let at = this.#bytes.writeDoubleLE(number, start);
-    at = this.#bytes.writeDoubleLE(last, at);
-    at = this.#bytes.writeDoubleLE(through, at);
-    this.#bytes.writeUInt32LE(bytes.length, at);
+    this.#floats[start / 8] = number;
+    this.#floats[start / 8 + 1] = last;
+    this.#floats[start / 8 + 2] = through;
+    this.#words[start / 4 + 6] = bytes.length;
     this.#bytes.set(bytes, start + headBytes);
+    // What an earlier chunk left behind it would be kept with it.
+    this.#bytes.fill(0, start + headBytes + bytes.length, start + units * unitBytes);
     this.#used = start + units * unitBytes;
     return (chunk * unitsSpan + start / unitBytes) * unitsSpan + units;
   }

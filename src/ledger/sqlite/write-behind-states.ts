@@ -5,17 +5,19 @@
  */
 import type { CustomerProfile } from "../../contract/customers.ts";
 import type { HeldStates } from "../decide-one.ts";
-import type { Decider, TransactionLines } from "../decider.ts";
+import type { Decider } from "../decider.ts";
 import { LineStates } from "../tables/line-states.ts";
 import type { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
 import { StateBook } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
-import { type StateRecord, type TakeInStore, takeIn } from "../take-in.ts";
+import { type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
+import type { LineItemsParts } from "./line-items.ts";
 import { orderByRows } from "./row-order.ts";
 import { type ChunkedState, isChunkable } from "./state-chunk.ts";
 import { StateChunks } from "./state-chunks.ts";
+import { WaitingRecords } from "./waiting-records.ts";
 
 /** Changed states that wait at most; up to twice as many are in memory beside the cache. */
 const largestFlush = 65_536;
@@ -23,8 +25,6 @@ const largestFlush = 65_536;
 const leastAtOnce = 64;
 /** Up to half as many again are read when the store is opened. */
 const flushRecords = 40_960;
-/** Of these. One after the other, each would cost as much again as the reading itself. */
-const recordsAtOnce = 256;
 
 type Row = [number: number, last: number, through: number, bytes: Uint8Array];
 
@@ -44,7 +44,9 @@ export class WriteBehindStates implements HeldStates {
   private readonly chunks: StateChunks;
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
-  private readonly selectRecords: Statement<[number, number], StateRecord>;
+  /** Undefined where the decider reads no lines. */
+  readonly lines: LineItemsParts | undefined;
+  private readonly waitingRecords: WaitingRecords;
   private flushes: StateFlushes;
   private group = 1;
   /** False until the states in memory agree with the store. */
@@ -104,11 +106,9 @@ export class WriteBehindStates implements HeldStates {
     this.chunks = new StateChunks(database);
     this.selectProgress = prepare(database, "SELECT through_sequence FROM states_progress");
     this.updateProgress = prepare(database, "UPDATE states_progress SET through_sequence = max(through_sequence, ?)");
-    this.selectRecords = prepare(
-      database,
-      `SELECT sequence, side, kind, subject, previous, body, features FROM journal
-       WHERE sequence > ? AND kind IN (1, 6) ORDER BY sequence LIMIT ?`,
-    );
+    const { lines: reader } = decider;
+    this.lines = reader && { reader, states: new LineStates(reader, this.book, this) };
+    this.waitingRecords = new WaitingRecords(database, this.lines);
   }
 
   /** A rollback restores the states if they can be undone; otherwise they are read from the store again, and from the journal. */
@@ -148,10 +148,6 @@ export class WriteBehindStates implements HeldStates {
     }
   }
 
-  createLookup(lines: TransactionLines): LineStates {
-    return new LineStates(lines, this.book, this);
-  }
-
   stateOf(number: number): unknown {
     return this.book.stateOf(number);
   }
@@ -178,16 +174,12 @@ export class WriteBehindStates implements HeldStates {
     this.isTakingIn = true;
     try {
       const takingIn = { ...store, states: this };
-      let records: readonly StateRecord[];
-      do {
-        records = this.selectRecords.all(known, recordsAtOnce);
-        for (const record of records) {
-          takeIn(takingIn, this.decider, record);
-          known = record.sequence;
-          this.book.settleTakenIn();
-        }
-        this.read += records.length;
-      } while (records.length === recordsAtOnce);
+      for (const record of this.waitingRecords.after(known)) {
+        takeIn(takingIn, this.decider, record);
+        known = record.sequence;
+        this.book.settleTakenIn();
+        this.read += 1;
+      }
       this.flushes.known = known;
       this.isLoaded = true;
     } catch (error) {

@@ -8,7 +8,7 @@ import type { FailedOutcome } from "../thread/protocol.ts";
 import { type ChangeName, type Changes, createChanges } from "./changes.ts";
 import { type Database, isStoreFailure, prepare, type Statement } from "./connection.ts";
 import { JournalWriter } from "./journal-writer.ts";
-import { LineItems, type LineItemsParts } from "./line-items.ts";
+import { LineItems } from "./line-items.ts";
 import { tablesOf } from "./tables.ts";
 import { TransactionStore } from "./transaction-store.ts";
 
@@ -30,8 +30,6 @@ export class Writer {
   private readonly journal: JournalWriter;
   private readonly live: LiveInputs;
   private readonly transactions: TransactionStore;
-  /** Undefined where the decider reads no lines. */
-  private readonly lineParts: LineItemsParts | undefined;
   private readonly changes: Changes;
   private readonly begin: Statement;
   private readonly commit: Statement;
@@ -55,8 +53,6 @@ export class Writer {
     // A long list takes a second to read; the first transaction should not wait for it.
     live.catchUp();
     this.transactions = new TransactionStore(database, decider, this.journal, live, options.cacheEntries);
-    const { lines: reader } = decider;
-    this.lineParts = reader && { reader, states: this.transactions.states.createLookup(reader) };
     this.changes = createChanges(tables, { decider, journal: this.journal, transactions: this.transactions, live });
     this.begin = prepare(database, "BEGIN IMMEDIATE");
     this.commit = prepare(database, "COMMIT");
@@ -74,7 +70,7 @@ export class Writer {
 
   /** The same of lines. */
   decideLines(lines: Lines, isEnough?: () => boolean): readonly (DecideOutcome | FailedOutcome)[] {
-    const items = new LineItems(lines, this.lineParts);
+    const items = new LineItems(lines, this.transactions.states.lines);
     return this.decideGroup({ count: lines.count, at: (line) => items.at(line) }, isEnough);
   }
 

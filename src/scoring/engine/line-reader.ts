@@ -59,6 +59,7 @@ const spanOf = (field: Field) => place.spans + 8 * fields.indexOf(field);
 
 export class LineReader implements TransactionLines {
   readonly mostLines = mostLines;
+  reads = 0;
   readonly form: LineForm;
   readonly #memory: SlotMemory;
   readonly #wasm: Compiled;
@@ -97,6 +98,7 @@ export class LineReader implements TransactionLines {
   }
 
   read(texts: Uint8Array, from: number, most: number): number {
+    this.reads += 1;
     const end = this.#endOf(texts, from);
     this.#textBytes = end - from;
     this.#bytes.set(texts.subarray(from, end), this.#textAt);
