@@ -15,8 +15,12 @@ export interface StateRecord {
   readonly previous: number;
   readonly body: string | null;
   readonly features: Uint8Array | null;
-  /** Of a verdict, where somebody has read its body and looked its states up. */
-  readonly read?: { readonly transaction: Transaction; readonly hold: () => readonly number[] };
+}
+
+/** Of a verdict's record, where somebody has read its body and looked its states up. */
+export interface ReadTransaction {
+  readonly transaction: Transaction;
+  readonly hold: () => readonly number[];
 }
 
 /** What taking in reads of a store. */
@@ -28,13 +32,14 @@ export interface TakeInStore {
 }
 
 /** Records go through here in the order of their sequences; a state that has taken one in already is left as it is. */
-export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord): void {
+export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord, read?: ReadTransaction): void {
   const { sequence, side, kind, subject, body } = record;
   const { states } = store;
   if (body === null) return;
   if (kind === journalKinds.verdict) {
-    const transaction = record.read?.transaction ?? (JSON.parse(body) as Transaction);
-    const numbers = touched(states, decider, record, transaction);
+    const transaction = read?.transaction ?? (JSON.parse(body) as Transaction);
+    const held = read?.hold() ?? holdAll(states, decider, side, transaction);
+    const numbers = held.filter((number) => states.throughOf(number) < sequence);
     const lacking = numbers.map((number) => states.stateOf(number));
     if (lacking.length > 0) decider.absorb(lacking, transaction, featuresOf(record.features ?? new Uint8Array()));
     for (const number of numbers) states.took(number, sequence, true);
@@ -45,7 +50,8 @@ export function takeIn(store: TakeInStore, decider: Decider, record: StateRecord
     const transaction = JSON.parse(text) as Transaction;
     const previous = record.previous === 0 ? undefined : readLabel(store.findBody(record.previous));
     const current = readLabel(body);
-    for (const number of touched(states, decider, record, transaction)) {
+    for (const number of holdAll(states, decider, side, transaction)) {
+      if (states.throughOf(number) >= sequence) continue;
       decider.absorbLabel(states.stateOf(number), { transaction, previous, current });
       states.took(number, sequence, false);
     }
@@ -62,11 +68,9 @@ function featuresOf(kept: Uint8Array): Float32Array {
     : new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** The states of its transaction that lack a record. */
-function touched(states: HeldStates, decider: Decider, record: StateRecord, of: Transaction): readonly number[] {
-  const { side, sequence, read } = record;
-  const numbers = read?.hold() ?? decider.stateKeys(of).map(({ kind, id }) => states.hold(side, kind, id));
-  return numbers.filter((number) => states.throughOf(number) < sequence);
+/** The states of a record's transaction. */
+function holdAll(states: HeldStates, decider: Decider, side: number, transaction: Transaction): readonly number[] {
+  return decider.stateKeys(transaction).map(({ kind, id }) => states.hold(side, kind, id));
 }
 
 /** Undefined where the record took a label back. */

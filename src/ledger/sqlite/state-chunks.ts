@@ -20,6 +20,8 @@ import {
 const placesInPage = 500;
 /** Pages of places in memory: some 16 MiB, for two million states. */
 const mostPages = 4_096;
+/** Chunks that are kept after they were read: some 8 MiB. */
+const mostRecent = 2_048;
 /** A chunk with less than this in use is written again. */
 const leastUsedBytes = chunkBytes / 4;
 /** Of those, with each chunk that is written. */
@@ -46,6 +48,8 @@ export class StateChunks {
   private readonly builder = new ChunkBuilder();
   private readonly pages = new Map<number, Float64Array>();
   private readonly changedPages = new Set<number>();
+  /** Chunks that were read since something was written: what takes records in reads most of them many times. */
+  private readonly recent = new Map<number, Uint8Array>();
   /** Undefined until something is written. */
   private usage: Usage | undefined;
   /** The chunk that is being filled, and whether the store has it already. */
@@ -68,10 +72,19 @@ export class StateChunks {
   find(number: number): ChunkedState | undefined {
     const place = this.placeOf(number);
     if (place === 0) return undefined;
-    const chunk = this.selectChunk.get(chunkOf(place));
-    const found = chunk && stateAt(chunk.bytes, place, number);
+    const chunk = this.read(chunkOf(place));
+    const found = chunk && stateAt(chunk, place, number);
     if (found === undefined) throw new RangeError(`State ${number} is not where the store says it is.`);
     return found;
+  }
+
+  private read(chunk: number): Uint8Array | undefined {
+    const known = this.recent.get(chunk);
+    if (known !== undefined) return known;
+    if (this.recent.size >= mostRecent) this.recent.clear();
+    const row = this.selectChunk.get(chunk);
+    if (row !== undefined) this.recent.set(chunk, row.bytes);
+    return row?.bytes;
   }
 
   has(number: number): boolean {
@@ -85,6 +98,7 @@ export class StateChunks {
   write(states: Iterable<ChunkedState>, tooLong: (state: ChunkedState) => void): void {
     const usage = this.usage ?? this.countUsage();
     this.usage = usage;
+    this.recent.clear();
     for (const state of states) {
       if (isChunkable(state.bytes.length)) this.add(state, usage);
       else {
@@ -104,6 +118,7 @@ export class StateChunks {
   forget(): void {
     this.pages.clear();
     this.changedPages.clear();
+    this.recent.clear();
     this.builder.take();
     this.usage = undefined;
   }

@@ -1,6 +1,6 @@
 /** What the journal has and states lack, some hundred records at a time: their transactions are read where they lie, and their states looked up together. */
 import { encodeLines } from "../row-outcomes.ts";
-import type { StateRecord } from "../take-in.ts";
+import type { ReadTransaction, StateRecord } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
 import type { LineItemsParts } from "./line-items.ts";
 
@@ -20,30 +20,34 @@ export class WaitingRecords {
     );
   }
 
-  /** In the order of their sequences. Take each in before the next is asked for. */
-  *after(sequence: number): Generator<StateRecord> {
+  /** Gives each in the order of their sequences, as it was read where it could be. */
+  each(after: number, take: (record: StateRecord, read: ReadTransaction | undefined) => void): void {
     let records: readonly StateRecord[];
-    let last = sequence;
+    let last = after;
     do {
       records = this.#select.all(last, recordsAtOnce);
-      const read = this.#read(records);
-      for (const [line, record] of records.entries()) yield read?.(record, line) ?? record;
-      last = records.at(-1)?.sequence ?? last;
+      const count = this.#read(records);
+      for (const [line, record] of records.entries()) {
+        take(record, line < count ? this.#readAt(line, record) : undefined);
+        last = record.sequence;
+      }
     } while (records.length === recordsAtOnce);
   }
 
-  #read(records: readonly StateRecord[]): ((record: StateRecord, line: number) => StateRecord) | undefined {
-    if (this.#lines === undefined) return undefined;
+  /** Gives how many of them are read. */
+  #read(records: readonly StateRecord[]): number {
+    if (this.#lines === undefined) return 0;
     const { reader, states } = this.#lines;
     // Bodies of labels, and of what was erased, are lines of another kind.
     const texts = encodeLines(records.map(({ body }) => body ?? ""));
     const count = reader.read(texts, 0, records.length);
     if (count > 0) states.find(Int32Array.from(records.slice(0, count), ({ side }) => side));
-    return (record, line) => {
-      const transaction = line < count ? reader.transactionOf(line) : undefined;
-      return transaction === undefined
-        ? record
-        : { ...record, read: { transaction, hold: () => states.hold(line, record.side) } };
-    };
+    return count;
+  }
+
+  #readAt(line: number, { side }: StateRecord): ReadTransaction | undefined {
+    const transaction = this.#lines?.reader.transactionOf(line);
+    if (transaction === undefined) return undefined;
+    return { transaction, hold: () => this.#lines?.states.hold(line, side) ?? [] };
   }
 }

@@ -174,12 +174,12 @@ export class WriteBehindStates implements HeldStates {
     this.isTakingIn = true;
     try {
       const takingIn = { ...store, states: this };
-      for (const record of this.waitingRecords.after(known)) {
-        takeIn(takingIn, this.decider, record);
+      this.waitingRecords.each(known, (record, read) => {
+        takeIn(takingIn, this.decider, record, read);
         known = record.sequence;
         this.book.settleTakenIn();
         this.read += 1;
-      }
+      });
       this.flushes.known = known;
       this.isLoaded = true;
     } catch (error) {
