@@ -10,8 +10,9 @@ import { IdSegments } from "./id-segments.ts";
 import { NumberTable } from "./number-table.ts";
 
 /**
- * Ids that wait before they become a segment, in some ten milliseconds; as many are read when the store is opened. They fill 256 pages well: with
- * a quarter of them each id is moved once more, and pages are emptier, which writes twice as much.
+ * Ids that wait before they become a segment, in some ten milliseconds; as many are read when the store is opened, in 50. They fill 256 pages
+ * well. With a quarter of them each id is moved once more: 67 bytes of the log for each of a million instead of 38, and 89 of two million
+ * instead of 57.
  */
 const largestFlush = 73_728;
 
