@@ -12,7 +12,7 @@ const many = 4 * 65_536;
 test("of large segments no id is lost after a step of a merge, after one that is taken back, or for another process", () => {
   const database = new DatabaseSync(":memory:");
   migrate(database);
-  const [ids, beside] = [new VerdictIds(database), new VerdictIds(database)];
+  const [ids, beside] = [new VerdictIds(database, group), new VerdictIds(database, group)];
   const selectThrough = prepare<[], { through_sequence: number }>(
     database,
     "SELECT through_sequence FROM verdict_ids_progress",

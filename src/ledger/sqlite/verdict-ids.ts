@@ -2,21 +2,21 @@
  * The index from a transaction's id to its verdict, as the writer keeps it. Ids come in no order, so each would change a page of its own.
  * They wait in memory until they are many, and become a segment of the store. After a crash those that waited are read from the journal.
  */
-import { type Database, prepare, type Statement } from "./connection.ts";
+import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
 import { hashId } from "./id-hash.ts";
 import { IdMoves } from "./id-moves.ts";
 import { IdBatch } from "./id-pages.ts";
 import { IdSegments } from "./id-segments.ts";
 import { NumberTable } from "./number-table.ts";
 
-/** Ids that wait before they become a segment, in a millisecond; as many are read when the store is opened. */
-const largestFlush = 16_384;
+/**
+ * Ids that wait before they become a segment, in some ten milliseconds; as many are read when the store is opened, in 50. They fill 256 pages
+ * well. With a quarter of them each id is moved once more: 67 bytes of the log for each of a million instead of 38, and 89 of two million
+ * instead of 57.
+ */
+const largestFlush = 73_728;
 
-interface JournalId {
-  readonly sequence: number;
-  readonly side: number;
-  readonly subject: string;
-}
+type JournalId = [sequence: number, side: number, subject: string];
 
 export class VerdictIds {
   private readonly selectProgress: Statement<[], { seed: number; through_sequence: number }>;
@@ -44,7 +44,7 @@ export class VerdictIds {
     this.selectProgress = prepare(database, "SELECT seed, through_sequence FROM verdict_ids_progress");
     this.updateProgress = prepare(database, "UPDATE verdict_ids_progress SET through_sequence = ?");
     this.selectErased = prepare(database, "SELECT through_sequence FROM retention_progress WHERE id = 1");
-    this.selectIds = prepare(
+    this.selectIds = prepareArrays(
       database,
       "SELECT sequence, side, subject FROM journal WHERE sequence > ? AND kind = 1 AND commitment IS NULL ORDER BY sequence",
     );
@@ -93,7 +93,7 @@ export class VerdictIds {
       this.through = progress.through_sequence;
       this.known = this.through;
     }
-    for (const { sequence, side, subject } of this.selectIds.iterate(this.known)) {
+    for (const [sequence, side, subject] of this.selectIds.iterate(this.known)) {
       this.add(this.hashOf(side, subject), sequence);
     }
   }

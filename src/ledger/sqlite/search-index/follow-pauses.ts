@@ -1,4 +1,5 @@
 /** How long the search index waits between two batches of the journal. */
+import type { SearchIndexRequest } from "./search-index-protocol.ts";
 
 /** In times of the last batch where there is more: verdicts come first. A file is followed at 50,000 rows/s. */
 const busyPause = 2;
@@ -29,8 +30,11 @@ export class FollowPauses {
     return pauseMs;
   }
 
-  /** Whether who searches now ends it: however many search, there are no more batches than with short pauses. */
-  isEndedBySearch(nowMs: number): boolean {
-    return nowMs >= this.#leastEndMs;
+  /**
+   * Whether who asks now ends it: however many search, there are no more batches than with short pauses. Who follows the index asks again
+   * soon, and while a file runs so often that there would be no steps of thousands.
+   */
+  isEndedBy(name: SearchIndexRequest["name"], nowMs: number): boolean {
+    return nowMs >= this.#leastEndMs && name !== "follow" && name !== "followFlagged";
   }
 }

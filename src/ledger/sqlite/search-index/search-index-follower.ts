@@ -1,13 +1,13 @@
 /** Reads the journal into the search index, some records at a time, and answers searches of it. */
 import { readTransactionHead } from "../../../contract/transaction-head.ts";
-import type { Decider, KeptRecord } from "../../decider.ts";
+import type { Decider } from "../../decider.ts";
 import { journalKinds } from "../../journal.ts";
 import { readSpanErasure } from "../../retention.ts";
 import type { SearchIndexEntry } from "../../search-index.ts";
 import { createFeedReader } from "../../tables/feed-reader.ts";
 import { type ChainRecord, findCommitment } from "../../verify-chain.ts";
 import { type Database, openForReading, prepare, prepareArrays } from "../connection.ts";
-import { chainColumns, keptRecord } from "../kept-record.ts";
+import { chainColumns } from "../kept-record.ts";
 import { readsOf } from "../tables.ts";
 import type { FollowedBatch } from "./follow-pauses.ts";
 import { blockEntries } from "./search-index-blocks.ts";
@@ -24,7 +24,10 @@ const partRecords = 128;
 /** The journal is read once, from one end to the other. */
 const followCacheKibibytes = 2_048;
 
-type VerdictRow = [sequence: number, side: number, kind: number, body: string, record: KeptRecord];
+type VerdictRow = [
+  ...[sequence: number, side: number, kind: number, body: string],
+  ...[recordText: string | null, recordHex: string],
+];
 
 export interface SearchIndexFollowerParts {
   readonly ledgerFile: string;
@@ -50,10 +53,10 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
   const writer = createSearchIndexWriter(wrap(searchIndex), pause);
   const reader = createSearchIndexReader(searchIndex);
   const readFeed = createFeedReader(readsOf(ledger), reader.readSpan);
-  /** With the records of retention, whose kind has no other texts than a body. */
+  /** With the records of retention, whose kind has no other texts than a body. Bytes as text: an array for each row would cost twice as much. */
   const selectVerdicts = prepareArrays<[number, number], VerdictRow>(
     ledger,
-    `SELECT sequence, side, kind, body, ${keptRecord} FROM journal WHERE sequence > ? AND sequence <= ?
+    `SELECT sequence, side, kind, body, record, hex(record_bytes) FROM journal WHERE sequence > ? AND sequence <= ?
      AND kind IN (${journalKinds.verdict}, ${journalKinds.audit}) AND body IS NOT NULL`,
   );
   const selectLast = prepare<[], { last: number | null }>(ledger, "SELECT max(sequence) AS last FROM journal");
@@ -100,9 +103,9 @@ export function createSearchIndexFollower(parts: SearchIndexFollowerParts): Sear
     return { sides, erasedThrough };
   }
 
-  function entryOf([sequence, , , body, record]: VerdictRow): SearchIndexEntry {
+  function entryOf([sequence, , , body, text, hex]: VerdictRow): SearchIndexEntry {
     const { id, accountId, amount, currency, timeMs } = readTransactionHead(body);
-    const { status, riskScore, reasonCodes } = decider.summarise(record);
+    const { status, riskScore, reasonCodes } = decider.summarise(text ?? Buffer.from(hex, "hex"));
     return { sequence, transactionId: id, accountId, amount, currency, timeMs, status, riskScore, reasonCodes };
   }
 

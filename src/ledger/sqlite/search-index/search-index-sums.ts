@@ -129,17 +129,24 @@ export function createSearchIndexSums(database: Database) {
   return (side: number, columns: Columns, start: number): void => {
     const hours = new Map<number, HourSums>();
     let sums: HourSums | undefined;
+    let amounts: Amounts | undefined;
+    let currency = "";
     for (let index = start; index < columns.entries; index += 1) {
       const hour = Math.floor((columns.times[index] ?? 0) / hourMs);
       if (sums?.hour !== hour) {
         sums = hours.get(hour) ?? begin(side, hour);
         hours.set(hour, sums);
+        amounts = undefined;
+      }
+      if (amounts === undefined || !columns.currencies.isAt(index, currency)) {
+        currency = columns.currencies.at(index);
+        amounts = amountsIn(sums, currency);
       }
       const status = columns.statuses[index] ?? 0;
       const paid = Math.max(0, columns.amounts[index] ?? 0);
       count(sums, columns, index);
       addAmount(sums, paid, status);
-      addAmount(amountsIn(sums, columns.currencies.at(index)), paid, status);
+      addAmount(amounts, paid, status);
     }
     for (const counted of hours.values()) write(counted);
   };

@@ -36,7 +36,7 @@ goOn();
 port.on("message", async (request: SearchIndexRequest) => {
   const { call } = request;
   if (request.name === "close") clearTimeout(timer);
-  else if (pauses.isEndedBySearch(performance.now())) {
+  else if (pauses.isEndedBy(request.name, performance.now())) {
     clearTimeout(timer);
     goOn();
   }
