@@ -2,7 +2,7 @@
 import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import type { ForestPart } from "./forest-part.ts";
+import { type ForestPart, sumParts } from "./forest-part.ts";
 import { deviceAgeColumn, parseFreshDevice, type StoredFreshDevice } from "./fresh-device.ts";
 import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
@@ -112,6 +112,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   const steady = version < 4 ? undefined : parseSteadyHabits((stored as StoredCauses).steadyHabits);
   const freshDevice = version < 3 ? undefined : parseFreshDevice((stored as StoredCauses).freshDevice);
 
+  const [addBehaviour, addLabels] = [sumParts(parts.behaviour), sumParts(parts.labels)];
+
   /** What a rule adds to its cause; a repeated one is compared with all of its cause instead. */
   function weigh(features: Float32Array, finding: WeighedFinding, familiarity: number): number {
     const { code, weight: logOdds, isDeclared } = finding;
@@ -127,8 +129,8 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     sums.familiarity = familiarity;
     sums.fresh = freshDevice?.margin(features, familiarity) ?? 0;
     const habits = steady?.margin(features) ?? 0;
-    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + sums.fresh + habits;
-    sums.forests = sumOf(features, parts.labels);
+    let behaviour = addBehaviour(features, 0) + ranks.margin(features, familiarity) + sums.fresh + habits;
+    sums.forests = addLabels(features, 0);
     sums.trusted = linkTrust?.weighForests(features, sums.forests, familiarity) ?? sums.forests;
     let labels = sums.trusted;
     let repeated: WeighedFinding | undefined;
@@ -189,12 +191,6 @@ function shareOut(weight: number, from: Margins, to: Margins): { readonly base: 
   const behaviour = (weight * scaleOf(one - neither + both - other, to.behaviour - from.behaviour)) / 2;
   const labels = (weight * scaleOf(other - neither + both - one, to.labels - from.labels)) / 2;
   return { base: weight * neither, scales: { behaviour, labels } };
-}
-
-function sumOf(features: Float32Array, forests: readonly ForestPart[]): number {
-  let sum = 0;
-  for (const part of forests) sum += part.margin(features);
-  return sum;
 }
 
 function scaleOf(change: number, step: number): number {

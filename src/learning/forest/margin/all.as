@@ -1,5 +1,5 @@
 /**
- * The margin of a forest without walking its trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
+ * The margins of forests without walking their trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
  * the leaves on its left away, and what is left of a tree begins with its row's leaf. Between two thresholds of a feature that lie next to each
  * other all values take the same leaves away. That is known beforehand, and is one line of the processor's cache for a block of trees: a feature
  * is a count of the thresholds below its value and one line, whatever the trees.
@@ -11,33 +11,58 @@ const lineBytes: usize = 64;
 const stepBytes: usize = 16;
 /** Of what is said of a block: where its features end, and how many trees it has. */
 const blockBytes: usize = 8;
+/**
+ * Of what is said of a forest: its weight, its margin before the first tree and that of rows of which it knows nothing; then addresses of its
+ * features, its blocks, their end and its leaves, and the bytes of a tree in a line: 1, 2 or 4.
+ */
+const forestBytes: usize = 48;
 
-let steps: usize = 0;
-let blocks: usize = 0;
-let blocksEnd: usize = 0;
-let leaves: usize = 0;
-/** Bytes of a tree in a line: 1, 2 or 4. */
-let width: i32 = 0;
+let forests: usize = 0;
+let forestsEnd: usize = 0;
 /** One line to work with. */
 let left: usize = 0;
-let baseMargin: f64 = 0;
 
-export function begin(stepsAt: usize, blocksAt: usize, blockCount: i32, leavesAt: usize, treeBytes: i32, leftAt: usize, base: f64): void {
-  steps = stepsAt;
-  blocks = blocksAt;
-  blocksEnd = blocksAt + <usize>blockCount * blockBytes;
-  leaves = leavesAt;
-  width = treeBytes;
+/** While the row has no values. */
+export function begin(forestsAt: usize, count: i32, leftAt: usize): void {
+  forests = forestsAt;
+  forestsEnd = forestsAt + <usize>count * forestBytes;
   left = leftAt;
-  baseMargin = base;
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) store<f64>(forest, marginOf(forest), 16);
+}
+
+/** What a number and the weighed margins of all forests add up to, one after the other. */
+export function sum(from: f64): f64 {
+  let total = from;
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    // A forest on labels mostly sees rows of which none are known.
+    const margin = isAnyKnown(forest) ? marginOf(forest) : load<f64>(forest, 16);
+    total += load<f64>(forest) * margin;
+  }
+  return total;
+}
+
+@inline function isAnyKnown(forest: usize): bool {
+  const end = stepsEndOf(forest);
+  for (let step = <usize>load<u32>(forest, 24); step < end; step += stepBytes) {
+    const value = load<f32>(load<u32>(step));
+    if (value == value) return true;
+  }
+  return false;
+}
+
+/** Where the features of its last block end. */
+@inline function stepsEndOf(forest: usize): usize {
+  return load<u32>(<usize>load<u32>(forest, 32) - blockBytes);
 }
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-export function margin(): f64 {
-  let sum = baseMargin;
-  let step = steps;
-  let at = leaves;
-  for (let block = blocks; block < blocksEnd; block += blockBytes) {
+function marginOf(forest: usize): f64 {
+  let sum = load<f64>(forest, 8);
+  let step = <usize>load<u32>(forest, 24);
+  let at = <usize>load<u32>(forest, 36);
+  const width = load<i32>(forest, 40);
+  const blocksEnd = <usize>load<u32>(forest, 32);
+  for (let block = <usize>load<u32>(forest, 28); block < blocksEnd; block += blockBytes) {
     const end = <usize>load<u32>(block);
     const trees = load<i32>(block, 4);
     takeAway(step, end);
