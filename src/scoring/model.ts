@@ -80,10 +80,16 @@ function createModel(parsed: ParsedModel, version: string): Model {
       for (const [index, finding] of findings.entries()) {
         weighed[index] = addsBeside(finding) ? finding.weight : (weighed[index] ?? 0) * scale;
       }
-      const explained = values.reduce((sum, value) => sum + value, 0) + weighed.reduce((sum, value) => sum + value, 0);
+      const explained = sumOf(values) + sumOf(weighed);
       return { baseLogOdds: logOdds - explained, features: values, findings: weighed };
     },
   };
+}
+
+function sumOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
+  return sum;
 }
 
 /** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */
