@@ -3,6 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { featuresOf, trained } from "../testing/rows.ts";
 import { makeRows } from "../testing/synthetic.ts";
+import { parseForest } from "./forest.ts";
 import { createMargin, createMarginSum } from "./forest-margin.ts";
 import { findLeaf } from "./trees.ts";
 
@@ -81,4 +82,13 @@ test("trees of few and of many leaves, and more than one block of them, give wha
       assert.ok(Object.is(margin(features), walked));
     }
   }
+});
+
+test("a forest without trees gives its base margin", () => {
+  const nodes = { features: [], values: [], missingLefts: [], covers: [] };
+  const none = parseForest({ version: 1, featureCount: 1, baseMargin: 0.5, ...nodes });
+  assert.deepEqual(
+    [Number.NaN, 1].map((value) => none.margin(Float32Array.of(value))),
+    [0.5, 0.5],
+  );
 });

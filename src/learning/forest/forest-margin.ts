@@ -5,13 +5,13 @@ import { readSplits, type Split } from "./margin/splits.ts";
 import type { Trees } from "./trees.ts";
 
 interface Compiled {
-  begin(forests: number, count: number, left: number): void;
+  begin(forests: number, count: number): void;
   sum(from: number): number;
 }
 
 const instantiate = compileWasm(compiled.bytes);
 /** As `all.as` has them. */
-const [lineBytes, stepWords, blockWords, forestBytes] = [64, 4, 2, 48];
+const [lineBytes, stepWords, blockWords, forestBytes] = [64, 4, 3, 56];
 const comparedAtOnce = 4;
 const leavesPerByte = 8;
 
@@ -56,14 +56,13 @@ export function createMarginSum(
 /** Lays everything side by side in a memory of its own, which goes with the forests. */
 function place(forests: readonly WeighedTrees[], rowLength: number) {
   const room = new Room();
-  const left = room.take(lineBytes);
   const inputs = room.take(4 * rowLength);
   const headers = room.take(forestBytes * forests.length);
   const writers = forests.map((forest, index) => placeForest(room, forest, inputs, headers + forestBytes * index));
   const { buffer, exports } = room.open();
   for (const write of writers) write(buffer);
   const row = new Float32Array(buffer, inputs, rowLength).fill(Number.NaN);
-  exports.begin(headers, forests.length, left);
+  exports.begin(headers, forests.length);
   return { exports, inputs: row };
 }
 
@@ -83,6 +82,7 @@ function placeForest(room: Room, { trees, weight, columns }: WeighedTrees, input
   const thresholds = steps.map((step) => room.take(step.thresholds.byteLength));
   const leaves = room.take(8 * leavesPerByte * treeBytes * roots.length);
   const stepsAt = room.take(4 * stepWords * steps.length);
+  const lefts = room.take(lineBytes * blocks.length);
   const blocksAt = room.take(4 * blockWords * blocks.length);
   return (buffer: ArrayBuffer): void => {
     for (const [index, step] of steps.entries()) {
@@ -95,15 +95,15 @@ function placeForest(room: Room, { trees, weight, columns }: WeighedTrees, input
     let end = stepsAt;
     for (const [block, { length }] of blocks.entries()) {
       end += 4 * stepWords * length;
-      const left = Math.min(treesPerBlock, roots.length - block * treesPerBlock);
-      new Uint32Array(buffer, blocksAt + 4 * blockWords * block, blockWords).set([end, left]);
+      const words = [end, Math.min(treesPerBlock, roots.length - block * treesPerBlock), lefts + lineBytes * block];
+      new Uint32Array(buffer, blocksAt + 4 * blockWords * block, blockWords).set(words);
     }
     for (const [tree, values] of leavesOf.entries())
       new Float64Array(buffer, leaves + 8 * leavesPerByte * treeBytes * tree, values.length).set(values);
     const numbers = [weight, baseMargin];
     new Float64Array(buffer, header, numbers.length).set(numbers);
     const blocksEnd = blocksAt + 4 * blockWords * blocks.length;
-    const words = [stepsAt, blocksAt, blocksEnd, leaves, treeBytes];
+    const words = [stepsAt, end, blocksAt, blocksEnd, leaves, treeBytes];
     new Uint32Array(buffer, header + 24, words.length).set(words);
   };
 }

@@ -9,40 +9,49 @@
 const lineBytes: usize = 64;
 /** Of what is said of one feature in one block: addresses of its value, thresholds and lines, and how often four thresholds are compared. */
 const stepBytes: usize = 16;
-/** Of what is said of a block: where its features end, and how many trees it has. */
-const blockBytes: usize = 8;
+/** Of what is said of a block: where its features end, how many trees it has, and a line for what is left of them. */
+const blockBytes: usize = 12;
 /**
  * Of what is said of a forest: its weight, its margin before the first tree and that of rows of which it knows nothing; then addresses of its
- * features, its blocks, their end and its leaves, and the bytes of a tree in a line: 1, 2 or 4.
+ * features, their end, its blocks, their end and its leaves, the bytes of a tree in a line, which are 1, 2 or 4, and whether the row has a
+ * value for it.
  */
-const forestBytes: usize = 48;
+const forestBytes: usize = 56;
 
 let forests: usize = 0;
 let forestsEnd: usize = 0;
-/** One line to work with. */
-let left: usize = 0;
 
 /** While the row has no values. */
-export function begin(forestsAt: usize, count: i32, leftAt: usize): void {
+export function begin(forestsAt: usize, count: i32): void {
   forests = forestsAt;
   forestsEnd = forestsAt + <usize>count * forestBytes;
-  left = leftAt;
-  for (let forest = forests; forest < forestsEnd; forest += forestBytes) store<f64>(forest, marginOf(forest), 16);
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    findLeaves(forest);
+    store<f64>(forest, addAll(forest), 16);
+  }
 }
 
-/** What a number and the weighed margins of all forests add up to, one after the other. */
+/**
+ * What a number and the weighed margins of all forests add up to, one after the other. The leaves of all are found before any are added: a sum
+ * waits for each of its numbers, and the processor adds up several forests at once.
+ */
 export function sum(from: f64): f64 {
-  let total = from;
   for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
     // A forest on labels mostly sees rows of which none are known.
-    const margin = isAnyKnown(forest) ? marginOf(forest) : load<f64>(forest, 16);
+    const isKnown = isAnyKnown(forest);
+    if (isKnown) findLeaves(forest);
+    store<i32>(forest, i32(isKnown), 48);
+  }
+  let total = from;
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    const margin = load<i32>(forest, 48) == 1 ? addAll(forest) : load<f64>(forest, 16);
     total += load<f64>(forest) * margin;
   }
   return total;
 }
 
 @inline function isAnyKnown(forest: usize): bool {
-  const end = stepsEndOf(forest);
+  const end = <usize>load<u32>(forest, 28);
   for (let step = <usize>load<u32>(forest, 24); step < end; step += stepBytes) {
     const value = load<f32>(load<u32>(step));
     if (value == value) return true;
@@ -50,33 +59,35 @@ export function sum(from: f64): f64 {
   return false;
 }
 
-/** Where the features of its last block end. */
-@inline function stepsEndOf(forest: usize): usize {
-  return load<u32>(<usize>load<u32>(forest, 32) - blockBytes);
+function findLeaves(forest: usize): void {
+  let step = <usize>load<u32>(forest, 24);
+  const blocksEnd = <usize>load<u32>(forest, 36);
+  for (let block = <usize>load<u32>(forest, 32); block < blocksEnd; block += blockBytes) {
+    const end = <usize>load<u32>(block);
+    takeAway(step, end, load<u32>(block, 8));
+    step = end;
+  }
 }
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-function marginOf(forest: usize): f64 {
+function addAll(forest: usize): f64 {
   let sum = load<f64>(forest, 8);
-  let step = <usize>load<u32>(forest, 24);
-  let at = <usize>load<u32>(forest, 36);
-  const width = load<i32>(forest, 40);
-  const blocksEnd = <usize>load<u32>(forest, 32);
-  for (let block = <usize>load<u32>(forest, 28); block < blocksEnd; block += blockBytes) {
-    const end = <usize>load<u32>(block);
+  let at = <usize>load<u32>(forest, 40);
+  const width = load<i32>(forest, 44);
+  const blocksEnd = <usize>load<u32>(forest, 36);
+  for (let block = <usize>load<u32>(forest, 32); block < blocksEnd; block += blockBytes) {
     const trees = load<i32>(block, 4);
-    takeAway(step, end);
-    step = end;
-    if (width == 1) sum = addLeaves<u8>(sum, at, trees);
-    else if (width == 2) sum = addLeaves<u16>(sum, at, trees);
-    else sum = addLeaves<u32>(sum, at, trees);
+    const left = <usize>load<u32>(block, 8);
+    if (width == 1) sum = addLeaves<u8>(sum, at, trees, left);
+    else if (width == 2) sum = addLeaves<u16>(sum, at, trees, left);
+    else sum = addLeaves<u32>(sum, at, trees, left);
     at += <usize>(trees * width) << 6;
   }
   return sum;
 }
 
 /** What the values of a row leave of the trees of a block. */
-@inline function takeAway(from: usize, end: usize): void {
+@inline function takeAway(from: usize, end: usize, left: usize): void {
   let first = i8x16.splat(-1);
   let second = first;
   let third = first;
@@ -106,7 +117,7 @@ function marginOf(forest: usize): f64 {
 }
 
 /** A tree has eight leaves for each of its bytes. */
-@inline function addLeaves<T>(sum: f64, from: usize, trees: i32): f64 {
+@inline function addLeaves<T>(sum: f64, from: usize, trees: i32, left: usize): f64 {
   let total = sum;
   let at = from;
   for (let tree: usize = 0, end = <usize>trees * sizeof<T>(); tree < end; tree += sizeof<T>()) {
