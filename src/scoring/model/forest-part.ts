@@ -69,7 +69,7 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
 }
 
 /** Adds the margins of parts to a number, one after the other. */
-export type PartsSum = (features: Float32Array, to: number) => number;
+type PartsSum = (features: Float32Array, to: number) => number;
 
 export function sumParts(parts: readonly ForestPart[]): PartsSum {
   if (parts.every(({ scope }) => scope === "all")) return sumAll(parts);
