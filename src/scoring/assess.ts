@@ -5,6 +5,7 @@ import type { Facts } from "./facts/facts.ts";
 import type { Model } from "./model.ts";
 import { riskScoreOf, roundLogOdds } from "./odds.ts";
 import {
+  type Adjustment,
   nothingFound,
   type Policy,
   type PolicyHit,
@@ -13,7 +14,7 @@ import {
   sumContributions,
 } from "./policy.ts";
 import { rules } from "./rules/catalogue.ts";
-import { type WeighedFinding, weighAdjusted } from "./scorecard.ts";
+import { type WeighedFinding, weighAdjusted, weighRules } from "./scorecard.ts";
 
 export interface Thresholds {
   readonly review: number;
@@ -39,14 +40,18 @@ export interface Assessment {
   readonly outcome: PolicyOutcome;
 }
 
+const none: ReadonlyMap<string, Adjustment> = new Map();
+
 export function assess(row: AssessedRow, thresholds: Thresholds, priorLogOdds: number): Assessment {
-  const { model, policy } = row;
-  const { findings, shadowed } = weighAdjusted(rules, row.facts, policy?.adjustments);
+  const { transaction, facts, model, policy, lists } = row;
+  const adjustments = policy?.adjustments ?? none;
+  const adjusted = adjustments.size === 0 ? undefined : weighAdjusted(rules, facts, adjustments);
+  const findings = adjusted === undefined ? weighRules(rules, facts) : adjusted.findings;
   const score = model.score(row.features, findings, priorLogOdds);
-  const { transaction, facts, lists } = row;
   const judged = applyPolicy({ transaction, facts, policy, lists, logOdds: score }, thresholds);
   const { outcome, logOdds, riskScore, status } = judged;
-  const withShadow = shadowed.length === 0 ? outcome : { ...outcome, hits: [...outcome.hits, ...shadowed.map(asHit)] };
+  const shadowed = adjusted === undefined ? [] : adjusted.shadowed.map(asHit);
+  const withShadow = shadowed.length === 0 ? outcome : { ...outcome, hits: [...outcome.hits, ...shadowed] };
   return { findings, logOdds, riskScore, status, outcome: withShadow };
 }
 

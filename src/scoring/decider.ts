@@ -44,12 +44,8 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     const { amount, currency } = row.transaction;
     if (!(amount > 0)) return 0;
     const isApproved = (other: number) => statusAt(other, row) === "approved";
-    const found = findApprovedAmount(
-      amount,
-      usual,
-      isApproved,
-      currency === undefined ? undefined : minorUnitsOf(currency),
-    );
+    const minorUnits = currency === undefined ? undefined : minorUnitsOf(currency);
+    const found = findApprovedAmount(amount, usual, isApproved, minorUnits);
     // The row is a view of what the engine keeps.
     engine.keepWith(amount);
     return found;

@@ -1,6 +1,7 @@
 /** What turns features and findings into log-odds of fraud, and takes these apart again. */
 import { featureNames } from "./features.ts";
 import { rankColumn } from "./model/causes.ts";
+import { sumParts } from "./model/forest-part.ts";
 import { type ParsedModel, parseModel, parseModelBytes } from "./model/stored-model.ts";
 import { roundLogOdds } from "./odds.ts";
 import { sumWeights, type WeighedFinding } from "./scorecard.ts";
@@ -44,11 +45,10 @@ export function readModel(stored: unknown, version: string): Model {
 
 function createModel(parsed: ParsedModel, version: string): Model {
   const { isRelative, scorecardWeight, parts, causes } = parsed;
+  const addParts = sumParts(parts);
 
   function marginOf(features: Float32Array, findings: readonly WeighedFinding[]): number {
-    let margin = causes?.margin(features, findings) ?? scorecardWeight * sumWeights(findings, false);
-    for (const part of parts) margin += part.margin(features);
-    return margin;
+    return addParts(features, causes?.margin(features, findings) ?? scorecardWeight * sumWeights(findings, false));
   }
 
   const addsBeside = ({ code, isDeclared }: WeighedFinding): boolean => isDeclared && causes?.isRepeated(code) !== true;
@@ -80,10 +80,16 @@ function createModel(parsed: ParsedModel, version: string): Model {
       for (const [index, finding] of findings.entries()) {
         weighed[index] = addsBeside(finding) ? finding.weight : (weighed[index] ?? 0) * scale;
       }
-      const explained = values.reduce((sum, value) => sum + value, 0) + weighed.reduce((sum, value) => sum + value, 0);
+      const explained = sumOf(values) + sumOf(weighed);
       return { baseLogOdds: logOdds - explained, features: values, findings: weighed };
     },
   };
+}
+
+function sumOf(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0;
+  return sum;
 }
 
 /** How much of the calibrated log-odds one unit of margin makes on the way between two margins. */

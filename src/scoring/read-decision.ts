@@ -8,6 +8,7 @@ import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";
 import { wordExplanation } from "./reasons/explanation.ts";
 import { wordExplanationFirst } from "./reasons/first-edition/explanation.ts";
+import { nameParts } from "./reasons/gathered.ts";
 import { gatherReasons } from "./reasons/reason.ts";
 import { readRecord, readRecordHead, type StoredDecision } from "./record.ts";
 import { wordsOf } from "./rules/catalogue.ts";
@@ -36,8 +37,8 @@ export function readDecision(stored: KeptDecision, model: Model): ReadDecision {
     riskScore: kept.riskScore,
     logOdds: kept.logOdds,
     baseLogOdds,
-    reasons: reasons.map(({ code, sentence, contribution, numbers, features }) => {
-      return { code, sentence, contribution, numbers: { ...numbers }, features: { ...features } };
+    reasons: reasons.map(({ code, sentence, contribution, numbers, parts }) => {
+      return { code, sentence, contribution, numbers: { ...numbers }, features: nameParts(parts) };
     }),
     counterfactual: { approvedUpTo: kept.approvedUpTo > 0 ? kept.approvedUpTo : null },
     modelVersion: kept.model,

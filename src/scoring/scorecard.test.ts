@@ -81,7 +81,7 @@ test("Rules in shadow mode stand alone and in the order of the rules, others may
 });
 
 test("A rule is asked only where the fact that it needs is large enough", () => {
-  const needing = defineRule({ ...finds("N", "pace", 1), needs: { fact: "habits", from: 3 } });
+  const needing = defineRule({ ...finds("N", "pace", 1), needs: [{ fact: "habits", from: 3 }] });
   const at = (habits: number) => weighRules([needing], Object.assign(blankFacts(), { habits })).length;
   assert.deepEqual([Number.NaN, 2.9, 3, 4].map(at), [0, 0, 1, 1]);
   assert.equal(needing.evaluate(Object.assign(blankFacts(), { habits: 2 })), undefined);

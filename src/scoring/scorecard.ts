@@ -1,9 +1,8 @@
 /** Adds up what rules find, so that rules that see the same thing do not count twice. */
 import type { Facts } from "./facts/facts.ts";
-import { placeOf } from "./facts/table/fact-table.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
-import { type Family, type Finding, families, type Rule } from "./rules/rule.ts";
+import { type Bound, boundsOf, type Family, type Finding, families, type Rule } from "./rules/rule.ts";
 
 /**
  * The strongest family counts whole, each further one less: rules are not independent even across families,
@@ -51,24 +50,20 @@ interface AdjustedFindings {
   readonly shadowed: readonly WeighedFinding[];
 }
 
-const noAdjustments: ReadonlyMap<string, Adjustment> = new Map();
-const none: readonly WeighedFinding[] = [];
-
 /** The same with some rules turned off, in shadow mode, or made stronger or weaker. */
 export function weighAdjusted(
   rules: readonly Rule[],
   facts: Facts,
-  adjustments: ReadonlyMap<string, Adjustment> = noAdjustments,
+  adjustments: ReadonlyMap<string, Adjustment>,
 ): AdjustedFindings {
   findAll(rules, facts);
-  if (adjustments.size === 0) return { findings: weighFound(), shadowed: none };
-  const all = found.slice(0, foundCount).map(({ rule, finding }) => {
+  const all = found.slice(0, foundCount).map(({ rule, family, finding }) => {
     const { mode, multiplier } = adjustments.get(rule.code) ?? { mode: "live", multiplier: 1 };
-    return { rule, mode, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
+    return { rule, family, mode, finding: { ...finding, logOdds: finding.logOdds * multiplier } };
   });
   const weigh = (some: readonly Readonly<Found>[]) => {
     foundCount = 0;
-    for (const { rule, finding } of some) note(rule, finding);
+    for (const { rule, family, finding } of some) note(rule, family, finding);
     return weighFound();
   };
   const findings = weigh(all.filter(({ mode }) => mode === "live"));
@@ -80,6 +75,8 @@ export function weighAdjusted(
 
 interface Found {
   rule: Rule;
+  /** Its bit. */
+  family: number;
   finding: Finding;
 }
 
@@ -87,9 +84,10 @@ interface Found {
 const found: Found[] = [];
 let foundCount = 0;
 
-function note(rule: Rule, finding: Finding): void {
-  const spare = found[foundCount] ?? { rule, finding };
+function note(rule: Rule, family: number, finding: Finding): void {
+  const spare = found[foundCount] ?? { rule, family, finding };
   spare.rule = rule;
+  spare.family = family;
   spare.finding = finding;
   let at = foundCount;
   for (; at > 0; at -= 1) {
@@ -110,29 +108,51 @@ function isStronger({ rule, finding }: Found, other: Found): boolean {
 /** What single facts say of rules, side by side: most rules find nothing and are not asked. */
 interface Screen {
   readonly rules: readonly Rule[];
-  /** The place of the fact that each rule needs; -1 where it is always asked. */
+  /** The bit of each one's family. */
+  readonly families: Int32Array;
+  /** For each bound of a rule, and for each rule without one: the rule, and the place of the fact; -1 where it is always asked. */
+  readonly asked: Int16Array;
   readonly places: Int16Array;
-  readonly least: Float64Array;
+  readonly from: Float64Array;
+  readonly below: Float64Array;
 }
 
 let screen: Screen = screenOf([]);
 
 function screenOf(rules: readonly Rule[]): Screen {
-  const places = Int16Array.from(rules, ({ needs }) => (needs === undefined ? -1 : placeOf(needs.fact)));
-  return { rules, places, least: Float64Array.from(rules, ({ needs }) => needs?.from ?? 0) };
+  const bounds = rules.flatMap(({ needs }, rule) =>
+    (needs === undefined ? [always] : boundsOf(needs)).map((bound) => ({ rule, ...bound })),
+  );
+  return {
+    rules,
+    families: Int32Array.from(rules, ({ family }) => familyBits.get(family) ?? 0),
+    asked: Int16Array.from(bounds, ({ rule }) => rule),
+    places: Int16Array.from(bounds, ({ place }) => place),
+    from: Float64Array.from(bounds, ({ from }) => from),
+    below: Float64Array.from(bounds, ({ below }) => below),
+  };
 }
+
+const always: Bound = { place: -1, from: 0, below: 0 };
 
 function findAll(rules: readonly Rule[], facts: Facts): void {
   if (rules !== screen.rules) screen = screenOf(rules);
-  const { places, least } = screen;
+  const { families, asked, places, from, below } = screen;
   const { values } = facts;
   foundCount = 0;
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] ?? -1;
-    if (place >= 0 && !((values[place] ?? Number.NaN) >= (least[index] ?? 0))) continue;
+  let last = -1;
+  for (let bound = 0; bound < places.length; bound += 1) {
+    const place = places[bound] ?? -1;
+    if (place >= 0) {
+      const value = values[place] ?? Number.NaN;
+      if (!(value >= (from[bound] ?? 0)) || value >= (below[bound] ?? 0)) continue;
+    }
+    const index = asked[bound] ?? 0;
+    if (index === last) continue;
+    last = index;
     const rule = rules[index];
     const finding = rule?.evaluate(facts);
-    if (rule !== undefined && finding !== undefined) note(rule, finding);
+    if (rule !== undefined && finding !== undefined) note(rule, families[index] ?? 0, finding);
   }
 }
 
@@ -143,8 +163,7 @@ function weighFound(): readonly WeighedFinding[] {
   for (let index = 0; index < foundCount; index += 1) {
     const one = found[index];
     if (one === undefined) break;
-    const { rule, finding } = one;
-    const family = familyBits.get(rule.family) ?? 0;
+    const { rule, family, finding } = one;
     const isDeclared = (family & declared) !== 0;
     // What lowers the score counts whole, whatever else was found.
     let times = 1;

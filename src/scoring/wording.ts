@@ -1,29 +1,76 @@
 /** Numbers as people read them: amounts, multiples, shares, spans and hours. */
 import { dayMs, hourMs, minuteMs } from "./calendar.ts";
 
-/** By number of decimals: as many of them as text. */
-const fractions: readonly string[][] = [[], [], [], []];
-/** So many of the least unit make one. */
-const steps = fractions.map((_, decimals) => 10 ** decimals);
-const halves = fractions.map((_, decimals) => 0.5 * 10 ** -decimals);
 /** Up to here a product with a thousand is exact to a ten-thousandth. */
 const mostWritten = 1e9;
 /** So near to the middle between two texts the digits beyond decide. */
 const farFromMiddle = 0.499;
+/** What stands after a whole number is kept where it has at most so many decimals. */
+const mostKept = 3;
 
-/** The same text as of `toFixed`, in a fraction of its time; with thousands apart where that is asked for. */
-function writeFixed(size: number, decimals: number, isGrouped = false): string {
-  const written = fractions[decimals];
-  const step = steps[decimals] ?? Number.NaN;
-  const scaled = size * step;
-  const rounded = Math.round(scaled);
-  const isPlain = size >= 0 && size < mostWritten && Math.abs(scaled - rounded) < farFromMiddle;
-  if (written === undefined || !isPlain) return separate(size.toFixed(decimals), decimals, isGrouped);
-  const whole = Math.floor(rounded / step);
-  const rest = rounded - whole * step;
-  written[rest] ??= decimals === 0 ? "" : `.${`${rest + step}`.slice(1)}`;
-  const fraction = written[rest];
-  return isGrouped && whole >= 1_000 ? `${groupThousands(`${whole}`)}${fraction}` : `${whole}${fraction}`;
+/** Whole numbers below a thousand, and the same after others. */
+const small: readonly string[] = Array.from({ length: 1_000 }, (_, whole) => `${whole}`);
+const smallAfter = small.map((text) => `,${text.padStart(3, "0")}`);
+
+/** Writes numbers with as many decimals as `toFixed` does, in a fraction of its time, and with what stands after them, such as a currency. */
+export class NumberWriter {
+  readonly decimals: number;
+  private readonly after: string;
+  /** So many of the least unit make one; NaN where a number has too many decimals. */
+  private readonly step: number;
+  private readonly half: number;
+  /** What stands after a whole number, by its fraction in the least unit. */
+  private readonly ends: string[] = [];
+
+  constructor(decimals: number, after = "") {
+    this.decimals = decimals;
+    this.after = after;
+    this.step = decimals <= mostKept ? 10 ** decimals : Number.NaN;
+    this.half = 0.5 * 10 ** -decimals;
+  }
+
+  /** With thousands apart; more decimals only where these would show nothing. */
+  amount(amount: number): string {
+    const size = Math.abs(amount);
+    const text = size > 0 && size < this.half ? this.tiny(size) : this.fixed(size, true);
+    return amount < 0 ? `-${text}` : text;
+  }
+
+  fixed(size: number, isGrouped: boolean): string {
+    const { step } = this;
+    const scaled = size * step;
+    const rounded = Math.round(scaled);
+    const isPlain = size >= 0 && size < mostWritten && Math.abs(scaled - rounded) < farFromMiddle;
+    if (!isPlain) return `${separate(size.toFixed(this.decimals), this.decimals, isGrouped)}${this.after}`;
+    const whole = Math.floor(rounded / step);
+    const rest = rounded - whole * step;
+    const end = this.ends[rest] ?? this.endOf(rest);
+    if (whole < 1_000) return `${small[whole]}${end}`;
+    if (!isGrouped) return `${whole}${end}`;
+    const thousands = Math.floor(whole / 1_000);
+    return thousands < 1_000
+      ? `${small[thousands]}${smallAfter[whole - 1_000 * thousands]}${end}`
+      : `${groupThousands(`${whole}`)}${end}`;
+  }
+
+  private endOf(rest: number): string {
+    const fraction = this.decimals === 0 ? "" : `.${`${rest + this.step}`.slice(1)}`;
+    const end = `${fraction}${this.after}`;
+    this.ends[rest] = end;
+    return end;
+  }
+
+  private tiny(size: number): string {
+    return `${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}${this.after}`;
+  }
+}
+
+const writers: NumberWriter[] = [];
+
+function writerOf(decimals: number): NumberWriter {
+  const writer = writers[decimals] ?? new NumberWriter(decimals);
+  writers[decimals] = writer;
+  return writer;
 }
 
 function separate(text: string, decimals: number, isGrouped: boolean): string {
@@ -49,11 +96,7 @@ export function wordAmount(amount: number): string {
 
 /** The same with another number of decimals. */
 export function wordDecimals(amount: number, decimals: number): string {
-  const size = Math.abs(amount);
-  if (size > 0 && size < (halves[decimals] ?? 0.5 * 10 ** -decimals))
-    return `${amount < 0 ? "-" : ""}${size < 1e-7 ? "0.0000001" : trimZeros(size.toFixed(7))}`;
-  const text = writeFixed(size, decimals, true);
-  return amount < 0 ? `-${text}` : text;
+  return writerOf(decimals).amount(amount);
 }
 
 function trimZeros(text: string): string {
@@ -62,12 +105,12 @@ function trimZeros(text: string): string {
 
 /** A whole number with thousands apart. */
 export function wordCount(count: number): string {
-  return writeFixed(Math.round(count), 0, true);
+  return writerOf(0).fixed(Math.round(count), true);
 }
 
 /** One decimal, and thousands not apart. */
 export function wordTenths(value: number): string {
-  return writeFixed(value, 1);
+  return writerOf(1).fixed(value, false);
 }
 
 /** One decimal below a hundred, none above. */
@@ -80,22 +123,30 @@ export function wordShare(share: number): string {
   const percent = share * 100;
   if (percent === 0) return "0 %";
   if (percent < 0.01) return "under 0.01 %";
-  return `${writeFixed(percent, percent < 1 ? 2 : percent < 10 ? 1 : 0)} %`;
+  return `${writerOf(percent < 1 ? 2 : percent < 10 ? 1 : 0).fixed(percent, false)} %`;
 }
 
-/** By unit: the texts of small counts, of which there are few. */
-const fewOf = new Map<string, string[]>();
 const mostFew = 256;
 
+/** Keeps the texts of small counts, of which there are few. */
+export function keepFew(write: (whole: number) => string): (count: number) => string {
+  const texts: string[] = [];
+  return (count) => {
+    const whole = Math.round(count);
+    if (!(whole >= 0 && whole < mostFew)) return write(whole);
+    const text = texts[whole] ?? write(whole);
+    texts[whole] = text;
+    return text;
+  };
+}
+
+/** By unit. */
+const fewOf = new Map<string, (count: number) => string>();
+
 function wordUnits(count: number, unit: string): string {
-  const whole = Math.round(count);
-  if (!(whole >= 0 && whole < mostFew)) return writeUnits(whole, unit);
-  const texts = fewOf.get(unit) ?? [];
-  const known = texts[whole];
-  if (known !== undefined) return known;
-  texts[whole] = writeUnits(whole, unit);
-  fewOf.set(unit, texts);
-  return texts[whole];
+  const word = fewOf.get(unit) ?? keepFew((whole) => writeUnits(whole, unit));
+  fewOf.set(unit, word);
+  return word(count);
 }
 
 function writeUnits(whole: number, unit: string): string {

@@ -1,8 +1,7 @@
 /** How the sentences of one transaction write its money; sentences of kept records stay as they were written. */
-import { minorUnitsOf } from "../contract/minor-units.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import { decimalsOf } from "./facts/shape.ts";
-import { wordMoney } from "./money/minor-units.ts";
+import { moneyWriterOf, wordMoney } from "./money/minor-units.ts";
 import { wordAmount, wordAtLeast, wordDecimals, wordMultiple, wordNumberOf } from "./wording.ts";
 
 export interface Words {
@@ -94,9 +93,9 @@ export function wordThe(amount: string): string {
 
 /** As it was sent, also where it has more decimals than its currency. */
 function wordExactly(amount: number, currency: string | undefined): string {
-  const usual = currency === undefined ? 2 : minorUnitsOf(currency);
+  const writer = moneyWriterOf(currency);
   const decimals = decimalsOf(amount) || 0;
-  return decimals <= usual ? wordMoney(amount, currency) : withCurrency(wordDecimals(amount, decimals), currency);
+  return decimals <= writer.decimals ? writer.amount(amount) : withCurrency(wordDecimals(amount, decimals), currency);
 }
 
 /** Features are kept as floats of 32 bits, which hold seven digits. */
@@ -110,10 +109,10 @@ const surelyKeptBelow = [1e6, 1e5, 1e4, 1e3, 1e2];
 /** An amount that is a feature: where its minor units are beyond what is kept of it, without them. */
 function wordDerived(amount: number, currency: string | undefined): string {
   const size = Math.abs(amount);
-  const minor = currency === undefined ? 2 : minorUnitsOf(currency);
-  if (size < (surelyKeptBelow[minor] ?? 0)) return wordMoney(amount, currency);
+  const writer = moneyWriterOf(currency);
+  if (size < (surelyKeptBelow[writer.decimals] ?? 0)) return writer.amount(amount);
   const digits = Math.floor(Math.log10(size)) + 1;
-  if (!(digits + minor > mostDigits)) return wordMoney(amount, currency);
+  if (!(digits + writer.decimals > mostDigits)) return writer.amount(amount);
   const step = 10 ** Math.max(0, digits - mostDigits);
   const rounded = Math.round(amount / step) * step;
   const isExact = rounded === amount && size <= wholeUpTo;

@@ -9,8 +9,6 @@ export type { StoredForest } from "./stored-forest.ts";
 
 export interface Forest extends MarginModel {
   readonly trees: Trees;
-  /** The margin of rows in which the forest's features stand in these columns. */
-  readonly marginFrom: (columns: readonly number[]) => MarginModel["margin"];
   /** As plain data; `parseForest` reads it again. */
   readonly toStored: () => StoredForest;
 }
@@ -27,7 +25,6 @@ export function createForest(trees: Trees): Forest {
       marginOf ??= createMargin(trees);
       return marginOf(features);
     },
-    marginFrom: (columns) => createMargin(trees, columns),
     attributions: (features, out) => {
       // Most forests only compute margins; the tables are created on the first call for attributions.
       attribute ??= createAttributor(trees, expectedMargin);

@@ -2,7 +2,7 @@
 import { readStored } from "../../learning/stored.ts";
 import { featureNames } from "../features.ts";
 import type { WeighedFinding } from "../scorecard.ts";
-import type { ForestPart } from "./forest-part.ts";
+import { type ForestPart, sumParts } from "./forest-part.ts";
 import { deviceAgeColumn, parseFreshDevice, type StoredFreshDevice } from "./fresh-device.ts";
 import { parseLinkTrust, type StoredLinkTrust } from "./link-trust.ts";
 import { parseRanks, type StoredRanks } from "./own-ranks.ts";
@@ -44,6 +44,16 @@ export interface Causes {
   /** Whether a rule counts here although it is declared. */
   isRepeated(code: string): boolean;
 }
+
+/** What a rule counts as. */
+interface Role {
+  readonly isRepeated: boolean;
+  readonly isOfLabels: boolean;
+  /** What it counts where a payment is ranked among peers. */
+  readonly beside: number;
+}
+
+const usualRole: Role = { isRepeated: false, isOfLabels: false, beside: 1 };
 
 interface Sums {
   familiarity: number;
@@ -112,12 +122,17 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
   const steady = version < 4 ? undefined : parseSteadyHabits((stored as StoredCauses).steadyHabits);
   const freshDevice = version < 3 ? undefined : parseFreshDevice((stored as StoredCauses).freshDevice);
 
+  const [addBehaviour, addLabels] = [sumParts(parts.behaviour), sumParts(parts.labels)];
+
+  const roles = rolesOf(labelRules, repeatedRules, ruleWeights);
+  const roleOf = ({ code }: WeighedFinding): Role => roles.get(code) ?? usualRole;
+
   /** What a rule adds to its cause; a repeated one is compared with all of its cause instead. */
-  function weigh(features: Float32Array, finding: WeighedFinding, familiarity: number): number {
-    const { code, weight: logOdds, isDeclared } = finding;
-    if (isDeclared || repeatedRules.has(code)) return 0;
-    if (labelRules.has(code)) return labelRuleWeight * (linkTrust?.weigh(features, finding, familiarity) ?? logOdds);
-    const beside = Number.isNaN(features[rankColumn]) ? 1 : (ruleWeights.get(code) ?? 1);
+  function weigh(features: Float32Array, finding: WeighedFinding, role: Role, familiarity: number): number {
+    const { weight: logOdds, isDeclared } = finding;
+    if (isDeclared || role.isRepeated) return 0;
+    if (role.isOfLabels) return labelRuleWeight * (linkTrust?.weigh(features, finding, familiarity) ?? logOdds);
+    const beside = Number.isNaN(features[rankColumn]) ? 1 : role.beside;
     const times = steady?.timesOf(features, finding, beside) ?? beside;
     return times * (scorecardWeight + (knownWeight - scorecardWeight) * familiarity) * logOdds;
   }
@@ -127,16 +142,16 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
     sums.familiarity = familiarity;
     sums.fresh = freshDevice?.margin(features, familiarity) ?? 0;
     const habits = steady?.margin(features) ?? 0;
-    let behaviour = sumOf(features, parts.behaviour) + ranks.margin(features, familiarity) + sums.fresh + habits;
-    sums.forests = sumOf(features, parts.labels);
+    let behaviour = addBehaviour(features, 0) + ranks.margin(features, familiarity) + sums.fresh + habits;
+    sums.forests = addLabels(features, 0);
     sums.trusted = linkTrust?.weighForests(features, sums.forests, familiarity) ?? sums.forests;
     let labels = sums.trusted;
     let repeated: WeighedFinding | undefined;
     for (const finding of findings) {
-      const { code, weight: logOdds } = finding;
-      if (repeatedRules.has(code)) repeated = logOdds > (repeated?.weight ?? 0) ? finding : repeated;
-      else if (labelRules.has(code)) labels += weigh(features, finding, familiarity);
-      else behaviour += weigh(features, finding, familiarity);
+      const role = roleOf(finding);
+      if (role.isRepeated) repeated = finding.weight > (repeated?.weight ?? 0) ? finding : repeated;
+      else if (role.isOfLabels) labels += weigh(features, finding, role, familiarity);
+      else behaviour += weigh(features, finding, role, familiarity);
     }
     sums.repeated = repeated;
     sums.lift = repeated === undefined ? 0 : Math.max(0, repeated.weight - labels);
@@ -170,12 +185,28 @@ export function parseCauses(stored: unknown, parts: PartsByCause, scorecardWeigh
         out[index] = (out[index] ?? 0) + scales.behaviour * one + scales.labels * believed * other;
       }
       for (const [index, finding] of findings.entries()) {
-        const scale = labelRules.has(finding.code) ? scales.labels : scales.behaviour;
-        weighed[index] = finding === repeated ? scales.labels * lift : scale * weigh(features, finding, familiarity);
+        const role = roleOf(finding);
+        const scale = role.isOfLabels ? scales.labels : scales.behaviour;
+        weighed[index] =
+          finding === repeated ? scales.labels * lift : scale * weigh(features, finding, role, familiarity);
       }
       return base;
     },
   };
+}
+
+function rolesOf(
+  labelRules: ReadonlySet<string>,
+  repeatedRules: ReadonlySet<string>,
+  ruleWeights: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Role> {
+  const codes = [...labelRules, ...repeatedRules, ...ruleWeights.keys()];
+  return new Map(
+    codes.map((code) => {
+      const [isRepeated, isOfLabels] = [repeatedRules.has(code), labelRules.has(code)];
+      return [code, { isRepeated, isOfLabels, beside: ruleWeights.get(code) ?? 1 }];
+    }),
+  );
 }
 
 type Margins = Readonly<Record<CauseName, number>>;
@@ -189,12 +220,6 @@ function shareOut(weight: number, from: Margins, to: Margins): { readonly base: 
   const behaviour = (weight * scaleOf(one - neither + both - other, to.behaviour - from.behaviour)) / 2;
   const labels = (weight * scaleOf(other - neither + both - one, to.labels - from.labels)) / 2;
   return { base: weight * neither, scales: { behaviour, labels } };
-}
-
-function sumOf(features: Float32Array, forests: readonly ForestPart[]): number {
-  let sum = 0;
-  for (const part of forests) sum += part.margin(features);
-  return sum;
 }
 
 function scaleOf(change: number, step: number): number {

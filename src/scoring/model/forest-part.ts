@@ -1,5 +1,6 @@
 /** A forest within a model: which features it reads, to which transactions it applies, and its weight. */
 import type { Forest } from "../../learning/forest/forest.ts";
+import { createMarginSum, type WeighedTrees } from "../../learning/forest/forest-margin.ts";
 import { featureNames } from "../features.ts";
 
 /** To which transactions a forest applies: all, or only those with or without facts of parties and labels. */
@@ -7,6 +8,8 @@ export const scopes = ["all", "linked", "unlinked"] as const;
 export type Scope = (typeof scopes)[number];
 
 export interface ForestPart {
+  readonly scope: Scope;
+  readonly weighed: WeighedTrees;
   /** Its weighed margin; 0 for transactions outside its scope. */
   margin(features: Float32Array): number;
   /** Adds each feature's weighed Shapley value into `out`; returns the weighed margin expected of a transaction of its scope. */
@@ -44,12 +47,14 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
     return inputs;
   }
 
-  let marginOf: ((features: Float32Array) => number) | undefined;
+  const weighed: WeighedTrees = { trees: forest.trees, weight, columns };
+  let marginOf: ((features: Float32Array, to: number) => number) | undefined;
   return {
+    scope,
+    weighed,
     margin(features) {
-      // Most models of a service never decide.
-      marginOf ??= forest.marginFrom(columns);
-      return appliesTo(features) ? weight * marginOf(features) : 0;
+      marginOf ??= createMarginSum([weighed], featureNames.length);
+      return appliesTo(features) ? marginOf(features, 0) : 0;
     },
     attribute(features, out) {
       if (!appliesTo(features)) return 0;
@@ -60,5 +65,28 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
       }
       return weight * expected;
     },
+  };
+}
+
+/** Adds the margins of parts to a number, one after the other. */
+type PartsSum = (features: Float32Array, to: number) => number;
+
+export function sumParts(parts: readonly ForestPart[]): PartsSum {
+  if (parts.every(({ scope }) => scope === "all")) return sumAll(parts);
+  const linked = sumAll(parts.filter(({ scope }) => scope !== "unlinked"));
+  const unlinked = sumAll(parts.filter(({ scope }) => scope !== "linked"));
+  return (features, to) => (isLinked(features) ? linked : unlinked)(features, to);
+}
+
+function sumAll(parts: readonly ForestPart[]): PartsSum {
+  if (parts.length === 0) return (_, to) => to;
+  let addTo: PartsSum | undefined;
+  return (features, to) => {
+    // Most models of a service never decide.
+    addTo ??= createMarginSum(
+      parts.map(({ weighed }) => weighed),
+      featureNames.length,
+    );
+    return addTo(features, to);
   };
 }

@@ -1,6 +1,7 @@
 /** A sentence that facts bear out, for or against suspicion, and the facts that it is made from. */
 import type { Facts } from "../facts/facts.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
+import { featureNames } from "../features.ts";
 import { wordCount, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 
@@ -9,6 +10,8 @@ export interface Claim {
   readonly raises: boolean;
   /** It is said where these carry the reason's contribution. */
   readonly from: readonly FactName[];
+  /** The same by index in a vector. */
+  readonly columns: readonly number[];
   /** The rule's own part belongs to these facts as well. */
   readonly isOfRule?: true;
   /** Undefined where it is not true, or not known. */
@@ -16,24 +19,28 @@ export interface Claim {
 }
 
 export function raises(from: readonly FactName[], say: Claim["say"]): Claim {
-  return { raises: true, from, say: withNumbers(say) };
+  return { raises: true, from, columns: columnsOf(from), say: withNumbers(say) };
 }
 
 export function lowers(from: readonly FactName[], say: Claim["say"]): Claim {
-  return { raises: false, from, say: withNumbers(say) };
+  return { raises: false, from, columns: columnsOf(from), say: withNumbers(say) };
+}
+
+function columnsOf(from: readonly FactName[]): readonly number[] {
+  return from.map((name) => featureNames.indexOf(name));
 }
 
 /** A vector may have gaps; a sentence without one of its numbers is not said. */
 function withNumbers(say: Claim["say"]): Claim["say"] {
   return (facts, words) => {
     const sentence = say(facts, words);
-    return sentence === undefined || /NaN|Infinity/.test(sentence) ? undefined : sentence;
+    return sentence === undefined || sentence.includes("NaN") || sentence.includes("Infinity") ? undefined : sentence;
   };
 }
 
 /** A claim that also answers for what the rule of its code found. */
 export function lowersWithRule(from: readonly FactName[], say: Claim["say"]): Claim {
-  return { raises: false, from, isOfRule: true, say: withNumbers(say) };
+  return { raises: false, from, columns: columnsOf(from), isOfRule: true, say: withNumbers(say) };
 }
 
 /** What a theme can say: on which facts, in both directions. */

@@ -3,14 +3,14 @@ import { test } from "node:test";
 import { readRecord, type StoredDecision } from "../record.ts";
 import { createWords } from "../words.ts";
 import { wordFlagged } from "./explanation.ts";
-import type { Reason } from "./gathered.ts";
+import { noParts, type Reason } from "./gathered.ts";
 
 const decision: StoredDecision = readRecord(
   '{"status":"review","riskScore":12,"logOdds":-2,"findings":[],"codes":[],"approvedUpTo":0,"model":"m","rules":"r","thresholds":{"review":10,"decline":50},"history":{"transactions":9,"late":false,"complete":true}}',
 );
 
 function reasonOf(code: string, contribution: number, sentence: string): Reason {
-  return { code, sentence, contribution, isInformative: true, numbers: {}, features: {} };
+  return { code, sentence, contribution, isInformative: true, numbers: {}, parts: noParts };
 }
 
 const usual = reasonOf("AMOUNT_VS_HISTORY", 2, "It is 8.5 times the usual 10.60; only 1 in 42 payments goes as far.");

@@ -1,6 +1,7 @@
 /** A decision in words, made from its reasons: what decided it, then the gravest reasons, each with a number and what it is compared with. */
 import type { Facts } from "../facts/facts.ts";
 import type { StoredDecision } from "../record.ts";
+import { amountVsHistory } from "../rules/amount-vs-history.ts";
 import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import { wordMoreThan, wordNumberOf, wordShare } from "../wording.ts";
@@ -42,7 +43,7 @@ function ranksOf({ sentence }: Named): readonly string[] {
 
 /** The verdict's `details` where it is approved: what the amount was compared with, the score, and what a rule found against it. */
 export function wordApproved(decision: StoredDecision, facts: Facts, words: Words): string {
-  const [allowed] = decidingHits(decision);
+  const allowed = decidingHits(decision)[0];
   if (allowed !== undefined) return allowed.sentence;
   let habit: WeighedFinding | undefined;
   let against: WeighedFinding | undefined;
@@ -51,13 +52,13 @@ export function wordApproved(decision: StoredDecision, facts: Facts, words: Word
     else if (against === undefined && isAgainst(finding)) against = finding;
   }
   const compared =
-    (habit === undefined ? undefined : wordFinding(habit, words)) ?? wordComparison(decision, facts, words);
+    habit === undefined ? wordComparison(decision, facts, words) : amountVsHistory.sentence(habit.numbers, words);
   const scored = compared + wordScore(decision);
   const found = against === undefined ? undefined : wordFinding(against, words);
   return found === undefined ? scored : `${scored} Against it: ${found}`;
 }
 
-const habitCode = "AMOUNT_VS_HISTORY";
+const habitCode = amountVsHistory.code;
 const ranksCode = "COMBINED_SIGNS";
 
 /** By tenths of the score: there are some thousand sentences, until the threshold changes. */

@@ -13,15 +13,24 @@ export interface Reason {
   /** What it adds to the log-odds, rounded; negative lowers them. */
   readonly contribution: number;
   readonly numbers: Readonly<Record<string, number>>;
-  /** What of the contribution comes from each feature; the rest is the rule's own. */
-  readonly features: Readonly<Record<string, number>>;
+  /** What of the contribution comes from features; the rest is the rule's own. */
+  readonly parts: FeatureParts;
 }
+
+/** What features add, side by side and in their order. */
+export interface FeatureParts {
+  /** By index in a vector. */
+  readonly columns: readonly number[];
+  readonly values: readonly number[];
+}
+
+export const noParts: FeatureParts = { columns: [], values: [] };
 
 /** All that one code adds to a score. */
 export interface Gathered {
   /** The rule's own part. */
   rulePart: number;
-  readonly features: Record<string, number>;
+  readonly parts: { readonly columns: number[]; readonly values: number[] };
   finding: WeighedFinding | undefined;
 }
 
@@ -31,7 +40,9 @@ const codeOfFeature: readonly string[] = factsInOrder.slice(1).map(({ theme }) =
 export function gather(explained: Explained, findings: readonly WeighedFinding[]): ReadonlyMap<string, Gathered> {
   const gathered = new Map<string, Gathered>();
   const entryOf = (code: string): Gathered => {
-    const entry = gathered.get(code) ?? { rulePart: 0, features: {}, finding: undefined };
+    const known = gathered.get(code);
+    if (known !== undefined) return known;
+    const entry = createGathered();
     gathered.set(code, entry);
     return entry;
   };
@@ -40,17 +51,30 @@ export function gather(explained: Explained, findings: readonly WeighedFinding[]
     entry.finding = finding;
     entry.rulePart += explained.findings[index] ?? 0;
   }
-  for (const [index, value] of explained.features.entries()) {
+  const { features } = explained;
+  for (let column = 0; column < features.length; column += 1) {
     // As it is kept, so that the kept parts add up.
-    const rounded = roundLogOdds(value);
-    if (rounded !== 0) entryOf(codeOfFeature[index] ?? "").features[featureNames[index] ?? ""] = rounded;
+    const rounded = roundLogOdds(features[column] ?? 0);
+    if (rounded === 0) continue;
+    const { parts } = entryOf(codeOfFeature[column] ?? "");
+    parts.columns.push(column);
+    parts.values.push(rounded);
   }
   return gathered;
 }
 
+export function createGathered(): Gathered {
+  return { rulePart: 0, parts: { columns: [], values: [] }, finding: undefined };
+}
+
 /** In the order in which they were gathered, on which the last bit depends. */
-export function joinParts({ rulePart, features }: Gathered): number {
+export function joinParts(rulePart: number, { values }: FeatureParts): number {
   let sum = rulePart;
-  for (const name in features) sum += features[name] ?? 0;
+  for (const value of values) sum += value;
   return sum;
+}
+
+/** By name. */
+export function nameParts({ columns, values }: FeatureParts): Record<string, number> {
+  return Object.fromEntries(columns.map((column, index) => [featureNames[column] ?? "", values[index] ?? 0]));
 }

@@ -6,7 +6,7 @@ import type { PolicyHit } from "../policy.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import type { Words } from "../words.ts";
 import { wordReasonsFirst } from "./first-edition/word-reason.ts";
-import { gather, type Reason } from "./gathered.ts";
+import { gather, noParts, type Reason } from "./gathered.ts";
 import { wordReasons } from "./word-reason.ts";
 
 interface Reasons {
@@ -26,7 +26,7 @@ export function gatherReasons(
   const reasons = [...(words.edition === 1 ? wordReasonsFirst(gathered, facts) : wordReasons(gathered, facts, words))];
   for (const { code, isLive, contribution, sentence } of hits) {
     if (!isLive || contribution === 0) continue;
-    reasons.push({ code, sentence, isInformative: true, contribution, numbers: {}, features: {} });
+    reasons.push({ code, sentence, isInformative: true, contribution, numbers: {}, parts: noParts });
   }
   reasons.sort((left, right) => right.contribution - left.contribution || (left.code < right.code ? -1 : 1));
   const sum = reasons.reduce((total, { contribution }) => total + contribution, 0);

@@ -8,7 +8,7 @@ import { findRule } from "../rules/catalogue.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import { wordNumberOf } from "../wording.ts";
 import type { Words } from "../words.ts";
-import { type Gathered, joinParts, type Reason } from "./gathered.ts";
+import { createGathered, type FeatureParts, type Gathered, joinParts, noParts, type Reason } from "./gathered.ts";
 import { findTheme } from "./themes.ts";
 
 /** Code of the reason for all that no sentence bears out. */
@@ -16,32 +16,41 @@ export const otherInputs = "OTHER_INPUTS";
 
 export function wordReasons(gathered: ReadonlyMap<string, Gathered>, facts: Facts, words: Words): readonly Reason[] {
   const reasons: Reason[] = [];
-  const rest: Gathered = { rulePart: 0, features: {}, finding: undefined };
+  const rest = createGathered();
   for (const [code, entry] of gathered) {
-    const whole = wordWhole(code, entry, facts, words);
+    const whole = wordWhole(code, entry, entry.parts, facts, words);
     if (whole !== undefined) {
       reasons.push(whole);
       continue;
     }
     // Where rule and model disagree, the rule's own part still says what it found.
-    const alone = wordWhole(code, { ...entry, features: {} }, facts, words);
+    const alone = wordWhole(code, entry, noParts, facts, words);
     if (alone !== undefined) reasons.push(alone);
     else rest.rulePart += entry.rulePart;
-    Object.assign(rest.features, entry.features);
+    rest.parts.columns.push(...entry.parts.columns);
+    rest.parts.values.push(...entry.parts.values);
   }
-  const contribution = roundLogOdds(joinParts(rest));
+  const contribution = roundLogOdds(joinParts(rest.rulePart, rest.parts));
   if (contribution !== 0) reasons.push(wordRest(rest, contribution));
   return reasons;
 }
 
-function wordWhole(code: string, entry: Gathered, facts: Facts, words: Words): Reason | undefined {
-  const { features, finding } = entry;
-  const contribution = roundLogOdds(joinParts(entry));
+/** Of what was gathered, with these parts of features. */
+function wordWhole(
+  code: string,
+  { rulePart, finding }: Gathered,
+  parts: FeatureParts,
+  facts: Facts,
+  words: Words,
+): Reason | undefined {
+  const contribution = roundLogOdds(joinParts(rulePart, parts));
   const sentence =
-    contribution === 0 ? wordNothing(code, finding, words) : wordMost(code, entry, contribution > 0, facts, words);
+    contribution === 0
+      ? wordNothing(code, finding, words)
+      : wordMost(code, { rulePart, parts, finding }, contribution > 0, facts, words);
   if (sentence === undefined) return undefined;
   const isInformative = findTheme(code)?.isContext !== true;
-  return { code, sentence, isInformative, contribution, numbers: finding?.numbers ?? {}, features };
+  return { code, sentence, isInformative, contribution, numbers: finding?.numbers ?? {}, parts };
 }
 
 /** What a stronger reason of its family says already is named all the same. */
@@ -52,7 +61,7 @@ function wordNothing(code: string, finding: WeighedFinding | undefined, words: W
 /** The sentence whose facts carry the most of the contribution, in its direction. */
 function wordMost(
   code: string,
-  { rulePart, features, finding }: Gathered,
+  { rulePart, parts, finding }: Pick<Reason, "parts"> & Pick<Gathered, "rulePart" | "finding">,
   raises: boolean,
   facts: Facts,
   words: Words,
@@ -67,7 +76,10 @@ function wordMost(
   for (const claim of findTheme(code)?.claims ?? []) {
     if (claim.raises !== raises) continue;
     let carried = claim.isOfRule === true ? rulePart * sign : 0;
-    for (const name of claim.from) carried += (features[name] ?? 0) * sign;
+    for (const column of claim.columns) {
+      const at = parts.columns.indexOf(column);
+      if (at >= 0) carried += (parts.values[at] ?? 0) * sign;
+    }
     if (!(carried > most)) continue;
     const said = claim.say(facts, words);
     if (said === undefined) continue;
@@ -86,15 +98,15 @@ function wordFinding(code: string, finding: WeighedFinding, raises: boolean, wor
 }
 
 function wordRest(rest: Gathered, contribution: number): Reason {
-  const names = Object.keys(rest.features);
-  const parts = names.length === 0 ? "Rules" : wordNumberOf(names.length, "further input");
-  const verb = `${names.length === 1 ? "" : "together "}${contribution > 0 ? "raise" : "lower"}${names.length === 1 ? "s" : ""}`;
+  const { length } = rest.parts.columns;
+  const inputs = length === 0 ? "Rules" : wordNumberOf(length, "further input");
+  const verb = `${length === 1 ? "" : "together "}${contribution > 0 ? "raise" : "lower"}${length === 1 ? "s" : ""}`;
   return {
     code: otherInputs,
-    sentence: `${parts} of the model ${verb} the log-odds by ${Math.abs(contribution).toFixed(2)}.`,
+    sentence: `${inputs} of the model ${verb} the log-odds by ${Math.abs(contribution).toFixed(2)}.`,
     isInformative: false,
     contribution,
     numbers: {},
-    features: rest.features,
+    parts: rest.parts,
   };
 }

@@ -1,7 +1,7 @@
 /** An amount far above what the account usually spends. */
 import { ownAmountOf } from "../facts/facts.ts";
 import { clamp, shorten } from "../odds.ts";
-import { wordNumberOf } from "../wording.ts";
+import { keepFew, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -22,6 +22,8 @@ function attested(habits: number, nearlyAsLarge: number): number {
   const rarity = Math.log((habits + 1) / (nearlyAsLarge + 0.5));
   return Math.min(strongest, rarity + 2 - 3 * Math.min(nearlyAsLarge, 1));
 }
+
+const wordOver = keepFew((transactions) => ` over ${wordNumberOf(transactions, "transaction")}`);
 
 export const amountVsHistory = defineRule({
   code: "AMOUNT_VS_HISTORY",
@@ -55,11 +57,11 @@ export const amountVsHistory = defineRule({
       if (ratio >= farFromUsual) return `${words.amount(amount)} is ${words.times(ratio)} ${only}.`;
       return `${words.amount(amount)} is ${ratio < 1 / farFromUsual ? "below" : "in line with"} ${only}.`;
     }
-    const basis = `this account's usual ${words.own(usual)} over ${wordNumberOf(transactions, "transaction")}`;
-    if (ratio < 1 / farFromUsual) return `${words.amount(amount)} is below ${basis}.`;
-    if (ratio < farFromUsual) return `${words.amount(amount)} is in line with ${basis}.`;
+    const [compared, own, over] = [words.amount(amount), words.own(usual), wordOver(transactions)];
+    if (ratio < 1 / farFromUsual) return `${compared} is below this account's usual ${own}${over}.`;
+    if (ratio < farFromUsual) return `${compared} is in line with this account's usual ${own}${over}.`;
     const record = amount > largest ? `; its largest so far was ${words.own(largest)}` : "";
-    return `${words.amount(amount)} is ${words.times(ratio)} ${basis}${record}.`;
+    return `${compared} is ${words.times(ratio)} this account's usual ${own}${over}${record}.`;
   },
   isCalming: ({ ratio }) => ratio < farFromUsual,
 });

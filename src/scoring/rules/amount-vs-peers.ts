@@ -25,8 +25,8 @@ export const amountVsPeers = defineRule({
   innocentCauses: ["A customer of greater means than most.", "An account type that mixes private and business use."],
   source: "Peer group comparison as in the EBA guidelines on transaction risk analysis.",
   numbers: ["amount", "share", "peers"],
+  needs: [{ fact: "peersShare", below: rareShare }],
   evaluate(facts) {
-    if (!(facts.peersShare < rareShare)) return undefined;
     const own = facts.habits > 0 ? weightBesideOwn(facts.habits, facts.nearlyAsLarge) : 1;
     const logOdds = Math.min(2.5, 0.5 * Math.log(rareShare / facts.peersShare)) * own;
     if (logOdds < 0.05) return undefined;

@@ -23,7 +23,7 @@ export const benford = defineRule({
   innocentCauses: ["A fixed price list.", "A limit that payments stay below."],
   source: "Benford's law in forensic accounting.",
   numbers: ["digit", "share", "expectedShare", "amounts"],
-  needs: { fact: "benfordDistance", from: fromDistance },
+  needs: [{ fact: "benfordDistance", from: fromDistance }],
   evaluate(facts) {
     if (!(facts.spread >= fewestSpread)) return undefined;
     if (facts.benfordDistance < fromDistanceEach * facts.digitHabits) return undefined;

@@ -21,7 +21,7 @@ export const cardTesting = defineRule({
   innocentCauses: ["Parking, coffee and tickets before a large purchase.", "A wallet's verification debits."],
   source: "Card testing as described by card schemes and payment processors.",
   numbers: ["tests", "isExact", "largestTest", "amount", "spanMs"],
-  needs: { fact: "smallRun", from: fewest },
+  needs: [{ fact: "smallRun", from: fewest }],
   evaluate(facts) {
     if (facts.smallSpanMs > longestMs) return undefined;
     if (facts.habits >= habitsForUsual && facts.smallLargest > smallBesideUsual * facts.usual) return undefined;

@@ -56,7 +56,7 @@ export const combinedSigns = defineRule({
   innocentCauses: ["Travel: other shops, other hours, more and larger payments.", "A house move or a celebration."],
   source: "Conformal ranks of unlabelled signals, combined as in Fisher's method.",
   numbers: signNames,
-  needs: { fact: "rankSum", from: ordinarySum },
+  needs: [{ fact: "rankSum", from: ordinarySum }],
   evaluate(facts: Facts) {
     const logOdds = Math.min(strongest, weight * (facts.rankSum - ordinarySum));
     if (!(logOdds >= weakest)) return undefined;

@@ -15,7 +15,7 @@ export const cumulativeLimit = defineRule({
   innocentCauses: ["An expected volume that was never updated.", "A single planned purchase."],
   source: "Expected versus actual activity in customer due diligence.",
   numbers: ["volume", "expected", "ratio"],
-  needs: { fact: "expectedMonthlyVolume", from: 0 },
+  needs: [{ fact: "expectedMonthlyVolume", from: 0 }],
   evaluate(facts) {
     const expected = facts.expectedMonthlyVolume;
     if (!(facts.amount > 0) || !(expected > 0)) return undefined;

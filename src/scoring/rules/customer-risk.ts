@@ -9,7 +9,7 @@ export const customerRisk = defineRule({
   innocentCauses: ["A rating by country or industry, not by the person."],
   source: "Risk-based approach of customer due diligence.",
   numbers: [],
-  needs: { fact: "isHighRisk", from: 1 },
+  needs: [{ fact: "isHighRisk", from: 1 }],
   evaluate(facts) {
     return facts.isHighRisk === 1 ? { logOdds: 0.9, numbers: {} } : undefined;
   },

@@ -16,7 +16,7 @@ export const dormantWake = defineRule({
   innocentCauses: ["A spare card or a holiday account.", "A returning customer."],
   source: "FATF indicators on dormant accounts.",
   numbers: ["gapMs", "pauseMs"],
-  needs: { fact: "gapMs", from: fewestDays * dayMs },
+  needs: [{ fact: "gapMs", from: fewestDays * dayMs }],
   evaluate(facts) {
     if (!(facts.amount > 0) || facts.earlier < 3) return undefined;
     const pauseMs = (facts.ageMs - facts.gapMs) / (facts.earlier - 1);

@@ -14,7 +14,7 @@ export const duplicateInvoice = defineRule({
   innocentCauses: ["A payment that bounced and is sent again.", "A contract number that stands on all its invoices."],
   source: "Duplicate payment tests of audit practice.",
   numbers: ["sinceMs"],
-  needs: { fact: "invoicePaid", from: 1 },
+  needs: [{ fact: "invoicePaid", from: 1 }],
   evaluate({ sinceInvoiceMs }) {
     return { logOdds: weight, numbers: { sinceMs: sinceInvoiceMs } };
   },

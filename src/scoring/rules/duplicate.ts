@@ -17,7 +17,7 @@ export const duplicate = defineRule({
   innocentCauses: ["Two tickets bought separately.", "A payment that was sent twice by mistake."],
   source: "Duplicate payment checks.",
   numbers: ["amount", "sinceMs", "repeats", "isExact"],
-  needs: { fact: "sameAmount10m", from: 1 },
+  needs: [{ fact: "sameAmount10m", from: 1 }],
   evaluate(facts) {
     const repeats = facts.sameAmount10m;
     // From here on it is a storm of retries, which another rule takes, until there are too many of them for that.

@@ -17,7 +17,7 @@ export const escalation = defineRule({
   innocentCauses: ["A shopping trip that ends with the largest purchase.", "Deposits in a game."],
   source: "Limit probing typologies.",
   numbers: ["payments", "isExact", "factor", "spanMs"],
-  needs: { fact: "risingRun", from: fewest },
+  needs: [{ fact: "risingRun", from: fewest }],
   evaluate(facts) {
     if (facts.risingFactor < fromFactor) return undefined;
     const length = 0.6 + 0.35 * (facts.risingRun - fewest);

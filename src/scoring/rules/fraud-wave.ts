@@ -20,7 +20,7 @@ export const fraudWave = defineRule({
   innocentCauses: ["A terminal that was exchanged since.", "A small shop where one thief used several cards."],
   source: "Points of compromise as described by card schemes.",
   numbers: ["frauds", "rate"],
-  needs: { fact: "counterpartyFrauds7d", from: fewest },
+  needs: [{ fact: "counterpartyFrauds7d", from: fewest }],
   evaluate({ counterpartyFrauds7d, counterpartyFraudRate7d, amount }) {
     if (!(amount > 0) || !(counterpartyFraudRate7d >= fewestRate)) return undefined;
     const logOdds = clamp(logOddsOf(Math.min(0.9, goesOn * counterpartyFraudRate7d)) - ordinaryLogOdds, 0, strongest);

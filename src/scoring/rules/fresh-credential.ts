@@ -20,8 +20,8 @@ export const freshCredential = defineRule({
   innocentCauses: ["A new phone that had to be registered, and the first payment from it."],
   source: "SIM swaps and account takeovers as described by ENISA.",
   numbers: ["changedMs", "addedMs"],
+  needs: [{ fact: "credentialAgeMs", below: freshMs }],
   evaluate(facts) {
-    if (!(facts.credentialAgeMs < freshMs)) return undefined;
     const isNew = facts.payeePayments === 0 || facts.payeeAddedMs < justAddedMs;
     if (!isNew || facts.payeePayments >= 2) return undefined;
     const logOdds = facts.ratioToUsual >= unusualFrom ? weight + weightOfAmount : weight;

@@ -27,6 +27,10 @@ export const implausibleAmount = defineRule({
   ],
   source: "Absolute plausibility: heavy-tailed distributions of payments by account type.",
   numbers: ["amount", "share", "peers", "peersAsLarge", "habits"],
+  needs: [
+    { fact: "amount", below: 0 },
+    { fact: "blendedShare", below: rareShare },
+  ],
   evaluate(facts) {
     if (facts.amount < 0) return evaluateIncoming(facts);
     const share = facts.blendedShare;

@@ -22,6 +22,11 @@ export const impossibleData = defineRule({
   ],
   source: "Data validation.",
   numbers: ["decimals", "isBeforeClocks", "daysBeforeRelation"],
+  needs: [
+    { fact: "decimals", from: fromDecimals },
+    { fact: "timeMs", below: oldestMs },
+    { fact: "relationAgeMs", below: -dayMs },
+  ],
   evaluate(facts) {
     const decimals = facts.decimals >= fromDecimals ? facts.decimals : 0;
     const isBeforeClocks = facts.timeMs < oldestMs ? 1 : 0;

@@ -23,7 +23,7 @@ export const impossibleTravel = defineRule({
   ],
   source: "Distance between countries against the speed of airliners.",
   numbers: ["kilometres", "sinceMs"],
-  needs: { fact: "placeKm", from: fewestKm },
+  needs: [{ fact: "placeKm", from: fewestKm }],
   evaluate({ placeKm, sincePlaceMs }) {
     if (sincePlaceMs / hourMs >= placeKm / fastestKmPerHour) return undefined;
     return { logOdds: weight, numbers: { kilometres: placeKm, sinceMs: sincePlaceMs } };

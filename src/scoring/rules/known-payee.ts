@@ -25,7 +25,7 @@ export const knownPayee = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Trusted beneficiaries as in the technical standards on strong customer authentication.",
   numbers: ["payments", "ageMs"],
-  needs: { fact: "payeePayments", from: fewest },
+  needs: [{ fact: "payeePayments", from: fewest }],
   evaluate({ payeePayments, payeeAgeMs, payeeRatio, payeeGrowth, isTransfer, invoicePaid }) {
     // That the payee is known is what lets a second payment of an invoice pass.
     if (invoicePaid >= 1) return undefined;

@@ -20,6 +20,11 @@ export const labelProximity = defineRule({
   ],
   source: "Delayed labels of accounts and terminals, as in the Fraud Detection Handbook.",
   numbers: ["who", "frauds", "genuine", "streak", "sinceMs"],
+  needs: [
+    { fact: "ownFrauds", from: Number.MIN_VALUE },
+    { fact: "counterpartyFrauds", from: Number.MIN_VALUE },
+    { fact: "deviceFrauds", from: Number.MIN_VALUE },
+  ],
   evaluate(facts) {
     const link = findStrongestLink(facts);
     if (link === undefined) return undefined;

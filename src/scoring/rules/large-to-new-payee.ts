@@ -29,7 +29,7 @@ export const largeToNewPayee = defineRule({
   source:
     "First payments to new beneficiaries in transaction risk analysis (technical standards on strong customer authentication).",
   numbers: ["times", "gapMs"],
-  needs: { fact: "isTransfer", from: 1 },
+  needs: [{ fact: "isTransfer", from: 1 }],
   evaluate(facts) {
     const { isTransfer, payeePayments, isNewCounterparty, habits, ratioToUsual, nearlyAsLarge, gapMs } = facts;
     if (isTransfer !== 1 || payeePayments !== 0 || isNewCounterparty !== 1 || !(habits >= fewestHabits))

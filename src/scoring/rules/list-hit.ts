@@ -12,7 +12,7 @@ export const listHit = defineRule({
   innocentCauses: ["An outdated entry.", "A person with the same name."],
   source: "The operator's own list.",
   numbers: [],
-  needs: { fact: "isListed", from: 1 },
+  needs: [{ fact: "isListed", from: 1 }],
   evaluate(facts) {
     return facts.isListed === 1 ? { logOdds: weight, numbers: {} } : undefined;
   },

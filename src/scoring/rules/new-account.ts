@@ -22,7 +22,7 @@ export const newAccount = defineRule({
   ],
   source: "Application and mule fraud typologies.",
   numbers: ["amount", "ageMs"],
-  needs: { fact: "relationAgeMs", from: 0 },
+  needs: [{ fact: "relationAgeMs", from: 0 }],
   evaluate(facts) {
     const ageMs = facts.relationAgeMs;
     if (!(facts.amount > 0) || ageMs >= youngMs) return undefined;

@@ -29,7 +29,7 @@ export function defineNovelty({ noun, plural, facts: names, fewest, weight, stro
     family: "novelty",
     title: `New ${noun}`,
     numbers: ["distinct", "seen"],
-    needs: { fact: names.isNew, from: 1 },
+    needs: [{ fact: names.isNew, from: 1 }],
     evaluate({ values }) {
       const seen = values[seenAt] ?? Number.NaN;
       const distinct = values[distinctAt] ?? Number.NaN;

@@ -28,7 +28,7 @@ export const passThrough = defineRule({
   ],
   source: "Money mule typologies of Europol and FATF.",
   numbers: ["received", "isExact", "share", "sinceMs"],
-  needs: { fact: "passedOnShare", from: fromShare },
+  needs: [{ fact: "passedOnShare", from: fromShare }],
   evaluate(facts) {
     const share = facts.passedOnShare;
     if (share > toShare) return undefined;

@@ -16,7 +16,7 @@ export const payeeChanged = defineRule({
   innocentCauses: ["A supplier that changed its bank and said so.", "Two payees of the same name."],
   source: "Business e-mail compromise and payroll diversion as described by the FBI and Europol.",
   numbers: ["payments"],
-  needs: { fact: "samePayeeName", from: 1 },
+  needs: [{ fact: "samePayeeName", from: 1 }],
   evaluate({ samePayeeName }) {
     return { logOdds: samePayeeName >= 2 ? weight : weightOfOnce, numbers: { payments: samePayeeName } };
   },

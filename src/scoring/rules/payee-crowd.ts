@@ -21,7 +21,7 @@ export const payeeCrowd = defineRule({
   innocentCauses: ["A collection for a present or an event.", "A new shop with high prices."],
   source: "Converging payments as described for purchase scams and mule accounts.",
   numbers: ["payers", "ageMs"],
-  needs: { fact: "counterpartyLarge1d", from: fewest - 1 },
+  needs: [{ fact: "counterpartyLarge1d", from: fewest - 1 }],
   evaluate(facts) {
     // With this one.
     const payers = facts.counterpartyLarge1d + 1;

@@ -24,7 +24,7 @@ export const payeeRun = defineRule({
   innocentCauses: ["A craftsman or a builder who is paid by stages.", "Money moved to a new account of one's own."],
   source: "Authorised scams and slow takeovers, where small payments come before large ones.",
   numbers: ["payments", "times", "growth", "ageMs"],
-  needs: { fact: "isTransfer", from: 1 },
+  needs: [{ fact: "isTransfer", from: 1 }],
   evaluate({ isTransfer, payeePayments, payeeAgeMs, payeeGrowth, payeeSumRatio, habits }) {
     if (isTransfer !== 1 || !(payeePayments >= fewestEarlier) || !(habits >= fewestHabits)) return undefined;
     if (!(payeeAgeMs < newForMs) || !(payeeGrowth >= growsFrom) || !(payeeSumRatio >= fromTimes)) return undefined;

@@ -38,7 +38,7 @@ export const rapidSpending = defineRule({
   innocentCauses: ["Shopping for a new home.", "Several bills paid in one evening."],
   source: "Gift card scams, card testing with growing amounts, and emptied cards.",
   numbers: ["there", "payments", "isExact", "spent", "times", "usual"],
-  needs: { fact: "count2h", from: fewest },
+  needs: [{ fact: "count2h", from: fewest }],
   evaluate(facts) {
     const { count2h, spent2h, largest2h, usual, habits, ratioToUsual, recurrences, countThere2h } = facts;
     // Wages go out in one burst each month.

@@ -27,7 +27,7 @@ export const recurringPayment = defineRule({
   innocentCauses: ["It speaks for the payment, not against it."],
   source: "Recurring transactions as in the technical standards on strong customer authentication.",
   numbers: ["recurrences"],
-  needs: { fact: "recurrences", from: 1 },
+  needs: [{ fact: "recurrences", from: 1 }],
   evaluate({ recurrences, invoicePaid, billChange }) {
     if (invoicePaid >= 1) return undefined;
     const once = billChange <= exactly ? weightOfOnceExactly : weightOfOnce;

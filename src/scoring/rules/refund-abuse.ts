@@ -66,7 +66,7 @@ export const refundAbuse = defineRule({
   ],
   source: "Refund fraud and friendly fraud as described by payment processors.",
   numbers: ["refunds", "share", "isOver"],
-  needs: { fact: "isRefund", from: 1 },
+  needs: [{ fact: "isRefund", from: 1 }],
   evaluate(facts) {
     if (facts.isRefund !== 1) return undefined;
     const habit = weighHabit(facts);

@@ -20,7 +20,7 @@ export const retryStorm = defineRule({
   innocentCauses: ["A payment that was declined or timed out.", "A client without idempotency."],
   source: "Retry behaviour of payment clients.",
   numbers: ["amount", "repeats", "isExact"],
-  needs: { fact: "tries", from: fewestEarlierTries + 1 },
+  needs: [{ fact: "tries", from: fewestEarlierTries + 1 }],
   evaluate(facts) {
     const repeats = facts.tries - 1;
     const isAll = facts.sameAmount10m === repeats && facts.sameElsewhere1h === 0;

@@ -15,7 +15,7 @@ export const roundAmount = defineRule({
   innocentCauses: ["A gift, a deposit or a withdrawal of cash.", "A transfer between the customer's own accounts."],
   source: "Round amount tests of forensic accounting.",
   numbers: ["amount", "share", "transactions"],
-  needs: { fact: "isRound", from: 1 },
+  needs: [{ fact: "isRound", from: 1 }],
   evaluate(facts) {
     if (facts.isRound !== 1 || facts.habits < fewestHabits) return undefined;
     if (!(facts.roundShare < rareShare) || !(facts.ratioToUsual >= 1.5)) return undefined;

@@ -1,6 +1,6 @@
 /** What a rule is: one reason for suspicion, as data and two pure functions. */
 import type { Facts } from "../facts/facts.ts";
-import type { FactName } from "../facts/table/fact-table.ts";
+import { type FactName, placeOf } from "../facts/table/fact-table.ts";
 import type { Words } from "../words.ts";
 
 /** Reasons of one family see the same thing in different ways: only the strongest of them counts. */
@@ -37,10 +37,12 @@ export interface Finding<Name extends string = string> {
   readonly numbers: Numbers<Name>;
 }
 
-interface Needs {
+interface Need {
   readonly fact: FactName;
   /** Without a value, or with a smaller one, the rule finds nothing. */
-  readonly from: number;
+  readonly from?: number;
+  /** Nor with one that is as large as this. */
+  readonly below?: number;
 }
 
 export interface Rule<Name extends string = string> {
@@ -53,9 +55,9 @@ export interface Rule<Name extends string = string> {
   /** Where the pattern is described. */
   readonly source: string;
   readonly numbers: readonly Name[];
-  /** Most rules find nothing on most transactions, and one look at one fact says so. */
-  readonly needs?: Needs;
-  /** It is asked only where the fact is as large as it needs. */
+  /** Most rules find nothing on most transactions, and a look at a fact or two says so: it needs one of these. */
+  readonly needs?: readonly Need[];
+  /** It is asked only where a fact is as large, or as small, as it needs. */
   evaluate(facts: Facts): Finding<Name> | undefined;
   /** It speaks for suspicion, but for that of a rule which only ever lowers the score. */
   sentence(numbers: Numbers<Name>, words?: Words): string;
@@ -67,5 +69,29 @@ export interface Rule<Name extends string = string> {
 export function defineRule<const Name extends string>(rule: Rule<Name>): Rule {
   const { needs, evaluate } = rule;
   if (needs === undefined) return rule;
-  return { ...rule, evaluate: (facts) => (facts[needs.fact] >= needs.from ? evaluate(facts) : undefined) };
+  const bounds = boundsOf(needs);
+  return { ...rule, evaluate: (facts) => (isAnyMet(bounds, facts) ? evaluate(facts) : undefined) };
+}
+
+/** What a rule needs, with the place of the fact. */
+export interface Bound {
+  readonly place: number;
+  readonly from: number;
+  readonly below: number;
+}
+
+export function boundsOf(needs: readonly Need[]): readonly Bound[] {
+  return needs.map(({ fact, from = Number.NEGATIVE_INFINITY, below = Number.NaN }) => ({
+    place: placeOf(fact),
+    from,
+    below,
+  }));
+}
+
+function isAnyMet(bounds: readonly Bound[], { values }: Facts): boolean {
+  for (const { place, from, below } of bounds) {
+    const value = values[place] ?? Number.NaN;
+    if (value >= from && !(value >= below)) return true;
+  }
+  return false;
 }

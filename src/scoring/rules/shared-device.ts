@@ -74,8 +74,11 @@ export const sharedDevice = defineRule({
   innocentCauses: ["A ticket machine or a tablet in a shop.", "A device id that all apps of one version share."],
   source: "Distinct accounts by device in sliding windows.",
   numbers: ["accounts", "hours", "isAddress"],
+  needs: [
+    { fact: "deviceAccounts1d", from: fewestInHour },
+    { fact: "addressAccounts1d", from: fewestInHour },
+  ],
   evaluate(facts) {
-    if (!(facts.deviceAccounts1d >= fewestInHour) && !(facts.addressAccounts1d >= fewestInHour)) return undefined;
     const { logOdds, accounts, hours, isAddress } = findBest(facts);
     return logOdds < 0.3 ? undefined : { logOdds, numbers: { accounts, hours, isAddress } };
   },

@@ -16,7 +16,7 @@ export const similarAmounts = defineRule({
   innocentCauses: ["Several drinks or fares on one day.", "A shop with few different prices."],
   source: "Split payment typologies.",
   numbers: ["others", "isExact", "amount", "sum"],
-  needs: { fact: "similar1h", from: fewest },
+  needs: [{ fact: "similar1h", from: fewest }],
   evaluate(facts) {
     const amount = ownAmountOf(facts);
     // Equal payments to the same counterparty are another rule's, and so are not among these.

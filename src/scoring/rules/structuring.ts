@@ -24,7 +24,7 @@ export const structuring = defineRule({
   ],
   source: "FATF and FinCEN guidance on structuring.",
   numbers: ["count", "isExact", "days", "sum", "threshold"],
-  needs: { fact: "bandThreshold", from: 0 },
+  needs: [{ fact: "bandThreshold", from: 0 }],
   evaluate(facts) {
     if (facts.habits >= habitsForShare && facts.bandHabitShare > habitShare) return undefined;
     const isWeek = facts.bandCount7d >= fewestInWeek;

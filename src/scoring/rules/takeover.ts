@@ -20,7 +20,7 @@ export const takeover = defineRule({
   innocentCauses: ["The first purchases while travelling.", "A new phone and its first payment."],
   source: "Account takeover typologies.",
   numbers: ["ratio", "isNewHour", "gapMs", "isNewDevice", "isNewCountry"],
-  needs: { fact: "amountEvidence", from: jumpEvidence },
+  needs: [{ fact: "amountEvidence", from: jumpEvidence }],
   evaluate(facts) {
     if (facts.habits < fewestHabits) return undefined;
     const isNewHour = facts.hourEvidence >= hourEvidence && facts.hourCount === 0 ? 1 : 0;

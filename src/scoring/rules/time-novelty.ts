@@ -27,8 +27,9 @@ export const timeNovelty = defineRule({
   ],
   source: "Circular histogram of an account's own hours.",
   numbers: ["hour", "hourCount", "hourShare", "isRareHour", "weekday", "weekdayCount", "isRareWeekday", "transactions"],
+  needs: [{ fact: "clockHabits", from: fewestHabits }],
   evaluate(facts) {
-    if (!(facts.amount > 0) || facts.clockHabits < fewestHabits) return undefined;
+    if (!(facts.amount > 0)) return undefined;
     const logOdds = Math.max(facts.hourEvidence, 0) + 0.5 * Math.max(facts.weekdayEvidence, 0);
     if (logOdds < weakest) return undefined;
     // People pay at odd hours now and then; only an odd hour together with an odd amount is suspicious.

@@ -14,7 +14,7 @@ export const unusualSpell = defineRule({
   innocentCauses: ["A move, a wedding or a holiday.", "Seasonal shopping."],
   source: "Decayed count of an account's own surprises.",
   numbers: ["outliers", "isExact"],
-  needs: { fact: "outliers7d", from: 1 },
+  needs: [{ fact: "outliers7d", from: 1 }],
   evaluate(facts) {
     if (!(facts.ratioToUsual >= 2) || facts.habits < 10) return undefined;
     return {

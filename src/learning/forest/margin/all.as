@@ -1,5 +1,5 @@
 /**
- * The margin of a forest without walking its trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
+ * The margins of forests without walking their trees (QuickScorer, Lucchese and others, 2015): each split that sends a row to the right takes
  * the leaves on its left away, and what is left of a tree begins with its row's leaf. Between two thresholds of a feature that lie next to each
  * other all values take the same leaves away. That is known beforehand, and is one line of the processor's cache for a block of trees: a feature
  * is a count of the thresholds below its value and one line, whatever the trees.
@@ -9,49 +9,85 @@
 const lineBytes: usize = 64;
 /** Of what is said of one feature in one block: addresses of its value, thresholds and lines, and how often four thresholds are compared. */
 const stepBytes: usize = 16;
-/** Of what is said of a block: where its features end, and how many trees it has. */
-const blockBytes: usize = 8;
+/** Of what is said of a block: where its features end, how many trees it has, and a line for what is left of them. */
+const blockBytes: usize = 12;
+/**
+ * Of what is said of a forest: its weight, its margin before the first tree and that of rows of which it knows nothing; then addresses of its
+ * features, their end, its blocks, their end and its leaves, the bytes of a tree in a line, which are 1, 2 or 4, and whether the row has a
+ * value for it.
+ */
+const forestBytes: usize = 56;
 
-let steps: usize = 0;
-let blocks: usize = 0;
-let blocksEnd: usize = 0;
-let leaves: usize = 0;
-/** Bytes of a tree in a line: 1, 2 or 4. */
-let width: i32 = 0;
-/** One line to work with. */
-let left: usize = 0;
-let baseMargin: f64 = 0;
+let forests: usize = 0;
+let forestsEnd: usize = 0;
 
-export function begin(stepsAt: usize, blocksAt: usize, blockCount: i32, leavesAt: usize, treeBytes: i32, leftAt: usize, base: f64): void {
-  steps = stepsAt;
-  blocks = blocksAt;
-  blocksEnd = blocksAt + <usize>blockCount * blockBytes;
-  leaves = leavesAt;
-  width = treeBytes;
-  left = leftAt;
-  baseMargin = base;
+/** While the row has no values. */
+export function begin(forestsAt: usize, count: i32): void {
+  forests = forestsAt;
+  forestsEnd = forestsAt + <usize>count * forestBytes;
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    findLeaves(forest);
+    store<f64>(forest, addAll(forest), 16);
+  }
+}
+
+/**
+ * What a number and the weighed margins of all forests add up to, one after the other. The leaves of all are found before any are added: a sum
+ * waits for each of its numbers, and the processor adds up several forests at once.
+ */
+export function sum(from: f64): f64 {
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    // A forest on labels mostly sees rows of which none are known.
+    const isKnown = isAnyKnown(forest);
+    if (isKnown) findLeaves(forest);
+    store<i32>(forest, i32(isKnown), 48);
+  }
+  let total = from;
+  for (let forest = forests; forest < forestsEnd; forest += forestBytes) {
+    const margin = load<i32>(forest, 48) == 1 ? addAll(forest) : load<f64>(forest, 16);
+    total += load<f64>(forest) * margin;
+  }
+  return total;
+}
+
+@inline function isAnyKnown(forest: usize): bool {
+  const end = <usize>load<u32>(forest, 28);
+  for (let step = <usize>load<u32>(forest, 24); step < end; step += stepBytes) {
+    const value = load<f32>(load<u32>(step));
+    if (value == value) return true;
+  }
+  return false;
+}
+
+function findLeaves(forest: usize): void {
+  let step = <usize>load<u32>(forest, 24);
+  const blocksEnd = <usize>load<u32>(forest, 36);
+  for (let block = <usize>load<u32>(forest, 32); block < blocksEnd; block += blockBytes) {
+    const end = <usize>load<u32>(block);
+    takeAway(step, end, load<u32>(block, 8));
+    step = end;
+  }
 }
 
 /** Adds in the order of the trees, as training does, so that both agree to the last bit. */
-export function margin(): f64 {
-  let sum = baseMargin;
-  let step = steps;
-  let at = leaves;
-  for (let block = blocks; block < blocksEnd; block += blockBytes) {
-    const end = <usize>load<u32>(block);
+function addAll(forest: usize): f64 {
+  let sum = load<f64>(forest, 8);
+  let at = <usize>load<u32>(forest, 40);
+  const width = load<i32>(forest, 44);
+  const blocksEnd = <usize>load<u32>(forest, 36);
+  for (let block = <usize>load<u32>(forest, 32); block < blocksEnd; block += blockBytes) {
     const trees = load<i32>(block, 4);
-    takeAway(step, end);
-    step = end;
-    if (width == 1) sum = addLeaves<u8>(sum, at, trees);
-    else if (width == 2) sum = addLeaves<u16>(sum, at, trees);
-    else sum = addLeaves<u32>(sum, at, trees);
+    const left = <usize>load<u32>(block, 8);
+    if (width == 1) sum = addLeaves<u8>(sum, at, trees, left);
+    else if (width == 2) sum = addLeaves<u16>(sum, at, trees, left);
+    else sum = addLeaves<u32>(sum, at, trees, left);
     at += <usize>(trees * width) << 6;
   }
   return sum;
 }
 
 /** What the values of a row leave of the trees of a block. */
-@inline function takeAway(from: usize, end: usize): void {
+@inline function takeAway(from: usize, end: usize, left: usize): void {
   let first = i8x16.splat(-1);
   let second = first;
   let third = first;
@@ -81,7 +117,7 @@ export function margin(): f64 {
 }
 
 /** A tree has eight leaves for each of its bytes. */
-@inline function addLeaves<T>(sum: f64, from: usize, trees: i32): f64 {
+@inline function addLeaves<T>(sum: f64, from: usize, trees: i32, left: usize): f64 {
   let total = sum;
   let at = from;
   for (let tree: usize = 0, end = <usize>trees * sizeof<T>(); tree < end; tree += sizeof<T>()) {

@@ -9,8 +9,8 @@ import { findOldTheme } from "./theme-sentences.ts";
 export function wordReasonsFirst(gathered: ReadonlyMap<string, Gathered>, facts: Facts): readonly Reason[] {
   const reasons: Reason[] = [];
   for (const [code, entry] of gathered) {
-    const { features, finding } = entry;
-    const contribution = roundLogOdds(joinParts(entry));
+    const { rulePart, parts, finding } = entry;
+    const contribution = roundLogOdds(joinParts(rulePart, parts));
     // What a stronger reason of its family says already is named all the same; what says nothing at all is not.
     if (contribution === 0 && finding === undefined) continue;
     const sentence = wordReason(code, finding, facts);
@@ -20,7 +20,7 @@ export function wordReasonsFirst(gathered: ReadonlyMap<string, Gathered>, facts:
       isInformative: sentence !== undefined && findOldTheme(code)?.isContext !== true,
       contribution,
       numbers: finding?.numbers ?? {},
-      features,
+      parts,
     });
   }
   return reasons;
