@@ -1,5 +1,5 @@
 /** Rows of files that the writer's thread works on: it answers in their order, in parts that end where its groups do. */
-import { outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
+import { giveBack, outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
 
 const lineFeed = 10;
 
@@ -10,8 +10,8 @@ export interface BulkJob {
 }
 
 interface OpenJob extends BulkJob {
-  readonly numbers: Float64Array;
-  readonly texts: Uint8Array[];
+  readonly numbers: Float64Array<ArrayBuffer>;
+  readonly texts: Uint8Array<ArrayBuffer>[];
   filled: number;
 }
 
@@ -26,7 +26,7 @@ export class BulkJobs {
     this.jobs.push({ ...job, numbers: new Float64Array(job.count * outcomeColumns), texts: [], filled: 0 });
   }
 
-  /** What was decided next, whichever jobs it belongs to. */
+  /** What was decided next, whichever jobs it belongs to; each gets a copy. */
   take({ numbers, texts }: RowOutcomes): void {
     const rows = numbers.length / outcomeColumns;
     let textAt = 0;
@@ -38,13 +38,15 @@ export class BulkJobs {
       job.numbers.set(part, job.filled * outcomeColumns);
       row += count;
       const end = row === rows ? texts.length : endOfLines(texts, textAt, count);
-      job.texts.push(texts.subarray(textAt, end));
+      job.texts.push(texts.slice(textAt, end));
       textAt = end + 1;
       job.filled += count;
       if (job.filled < job.count) continue;
       this.jobs.shift();
       job.settle({ numbers: job.numbers, texts: joined(job.texts) });
     }
+    giveBack(numbers);
+    giveBack(texts);
   }
 
   /** Gives up all of them. */
@@ -65,7 +67,7 @@ function endOfLines(texts: Uint8Array, start: number, count: number): number {
 }
 
 /** Parts of lines as lines of one text. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return first;
   const all = new Uint8Array(parts.reduce((bytes, part) => bytes + part.length + 1, -1));
@@ -74,6 +76,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     all.set(part, at);
     at += part.length + 1;
     if (at < all.length) all[at - 1] = lineFeed;
+    giveBack(part);
   }
   return all;
 }

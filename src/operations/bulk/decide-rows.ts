@@ -1,7 +1,7 @@
 /** Decides a case's rows in the order of time, from where it stopped; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import { decided, type RowOutcomes } from "../../ledger/row-outcomes.ts";
+import { decided, giveBack, type RowOutcomes } from "../../ledger/row-outcomes.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { isOverloaded } from "./case-problems.ts";
 import { LineBuffer } from "./line-buffer.ts";
@@ -112,6 +112,8 @@ export async function decideRows(
       const outcomes = await settle(group);
       if (outcomes === undefined) return undefined;
       noter.note(group.rows, outcomes, log.lines);
+      giveBack(outcomes.numbers);
+      giveBack(outcomes.texts);
       await log.noteAdded();
       await settleTally();
       if (group.rows.bytes.length <= usualGroupBytes) free.push(group.rows);
