@@ -37,11 +37,12 @@ export interface RowTexts {
 }
 
 /**
- * Gives back memory that nobody needs any more. Collections would do so only when there is so much of it that they go over the whole
+ * Gives back the memory of outcomes that nobody needs any more. Collections would do so only when there is so much of it that they go over the whole
  * heap, several times a second while a file is decided.
  */
-export function giveBack(columns: Uint8Array<ArrayBuffer> | Float64Array<ArrayBuffer>): void {
-  columns.buffer.transfer(0);
+export function giveBack({ numbers, texts }: RowOutcomes): void {
+  numbers.buffer.transfer(0);
+  texts.buffer.transfer(0);
 }
 
 /**
