@@ -65,6 +65,7 @@ export class SortedRuns {
         filled += lines.length;
       }
     }
+    order.buffer.transfer(0);
     await this.#writer.write(piece.subarray(0, filled));
     this.#runs.push({ start, end: this.#writer.bytes });
     this.#lines.clear();
