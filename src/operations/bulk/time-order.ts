@@ -43,7 +43,11 @@ function setAside(
   return isBackward ? { inOrder: inOrder.reverse(), aside: aside.reverse() } : { inOrder, aside };
 }
 
-async function mergeAside(times: Float64Array, inOrder: Uint32Array<ArrayBuffer>, aside: readonly number[]): Promise<Uint32Array<ArrayBuffer>> {
+async function mergeAside(
+  times: Float64Array,
+  inOrder: Uint32Array<ArrayBuffer>,
+  aside: readonly number[],
+): Promise<Uint32Array<ArrayBuffer>> {
   const asideTimes = Float64Array.from(aside, (place) => times[place] ?? 0);
   const order = await sortedOrder(aside.length, (left, right) => (asideTimes[left] ?? 0) - (asideTimes[right] ?? 0));
   const merged = new Uint32Array(times.length);
