@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { DecideOutcome } from "../../src/ledger/ledger.ts";
 import type { WriterReply, WriterRequest } from "../../src/ledger/thread/protocol.ts";
 
-/** In a service, a time slice has some 60 to 128 rows. */
-const groupRows = 75;
+/** In a service, a time slice has up to 128 rows, and most have as many. */
+const groupRows = 128;
 /** Of as many rows one is flagged. */
 const flaggedEvery = 200;
 const approval = "Approved, with an estimated fraud probability of 0.1 %. Nothing about it is unusual for the account.";

@@ -47,16 +47,10 @@ function writeDigits(bytes: Buffer, at: number, value: number): number {
 
 /** Copies some bytes and gives the place behind them; a call of `copy` takes as long as some tens of bytes. */
 export function copyBytes(from: Buffer, start: number, end: number, into: Buffer, at: number): number {
-  if (end - start > 48) {
-    from.copy(into, at, start, end);
-    return at + end - start;
-  }
-  let to = at;
-  for (let place = start; place < end; place += 1) {
-    into[to] = from[place] ?? 0;
-    to += 1;
-  }
-  return to;
+  const length = end - start;
+  if (length > 48) from.copy(into, at, start, end);
+  else for (let place = 0; place < length; place += 1) into[at + place] = from[start + place] ?? 0;
+  return at + length;
 }
 
 /** The next place of a byte that is known to come within some tens of bytes: `indexOf` takes longer to begin. */

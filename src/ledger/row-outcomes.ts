@@ -3,9 +3,9 @@ import type { FraudVerdict, VerdictStatus } from "../contract/transactions.ts";
 
 export interface RowOutcomes {
   /** For each row its kind, status, sequence and risk score, in this order. A conflict has zeros behind its kind. */
-  readonly numbers: Float64Array;
+  readonly numbers: Float64Array<ArrayBuffer>;
   /** For each row a line: reason codes separated by commas, a tab, and the verdict's JSON text or what failed. */
-  readonly texts: Uint8Array;
+  readonly texts: Uint8Array<ArrayBuffer>;
 }
 
 const encoder = new TextEncoder();
@@ -30,22 +30,31 @@ export function statusNumberIn(verdict: string): number {
   return statusNumbers[(JSON.parse(verdict) as FraudVerdict).status];
 }
 
-/** Rows of a file as they are asked for: the `transactionText` of each on a line. */
+/** Rows of a file as they are asked for: the `transactionText` of each on a line, in memory that goes to who decides them. */
 export interface RowTexts {
   readonly count: number;
-  readonly lines: Uint8Array;
+  readonly lines: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Gives back the memory of outcomes that nobody needs any more. Collections would do so only when there is so much of it that they go over the whole
+ * heap, several times a second while a file is decided.
+ */
+export function giveBack({ numbers, texts }: RowOutcomes): void {
+  numbers.buffer.transfer(0);
+  texts.buffer.transfer(0);
 }
 
 /**
  * Lines as they cross between threads: UTF-8 with line feeds between them, and nothing behind the last one. The memory is theirs alone, since
  * of bytes within a larger buffer all of it would be copied.
  */
-export function encodeLines(lines: readonly string[]): Uint8Array {
+export function encodeLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   return encodeText(lines.join("\n"));
 }
 
 /** The same of lines that are one text. */
-export function encodeText(text: string): Uint8Array {
+export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
 }
 

@@ -1,5 +1,5 @@
 /** Rows of files that the writer's thread works on: it answers in their order, in parts that end where its groups do. */
-import { outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
+import { giveBack, outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
 
 const lineFeed = 10;
 
@@ -10,8 +10,7 @@ export interface BulkJob {
 }
 
 interface OpenJob extends BulkJob {
-  readonly numbers: Float64Array;
-  readonly texts: Uint8Array[];
+  readonly parts: RowOutcomes[];
   filled: number;
 }
 
@@ -23,28 +22,37 @@ export class BulkJobs {
   }
 
   add(job: BulkJob): void {
-    this.jobs.push({ ...job, numbers: new Float64Array(job.count * outcomeColumns), texts: [], filled: 0 });
+    this.jobs.push({ ...job, parts: [], filled: 0 });
   }
 
-  /** What was decided next, whichever jobs it belongs to. */
-  take({ numbers, texts }: RowOutcomes): void {
+  /** What was decided next, whichever jobs it belongs to. Most are decided as they were asked for. */
+  take(outcomes: RowOutcomes): void {
+    const [job] = this.jobs;
+    const isWhole = job?.filled === 0 && job.count * outcomeColumns === outcomes.numbers.length;
+    if (isWhole) this.jobs.shift()?.settle(outcomes);
+    else this.divide(outcomes);
+  }
+
+  private divide({ numbers, texts }: RowOutcomes): void {
     const rows = numbers.length / outcomeColumns;
     let textAt = 0;
     for (let row = 0; row < rows; ) {
       const job = this.jobs[0];
       if (job === undefined) return;
       const count = Math.min(rows - row, job.count - job.filled);
-      const part = numbers.subarray(row * outcomeColumns, (row + count) * outcomeColumns);
-      job.numbers.set(part, job.filled * outcomeColumns);
+      const end = row + count === rows ? texts.length : endOfLines(texts, textAt, count);
+      job.parts.push({
+        numbers: numbers.slice(row * outcomeColumns, (row + count) * outcomeColumns),
+        texts: texts.slice(textAt, end),
+      });
       row += count;
-      const end = row === rows ? texts.length : endOfLines(texts, textAt, count);
-      job.texts.push(texts.subarray(textAt, end));
       textAt = end + 1;
       job.filled += count;
       if (job.filled < job.count) continue;
       this.jobs.shift();
-      job.settle({ numbers: job.numbers, texts: joined(job.texts) });
+      job.settle(joined(job.parts));
     }
+    giveBack({ numbers, texts });
   }
 
   /** Gives up all of them. */
@@ -64,16 +72,19 @@ function endOfLines(texts: Uint8Array, start: number, count: number): number {
   return at;
 }
 
-/** Parts of lines as lines of one text. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+/** Parts of rows as one; their memory is given back. */
+function joined(parts: readonly RowOutcomes[]): RowOutcomes {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return first;
-  const all = new Uint8Array(parts.reduce((bytes, part) => bytes + part.length + 1, -1));
-  let at = 0;
+  const numbers = new Float64Array(parts.reduce((sum, part) => sum + part.numbers.length, 0));
+  const texts = new Uint8Array(parts.reduce((bytes, part) => bytes + part.texts.length + 1, -1)).fill(lineFeed);
+  let [numberAt, textAt] = [0, 0];
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length + 1;
-    if (at < all.length) all[at - 1] = lineFeed;
+    numbers.set(part.numbers, numberAt);
+    texts.set(part.texts, textAt);
+    numberAt += part.numbers.length;
+    textAt += part.texts.length + 1;
+    giveBack(part);
   }
-  return all;
+  return { numbers, texts };
 }

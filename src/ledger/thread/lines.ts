@@ -1,12 +1,11 @@
 /** Transactions as they cross between threads, one on a line, and parsed only where they have to be. */
 import type { Transaction } from "../../contract/transactions.ts";
 import type { BatchItem } from "../decide-one.ts";
-import type { DecideRequest } from "./protocol.ts";
 
 const lineFeed = 10;
 
 /** What crosses of them. There may be more texts than sides. */
-export type SidesAndTexts = Pick<DecideRequest, "sides" | "texts">;
+export type SidesAndTexts = Readonly<{ sides: Int32Array; texts: Uint8Array }>;
 
 /** Those of several requests, one behind the other; each of them ends with its last line. */
 export function joinLines(requests: readonly SidesAndTexts[]): SidesAndTexts {

@@ -35,7 +35,7 @@ export interface DecideRequest {
   readonly isBulk: boolean;
   readonly sides: Int32Array;
   /** One line of JSON for each transaction, as by `encodeLines`. */
-  readonly texts: Uint8Array;
+  readonly texts: Uint8Array<ArrayBuffer>;
 }
 
 export type WriterRequest =

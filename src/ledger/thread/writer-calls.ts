@@ -12,7 +12,8 @@ import type { StartFailure, WriterReply, WriterRequest } from "./protocol.ts";
 
 /** A thread of Node, or what a simulation puts in its place. */
 export interface Thread extends EventEmitter {
-  postMessage(message: unknown): void;
+  /** Memory that is given changes hands instead of being copied. */
+  postMessage(message: unknown, given?: readonly ArrayBuffer[]): void;
   unref(): void;
 }
 
@@ -59,7 +60,10 @@ export async function openWriterCalls(parts: WriterCallsParts): Promise<WriterCa
   const [first] = (await once(thread, "message")) as [WriterReply];
   if (first.type === "notReady") throw errorOf(first.failure);
   if (first.type !== "ready") throw new Error("The ledger's writer did not start.");
-  const send = (request: WriterRequest) => thread.postMessage(request);
+  const send = (request: WriterRequest) => {
+    const isOfFile = request.type === "decide" && request.isBulk;
+    thread.postMessage(request, isOfFile ? [request.texts.buffer] : []);
+  };
   const queue = new DecideQueue(send, parts.queueLimit, unavailable);
   const calls = new Map<number, Call>();
   let lastCall = 0;

@@ -44,7 +44,7 @@ export class AccountTotals {
   /** The account's id is given as bytes. */
   add(id: Buffer, start: number, end: number, isFlagged: boolean, riskScore: number, amount: number): void {
     const place = this.#names.numberOf(id, start, end);
-    if (place === this.#columns.length) this.#columns = this.#columns.grown();
+    if (place === this.#columns.length) this.#columns.grow();
     this.#columns.add(place, isFlagged, riskScore, amount);
   }
 
@@ -118,18 +118,18 @@ const columns = 4;
 
 /** Sums in one flat array: an object for each account would take twice as much, and arrays of their own lie far apart. */
 class Columns {
-  readonly length: number;
-  readonly #sums: Float64Array;
+  #sums: Float64Array<ArrayBuffer>;
 
   constructor(length: number) {
-    this.length = length;
     this.#sums = new Float64Array(columns * length);
   }
 
-  grown(): Columns {
-    const larger = new Columns(2 * this.length);
-    larger.#sums.set(this.#sums);
-    return larger;
+  get length(): number {
+    return this.#sums.length / columns;
+  }
+
+  grow(): void {
+    this.#sums = new Float64Array(this.#sums.buffer.transfer(2 * this.#sums.byteLength));
   }
 
   add(place: number, isFlagged: boolean, riskScore: number, amount: number): void {

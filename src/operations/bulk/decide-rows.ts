@@ -1,7 +1,7 @@
 /** Decides a case's rows in the order of time, from where it stopped; each group is noted before the next is asked for. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import { decided, type RowOutcomes } from "../../ledger/row-outcomes.ts";
+import { decided, giveBack, type RowOutcomes } from "../../ledger/row-outcomes.ts";
 import type { CaseFolder, Received } from "./case-folder.ts";
 import { isOverloaded } from "./case-problems.ts";
 import { LineBuffer } from "./line-buffer.ts";
@@ -16,7 +16,7 @@ import type { Tally } from "./tally.ts";
  * What comes back of a group is worked at in one go, some tenths of a millisecond: a single request takes four turns of the event loop,
  * and may wait for as many groups. The ledger decides about as many rows between two single requests; larger groups save nothing.
  */
-const groupRows = 125;
+const groupRows = 128;
 /** Enough for the writer and the disk to have work while answers are on their way; each more is memory that grows old meanwhile. */
 const groupsInFlight = 8;
 /** Most rows have 200 to 400 bytes. */
@@ -112,6 +112,7 @@ export async function decideRows(
       const outcomes = await settle(group);
       if (outcomes === undefined) return undefined;
       noter.note(group.rows, outcomes, log.lines);
+      giveBack(outcomes);
       await log.noteAdded();
       await settleTally();
       if (group.rows.bytes.length <= usualGroupBytes) free.push(group.rows);

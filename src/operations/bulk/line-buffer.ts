@@ -7,7 +7,7 @@ const firstLines = 256;
 
 export class LineBuffer {
   readonly #usualBytes: number;
-  #bytes: Buffer;
+  #bytes: Buffer<ArrayBuffer>;
   #ends = new Uint32Array(firstLines);
   #used = 0;
   #count = 0;
@@ -56,9 +56,7 @@ export class LineBuffer {
 
   noteEnd(end: number): void {
     if (this.#count === this.#ends.length) {
-      const longer = new Uint32Array(2 * this.#count);
-      longer.set(this.#ends);
-      this.#ends = longer;
+      this.#ends = new Uint32Array(this.#ends.buffer.transfer(2 * this.#ends.byteLength));
     }
     this.#ends[this.#count] = end;
     this.#count += 1;
@@ -87,9 +85,15 @@ export class LineBuffer {
     this.#count = 0;
   }
 
+  /** Gives back its memory before a collection would: nothing is added any more. */
+  close(): void {
+    this.clear();
+    this.#bytes.buffer.transfer(0);
+    this.#ends.buffer.transfer(0);
+  }
+
   #grow(needed: number): void {
-    const larger = Buffer.allocUnsafeSlow(needed <= this.#usualBytes ? this.#usualBytes : 2 * needed);
-    this.#bytes.copy(larger, 0, 0, this.#used);
-    this.#bytes = larger;
+    const size = needed <= this.#usualBytes ? this.#usualBytes : 2 * needed;
+    this.#bytes = Buffer.from(this.#bytes.buffer.transfer(size));
   }
 }

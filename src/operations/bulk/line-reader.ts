@@ -15,18 +15,23 @@ const lineFeed = 10;
 export class LineReader {
   readonly #file: FileHandle;
   readonly #end: number;
+  readonly #usualBytes: number;
   #offset: number;
-  #block: Buffer;
+  #block = Buffer.allocUnsafeSlow(0);
+  /** What the block has to have when it is read the next time. */
+  #wantedBytes: number;
   /** Bytes of the block that were read, and where the next line begins. */
   #filled = 0;
   #at = 0;
   #lineStart = 0;
 
-  constructor(file: FileHandle, { start, end }: ByteRange, blockBytes: number) {
+  /** The first block may have fewer bytes than all others. */
+  constructor(file: FileHandle, { start, end }: ByteRange, blockBytes: number, firstBytes = blockBytes) {
     this.#file = file;
     this.#offset = start;
     this.#end = end;
-    this.#block = Buffer.allocUnsafeSlow(Math.max(1, Math.min(blockBytes, end - start)));
+    this.#usualBytes = Math.min(blockBytes, end - start);
+    this.#wantedBytes = Math.min(firstBytes, this.#usualBytes);
   }
 
   /** False where more has to be read first. */
@@ -50,12 +55,19 @@ export class LineReader {
     return this.#at;
   }
 
+  /** Gives back the block's memory before a collection would. */
+  close(): void {
+    this.#block.buffer.transfer(0);
+  }
+
   /** False at the end of the part. What follows its last line break is no line. */
   async readOn(): Promise<boolean> {
     this.#block.copyWithin(0, this.#at, this.#filled);
     this.#filled -= this.#at;
     this.#at = 0;
-    if (this.#filled === this.#block.length) this.#block = Buffer.concat([this.#block], 2 * this.#block.length);
+    const size = Math.max(this.#wantedBytes, this.#filled === this.#block.length ? 2 * this.#filled : 0);
+    if (size > this.#block.length) this.#block = Buffer.from(this.#block.buffer.transfer(size));
+    this.#wantedBytes = this.#usualBytes;
     const wanted = Math.min(this.#block.length - this.#filled, this.#end - this.#offset);
     if (wanted <= 0) return false;
     const { bytesRead } = await this.#file.read(this.#block, this.#filled, wanted, this.#offset);

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { LineBuffer } from "./line-buffer.ts";
 import { type ByteRange, LineReader } from "./line-reader.ts";
 
-/** Memory for the blocks of all runs, and the least and most for one. */
+/** Memory for the blocks of all runs, and the least and most for one; a run of which nothing was taken yet has the least. */
 const mergeBytes = 2 ** 23;
 const leastBlockBytes = 2 ** 13;
 const mostBlockBytes = 2 ** 17;
@@ -46,7 +46,7 @@ export class MergedRuns<Key> {
     const share = Math.floor(mergeBytes / Math.max(1, runs.length));
     const blockBytes = Math.min(mostBlockBytes, Math.max(leastBlockBytes, share));
     for (const run of runs) {
-      const reader = new LineReader(this.#file, run, blockBytes);
+      const reader = new LineReader(this.#file, run, blockBytes, leastBlockBytes);
       if (!(await readNext(reader))) continue;
       this.#heap.push({ key: this.#order.keyOf(reader.block, reader.start, reader.end - 1), reader });
     }
@@ -74,6 +74,7 @@ export class MergedRuns<Key> {
         const hasMore = await readNext(reader);
         reader = undefined;
         if (!hasMore) {
+          head.reader.close();
           const last = this.#heap.pop();
           if (last !== undefined && last !== head) this.#heap[0] = last;
           this.#siftDown(0);
@@ -88,6 +89,7 @@ export class MergedRuns<Key> {
   }
 
   async close(): Promise<void> {
+    for (const { reader } of this.#heap) reader.close();
     await this.#file.close();
   }
 

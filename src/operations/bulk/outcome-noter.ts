@@ -22,7 +22,7 @@ export class OutcomeNoter {
   }
 
   /** The `transactionText` of each row, one on each line, for another thread. */
-  textsOf(rows: LineBuffer): Uint8Array {
+  textsOf(rows: LineBuffer): Uint8Array<ArrayBuffer> {
     const { bytes, count } = rows;
     let at = 0;
     if (rows.used > this.#texts.length) this.#texts = Buffer.allocUnsafeSlow(2 * rows.used);

@@ -21,6 +21,7 @@ export class SortedRuns {
   readonly #runs: ByteRange[] = [];
   readonly #keys = new Float64Array(runLines);
   readonly #lines = new LineBuffer(firstBytes, runBytes);
+  readonly #piece = Buffer.allocUnsafeSlow(pieceBytes);
 
   constructor(writer: LineWriter) {
     this.#writer = writer;
@@ -46,7 +47,7 @@ export class SortedRuns {
     if (count === 0) return;
     const order = await timeOrder(this.#keys.subarray(0, count));
     const start = this.#writer.bytes;
-    const piece = Buffer.allocUnsafe(pieceBytes);
+    const piece = this.#piece;
     let filled = 0;
     for (let place = 0; place < count; ) {
       // Most lines come one after another in the file as well: those are copied at once.
@@ -64,6 +65,7 @@ export class SortedRuns {
         filled += lines.length;
       }
     }
+    order.buffer.transfer(0);
     await this.#writer.write(piece.subarray(0, filled));
     this.#runs.push({ start, end: this.#writer.bytes });
     this.#lines.clear();
@@ -72,6 +74,8 @@ export class SortedRuns {
   /** Spills the rest, and settles when all of it is on the disk; the owner of the writer closes it. */
   async finish(): Promise<readonly ByteRange[]> {
     await this.spill();
+    this.#lines.close();
+    for (const { buffer } of [this.#keys, this.#piece]) buffer.transfer(0);
     await this.#writer.sync();
     return this.#runs;
   }

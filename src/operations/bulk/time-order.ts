@@ -9,7 +9,7 @@ const sliceLength = 16_384;
 const asideShare = 0.25;
 
 /** Positions in order of time. Most files are in this order but for a few rows, which are late, or early in a log of decided rows. */
-export async function timeOrder(times: Float64Array): Promise<Uint32Array> {
+export async function timeOrder(times: Float64Array): Promise<Uint32Array<ArrayBuffer>> {
   const limit = times.length * asideShare;
   for (const isBackward of [false, true]) {
     const { inOrder, aside } = setAside(times, isBackward);
@@ -23,7 +23,7 @@ export async function timeOrder(times: Float64Array): Promise<Uint32Array> {
 function setAside(
   times: Float64Array,
   isBackward: boolean,
-): { readonly inOrder: Uint32Array; readonly aside: number[] } {
+): { readonly inOrder: Uint32Array<ArrayBuffer>; readonly aside: number[] } {
   const kept = new Uint32Array(times.length);
   const aside: number[] = [];
   const last = times.length - 1;
@@ -43,7 +43,11 @@ function setAside(
   return isBackward ? { inOrder: inOrder.reverse(), aside: aside.reverse() } : { inOrder, aside };
 }
 
-async function mergeAside(times: Float64Array, inOrder: Uint32Array, aside: readonly number[]): Promise<Uint32Array> {
+async function mergeAside(
+  times: Float64Array,
+  inOrder: Uint32Array<ArrayBuffer>,
+  aside: readonly number[],
+): Promise<Uint32Array<ArrayBuffer>> {
   const asideTimes = Float64Array.from(aside, (place) => times[place] ?? 0);
   const order = await sortedOrder(aside.length, (left, right) => (asideTimes[left] ?? 0) - (asideTimes[right] ?? 0));
   const merged = new Uint32Array(times.length);
@@ -59,6 +63,7 @@ async function mergeAside(times: Float64Array, inOrder: Uint32Array, aside: read
     target += 1;
   }
   merged.set(inOrder.subarray(next), target);
+  inOrder.buffer.transfer(0);
   return merged;
 }
 
@@ -72,7 +77,7 @@ function isBefore(times: Float64Array, left: number, right: number): boolean {
 export async function sortedOrder(
   length: number,
   compare: (left: number, right: number) => number,
-): Promise<Uint32Array> {
+): Promise<Uint32Array<ArrayBuffer>> {
   let order = positions(length);
   const byPlace = (left: number, right: number) => compare(left, right) || left - right;
   for (let start = 0; start < order.length; start += runLength) {

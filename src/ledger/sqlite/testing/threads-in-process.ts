@@ -19,8 +19,8 @@ class ThreadInProcess extends EventEmitter implements Thread {
   private readonly inbox: unknown[] = [];
   private serve: ((message: unknown) => void) | undefined;
 
-  postMessage(message: unknown): void {
-    this.inbox.push(structuredClone(message));
+  postMessage(message: unknown, given: ArrayBuffer[] = []): void {
+    this.inbox.push(structuredClone(message, { transfer: given }));
     if (this.serve !== undefined) this.plan();
   }
 
