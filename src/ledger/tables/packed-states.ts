@@ -7,7 +7,7 @@ import type { Decider, PackedMemory } from "../decider.ts";
 import { type Grown, grown, type StateNames } from "./state-names.ts";
 
 /** Packable states that stay unpacked at most. */
-export const mostUnpacked = 1_024;
+export const mostUnpacked = 256;
 /** Spare objects of each kind: as many as one group may unpack. */
 const mostSpare = 512;
 /** The lengths of slots: a state that has grown rarely needs another one. */
