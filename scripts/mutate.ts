@@ -14,7 +14,7 @@ import { pathToFileURL } from "node:url";
 import { findMutants, type Mutant } from "./mutation/mutants.ts";
 import { readCommand } from "./support/command.ts";
 import { existingFile, required, several, text, wholeNumber } from "./support/options.ts";
-import { compiledPathOf, engine, forest, kernels, renderCompiled } from "./write-kernels.ts";
+import { compiledPathOf, engine, forest, kernels, names, renderCompiled } from "./write-kernels.ts";
 
 /** A change that makes a loop endless is noticed as well. */
 const timeLimitMs = 20_000;
@@ -34,7 +34,7 @@ const {
 });
 const tests = given.length > 0 ? given : [file.replace(/\.(?:ts|as)$/, ".test.ts")];
 const source = readFileSync(file, "utf8");
-const target = [kernels, forest, engine].find(({ folder }) => join(dirname(resolve(file)), "/") === folder);
+const target = [kernels, forest, engine, names].find(({ folder }) => join(dirname(resolve(file)), "/") === folder);
 const replaced = target === undefined ? file : compiledPathOf(target);
 const folder = mkdtempSync(join(tmpdir(), "assay-mutate-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));

@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { test } from "node:test";
 import fc from "fast-check";
+import { fingerprintOf } from "../../../scripts/kernels/fingerprint.ts";
 import { atLength } from "../../../test/support/at-length.ts";
+import compiled from "./names/compiled.json" with { type: "json" };
 import { StateNames } from "./state-names.ts";
+
+test("names were compiled from the sources that stand beside them: run `node bin/run.js scripts/write-kernels.ts`", () => {
+  assert.equal(compiled.compiledFrom, fingerprintOf(join(import.meta.dirname, "names")));
+});
 
 const kinds = ["account", "peers", "ties", "device"];
 const names = fc.tuple(
