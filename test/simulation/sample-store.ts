@@ -1,5 +1,6 @@
 /** A store with one workspace, and a decider that does not keep to what a decider promises. */
 import type { DatabaseSync } from "node:sqlite";
+import { type Transaction, transactionText } from "../../src/contract/transactions.ts";
 import type { Decider } from "../../src/ledger/decider.ts";
 import { migrate } from "../../src/ledger/sqlite/migrate.ts";
 import { Writer } from "../../src/ledger/sqlite/writer.ts";
@@ -16,7 +17,10 @@ export function createForgetfulDecider(): Decider {
     ...decider,
     decide(transaction, past) {
       seen += 1;
-      return decider.decide(seen > 10 ? { ...transaction, amount: 2 * transaction.amount } : transaction, past);
+      if (seen <= 10) return decider.decide(transaction, past);
+      // A copy of its own: one that is read where its line lies has no fields to be copied.
+      const copy = JSON.parse(transactionText(transaction)) as Transaction;
+      return decider.decide({ ...copy, amount: 2 * copy.amount }, past);
     },
   };
 }

@@ -75,7 +75,7 @@ function programFolders(): readonly string[] {
 }
 
 function programPaths(): readonly string[] {
-  const sources = [join("archive", "zip.ts"), "errors.ts", "give-way.ts"];
+  const sources = [join("archive", "zip.ts"), "errors.ts", "give-way.ts", "web-assembly.ts"];
   return [...sources.map((file) => join(sourceFolder, file)), join(packageFolder, "package.json")];
 }
 
