@@ -8,6 +8,7 @@ export interface RowOutcomes {
   readonly texts: Uint8Array<ArrayBuffer>;
 }
 
+const lineFeed = 10;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -56,6 +57,17 @@ export function encodeLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
 /** The same of lines that are one text. */
 export function encodeText(text: string): Uint8Array<ArrayBuffer> {
   return encoder.encode(text);
+}
+
+/** Lines of several texts as those of one. */
+export function joinTexts(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((bytes, part) => bytes + part.length + 1, -1)).fill(lineFeed);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length + 1;
+  }
+  return all;
 }
 
 export function decodeLines(bytes: Uint8Array): string[] {

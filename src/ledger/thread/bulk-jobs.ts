@@ -1,5 +1,5 @@
 /** Rows of files that the writer's thread works on: it answers in their order, in parts that end where its groups do. */
-import { giveBack, outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
+import { giveBack, joinTexts, outcomeColumns, type RowOutcomes } from "../row-outcomes.ts";
 
 const lineFeed = 10;
 
@@ -77,13 +77,11 @@ function joined(parts: readonly RowOutcomes[]): RowOutcomes {
   const [first] = parts;
   if (parts.length === 1 && first !== undefined) return first;
   const numbers = new Float64Array(parts.reduce((sum, part) => sum + part.numbers.length, 0));
-  const texts = new Uint8Array(parts.reduce((bytes, part) => bytes + part.texts.length + 1, -1)).fill(lineFeed);
-  let [numberAt, textAt] = [0, 0];
+  const texts = joinTexts(parts.map((part) => part.texts));
+  let at = 0;
   for (const part of parts) {
-    numbers.set(part.numbers, numberAt);
-    texts.set(part.texts, textAt);
-    numberAt += part.numbers.length;
-    textAt += part.texts.length + 1;
+    numbers.set(part.numbers, at);
+    at += part.numbers.length;
     giveBack(part);
   }
   return { numbers, texts };

@@ -1,6 +1,7 @@
 /** Transactions as they cross between threads, one on a line, and parsed only where they have to be. */
 import type { Transaction } from "../../contract/transactions.ts";
 import type { BatchItem } from "../decide-one.ts";
+import { joinTexts } from "../row-outcomes.ts";
 
 const lineFeed = 10;
 
@@ -12,16 +13,12 @@ export function joinLines(requests: readonly SidesAndTexts[]): SidesAndTexts {
   const [first] = requests;
   if (first !== undefined && requests.length === 1) return first;
   const sides = new Int32Array(requests.reduce((sum, request) => sum + request.sides.length, 0));
-  const texts = new Uint8Array(requests.reduce((sum, request) => sum + request.texts.length + 1, -1));
-  let [line, at] = [0, 0];
+  let line = 0;
   for (const request of requests) {
-    if (at > 0) texts[at - 1] = lineFeed;
     sides.set(request.sides, line);
-    texts.set(request.texts, at);
     line += request.sides.length;
-    at += request.texts.length + 1;
   }
-  return { sides, texts };
+  return { sides, texts: joinTexts(requests.map(({ texts }) => texts)) };
 }
 
 export class Lines {

@@ -9,7 +9,7 @@ import { blankFacts, type Facts } from "../facts/facts.ts";
 import { factNames } from "../facts/table/fact-table.ts";
 import compiled from "./compiled.json" with { type: "json" };
 import { isPresentVersion, toPresentForm } from "./former-states.ts";
-import { LineReader, LineTransaction } from "./line-reader.ts";
+import { type CompiledLines, LineReader, LineTransaction } from "./line-reader.ts";
 import { PackedSlots } from "./packed-slots.ts";
 import { RowWriter } from "./row.ts";
 import { SlotMemory } from "./slot-memory.ts";
@@ -24,14 +24,7 @@ export interface LabelEvent {
 }
 
 /** What the compiled engine gives; `all.as` says what each does. Kinds are places in `stateKinds`. */
-interface Compiled {
-  headBytes: { readonly value: number };
-  linesBytes(): number;
-  keyAt(field: number): number;
-  placeLines(words: number, heads: number, text: number): void;
-  readLines(from: number, to: number, most: number): number;
-  readLine(line: number): number;
-  learn(line: number, number: number): number;
+interface Compiled extends CompiledLines {
   useLine(line: number): void;
   firstFree(): number;
   rowAt(): number;

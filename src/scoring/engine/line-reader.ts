@@ -7,7 +7,8 @@ import { peersId } from "../money/peer-groups.ts";
 import type { SlotMemory } from "./slot-memory.ts";
 import type { StateKind } from "./state-kinds.ts";
 
-interface Compiled {
+/** What of the compiled engine reads lines. */
+export interface CompiledLines {
   headBytes: { readonly value: number };
   linesBytes(): number;
   keyAt(field: number): number;
@@ -62,20 +63,21 @@ export class LineReader implements TransactionLines {
   reads = 0;
   readonly form: LineForm;
   readonly #memory: SlotMemory;
-  readonly #wasm: Compiled;
+  readonly #wasm: CompiledLines;
   readonly #headsAt: number;
   readonly #textAt: number;
   readonly #types: string[] = [];
   /** By the numbers of type and currency, of which there are few. */
   readonly #peers = new Map<number, string>();
-  readonly #transactions: readonly LineTransaction[];
+  /** By line, as far as they were asked for: most engines read none. */
+  readonly #transactions: LineTransaction[] = [];
   #bytes = new Uint8Array();
   #words = new Uint32Array();
   #floats = new Float64Array();
   #textBytes = 0;
   #count = 0;
 
-  constructor(memory: SlotMemory, wasm: Compiled) {
+  constructor(memory: SlotMemory, wasm: CompiledLines) {
     this.#memory = memory;
     this.#wasm = wasm;
     const headBytes = wasm.headBytes.value;
@@ -86,7 +88,6 @@ export class LineReader implements TransactionLines {
     this.form = { headBytes, id: spanOf("id"), spans: stateFields.map(([kind, field]) => [kind, spanOf(field)]) };
     this.bind();
     for (const [number, field] of fields.entries()) this.#writeKey(number, field);
-    this.#transactions = Array.from({ length: mostLines }, (_, line) => new LineTransaction(this, line));
   }
 
   /** The memory has moved. */
@@ -121,9 +122,10 @@ export class LineReader implements TransactionLines {
   }
 
   transactionOf(line: number): Transaction | undefined {
-    const isPlain = this.#wordOf(line, place.kind) === plain;
+    if (this.#wordOf(line, place.kind) !== plain) return undefined;
+    this.#transactions[line] ??= new LineTransaction(this, line);
     // What it has not is undefined, as of any transaction.
-    return isPlain ? (this.#transactions[line] as unknown as Transaction) : undefined;
+    return this.#transactions[line] as unknown as Transaction;
   }
 
   /** The text of a field; undefined where the line has none. */

@@ -48,14 +48,11 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
   }
 
   const weighed: WeighedTrees = { trees: forest.trees, weight, columns };
-  let marginOf: ((features: Float32Array, to: number) => number) | undefined;
+  const addTo = sumParts([{ scope, weighed }]);
   return {
     scope,
     weighed,
-    margin(features) {
-      marginOf ??= createMarginSum([weighed], featureNames.length);
-      return appliesTo(features) ? marginOf(features, 0) : 0;
-    },
+    margin: (features) => addTo(features, 0),
     attribute(features, out) {
       if (!appliesTo(features)) return 0;
       const expected = forest.attributions(gather(features), values);
@@ -68,17 +65,19 @@ export function createForestPart({ weight, scope, columns, forest }: ForestPartO
   };
 }
 
+type Summand = Pick<ForestPart, "scope" | "weighed">;
+
 /** Adds the margins of parts to a number, one after the other. */
 type PartsSum = (features: Float32Array, to: number) => number;
 
-export function sumParts(parts: readonly ForestPart[]): PartsSum {
+export function sumParts(parts: readonly Summand[]): PartsSum {
   if (parts.every(({ scope }) => scope === "all")) return sumAll(parts);
   const linked = sumAll(parts.filter(({ scope }) => scope !== "unlinked"));
   const unlinked = sumAll(parts.filter(({ scope }) => scope !== "linked"));
   return (features, to) => (isLinked(features) ? linked : unlinked)(features, to);
 }
 
-function sumAll(parts: readonly ForestPart[]): PartsSum {
+function sumAll(parts: readonly Summand[]): PartsSum {
   if (parts.length === 0) return (_, to) => to;
   let addTo: PartsSum | undefined;
   return (features, to) => {
