@@ -11,7 +11,7 @@ export type StartThread = (name: ThreadName, workerData: unknown) => Thread;
  * For what a thread throws away at once. Node gives it several times as much, which then stays taken. The launcher
  * has the flag for the main thread not count here.
  */
-const youngMebibytes: Readonly<Record<ThreadName, number>> = { writer: 24, "search-index": 6, sync: 3, checkpoint: 3 };
+const youngMebibytes: Readonly<Record<ThreadName, number>> = { writer: 12, "search-index": 6, sync: 3, checkpoint: 3 };
 
 export function startWorker(name: ThreadName, workerData: unknown): Thread {
   const resourceLimits = { maxYoungGenerationSizeMb: youngMebibytes[name] };

@@ -9,7 +9,7 @@ import type { KeptRecord } from "../../ledger/decider.ts";
 import type { HistorySource } from "../../ledger/history.ts";
 import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
-import { builtInVersion, findBuiltIn } from "../../scoring/model/built-in.ts";
+import { builtInVersion, isBuiltIn } from "../../scoring/model/built-in.ts";
 import { firstRuleSet } from "../../scoring/policy.ts";
 import { readRecord, recordText, type StoredDecision, writeRecord } from "../../scoring/record.ts";
 import { isReproduced, rulesVersion } from "../../scoring/rules/catalogue.ts";
@@ -69,9 +69,9 @@ export function createReproduceVerdict(parts: ReproduceParts): ReproduceVerdict 
     const { model: modelVersion, rules } = decision;
     if (!isReproduced(rules))
       return impossible(`The decision used ${rules}; this version of the service has ${rulesVersion}.`);
-    const isBuiltIn = findBuiltIn(modelVersion) !== undefined;
-    const stored = isBuiltIn ? undefined : await parts.models.find(side, modelVersion);
-    if (!isBuiltIn && stored === undefined)
+    const isShipped = isBuiltIn(modelVersion);
+    const stored = isShipped ? undefined : await parts.models.find(side, modelVersion);
+    if (!isShipped && stored === undefined)
       return impossible(
         `The decision used model ${modelVersion}, which is not stored; this version of the service has ${builtInVersion}.`,
       );

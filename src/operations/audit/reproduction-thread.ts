@@ -30,13 +30,13 @@ export type ReproductionReply =
   /** The rule set is not stored. */
   | { readonly missing: string };
 
-function modelOf({ modelBody, modelVersion }: ReproductionData): Model {
-  const model = modelBody === undefined ? findBuiltIn(modelVersion) : readStoredModel(modelBody, modelVersion);
+async function modelOf({ modelBody, modelVersion }: ReproductionData): Promise<Model> {
+  const model = modelBody === undefined ? await findBuiltIn(modelVersion) : readStoredModel(modelBody, modelVersion);
   if (model === undefined) throw new TypeError(`There is no built-in model ${modelVersion}.`);
   return model;
 }
 
-function answer(data: ReproductionData, module: HistoryModule): ReproductionReply {
+async function answer(data: ReproductionData, module: HistoryModule): Promise<ReproductionReply> {
   const { history: source, side, sequence, body, record, features, ruleSet } = data;
   const history = module.openHistory(source.settings);
   try {
@@ -45,7 +45,7 @@ function answer(data: ReproductionData, module: HistoryModule): ReproductionRepl
     return reproduce(
       { transaction: JSON.parse(body) as Transaction, features, record },
       {
-        model: modelOf(data),
+        model: await modelOf(data),
         policy: set === undefined ? policies.withoutRules : policies.read(set, ruleSet),
         lists: history.lists(side).at(sequence),
         usualBaseRate: data.usualBaseRate,
@@ -57,4 +57,4 @@ function answer(data: ReproductionData, module: HistoryModule): ReproductionRepl
 }
 
 const data = workerData as ReproductionData;
-parentPort?.postMessage(answer(data, (await import(data.history.moduleUrl)) as HistoryModule));
+parentPort?.postMessage(await answer(data, (await import(data.history.moduleUrl)) as HistoryModule));

@@ -17,7 +17,7 @@ export function createModelCache(models: ModelLedger): ModelCache {
   const cache = new RecentCache<Model>(modelLimit, () => 1);
   return {
     async find(side, version) {
-      const builtIn = findBuiltIn(version);
+      const builtIn = await findBuiltIn(version);
       if (builtIn !== undefined) return builtIn;
       const key = `${side}:${version}`;
       const known = cache.find(key);

@@ -1,12 +1,5 @@
 /** The model that is live while there is no other, trained on simulated portfolios by lab/train-built-in.ts, and those before it. */
 import { type Model, readModel } from "../model.ts";
-import first from "./built-in-1.json" with { type: "json" };
-import second from "./built-in-2.json" with { type: "json" };
-import third from "./built-in-3.json" with { type: "json" };
-import fourth from "./built-in-4.json" with { type: "json" };
-import fifth from "./built-in-5.json" with { type: "json" };
-import sixth from "./built-in-6.json" with { type: "json" };
-import seventh from "./built-in-7.json" with { type: "json" };
 import stored from "./built-in-8.json" with { type: "json" };
 import type { StoredModel } from "./stored-model.ts";
 
@@ -17,25 +10,34 @@ export const builtInStored = stored.model as StoredModel;
 export const builtInModel = readModel(stored.model, builtInVersion);
 export const builtInCard = stored.card;
 
-/** Models that decided in earlier releases: they explain and reproduce what they decided, and nothing else. Read on first use. */
-const formerModels: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ["built-in-1", first.model],
-  ["built-in-2", second.model],
-  ["built-in-3", third.model],
-  ["built-in-4", fourth.model],
-  ["built-in-5", fifth.model],
-  ["built-in-6", sixth.model],
-  ["built-in-7", seventh.model],
+interface Former {
+  readonly default: { readonly model: unknown };
+}
+
+/** Models that decided in earlier releases: they explain and reproduce what they decided, and nothing else. Most services never read one. */
+const formerModels: ReadonlyMap<string, () => Promise<Former>> = new Map<string, () => Promise<Former>>([
+  ["built-in-1", () => import("./built-in-1.json", { with: { type: "json" } })],
+  ["built-in-2", () => import("./built-in-2.json", { with: { type: "json" } })],
+  ["built-in-3", () => import("./built-in-3.json", { with: { type: "json" } })],
+  ["built-in-4", () => import("./built-in-4.json", { with: { type: "json" } })],
+  ["built-in-5", () => import("./built-in-5.json", { with: { type: "json" } })],
+  ["built-in-6", () => import("./built-in-6.json", { with: { type: "json" } })],
+  ["built-in-7", () => import("./built-in-7.json", { with: { type: "json" } })],
 ]);
 const readFormer = new Map<string, Model>();
 
+/** Whether it is the built-in model of this or an earlier release. */
+export function isBuiltIn(version: string): boolean {
+  return version === builtInVersion || formerModels.has(version);
+}
+
 /** The built-in model of this or an earlier release, by the version that a decision names. */
-export function findBuiltIn(version: string): Model | undefined {
+export async function findBuiltIn(version: string): Promise<Model | undefined> {
   if (version === builtInVersion) return builtInModel;
   const known = readFormer.get(version);
-  const body = formerModels.get(version);
-  if (known !== undefined || body === undefined) return known;
-  const model = readModel(body, version);
+  const former = formerModels.get(version);
+  if (known !== undefined || former === undefined) return known;
+  const model = readModel((await former()).default.model, version);
   readFormer.set(version, model);
   return model;
 }

@@ -78,12 +78,12 @@ test("Stored habits that are out of range are refused", () => {
   assert.throws(() => parseSteadyHabits({ ...second, rareWeight: -1 }), TypeError);
 });
 
-test("The built-in model scores an amount above the usual higher in a steady stream, and an earlier model does not", () => {
+test("The built-in model scores an amount above the usual higher in a steady stream, and an earlier model does not", async () => {
   const finding = { code: "AMOUNT_VS_HISTORY", weight: 4, isDeclared: false, numbers: {} };
   const [calm, restless] = [0.003, 0.1].map((peersAboveUsual) => vector({ earlier: 300, rankSum: 8, peersAboveUsual }));
   assert.ok(calm !== undefined && restless !== undefined);
   assert.ok(builtInModel.score(calm, [finding], 0) > builtInModel.score(restless, [finding], 0) + 1);
-  const sixth = findBuiltIn("built-in-6");
+  const sixth = await findBuiltIn("built-in-6");
   assert.ok(sixth !== undefined);
   assert.equal(sixth.score(calm, [finding], 0), sixth.score(restless, [finding], 0));
 });
