@@ -10,29 +10,40 @@ const one: u32 = 0x3f80_0000;
 const written: u32 = 3;
 const formByte: u8 = 1;
 
-// Four words are moved at once: which of them are not 0 is a mask, and tables say where their bytes go to.
+// Four words are moved at once. What is to be done with them is a byte, two bits for each, and tables say it.
+/** By which of them are written out: where their bytes go to. */
 const together: usize = scratch + 4_096;
-const apart: usize = together + 256;
-/** By mask, the two bits of each word. */
-const codesOf: usize = apart + 256;
+/** By the same, or any other choice of words: a bit pair of value 1 for each. */
+const pairsOf: usize = together + 256;
+/** By byte: where the bytes of those that are written out come from, and what the others are. */
+const apart: usize = pairsOf + 16;
+const others: usize = apart + 4_096;
 
 function fillTables(): void {
   for (let mask = 0; mask < 16; mask += 1) {
-    const at = <usize>mask << 4;
+    const at = together + (<usize>mask << 4);
     let next = 0;
-    let codes = 0;
-    memory.fill(together + at, 0xff, 16);
-    memory.fill(apart + at, 0xff, 16);
+    let pairs = 0;
+    memory.fill(at, 0xff, 16);
     for (let word = 0; word < 4; word += 1) {
       if (((mask >> word) & 1) == 0) continue;
-      codes |= 3 << (2 * word);
-      for (let byte = 0; byte < 4; byte += 1) {
-        store<u8>(together + at + <usize>(4 * next + byte), <u8>(4 * word + byte));
-        store<u8>(apart + at + <usize>(4 * word + byte), <u8>(4 * next + byte));
-      }
+      pairs |= 1 << (2 * word);
+      for (let byte = 0; byte < 4; byte += 1) store<u8>(at + <usize>(4 * next + byte), <u8>(4 * word + byte));
       next += 1;
     }
-    store<u8>(codesOf + <usize>mask, <u8>codes);
+    store<u8>(pairsOf + <usize>mask, <u8>pairs);
+  }
+  for (let codes = 0; codes < 256; codes += 1) {
+    const at = <usize>codes << 4;
+    let next = 0;
+    memory.fill(apart + at, 0xff, 16);
+    for (let word = 0; word < 4; word += 1) {
+      const code = <u32>(codes >> (2 * word)) & written;
+      store<u32>(others + at + <usize>(4 * word), code == 1 ? nan : code == 2 ? one : 0);
+      if (code != written) continue;
+      for (let byte = 0; byte < 4; byte += 1) store<u8>(apart + at + <usize>(4 * word + byte), <u8>(4 * next + byte));
+      next += 1;
+    }
   }
 }
 fillTables();
@@ -40,8 +51,6 @@ fillTables();
 /** Packs so many words, and returns the length in bytes. It may write 15 bytes more. */
 export function packWords(from: usize, words: i32, to: usize): usize {
   store<u32>(to, <u32>words);
-  const nans = i32x4.splat(nan);
-  const ones = i32x4.splat(one);
   let codesAt = to + 4;
   let next = codesAt + (((<usize>words + 15) >> 4) << 2);
   for (let first = 0; first < words; first += 16, codesAt += 4) {
@@ -58,14 +67,6 @@ export function packWords(from: usize, words: i32, to: usize): usize {
       store<u32>(codesAt, 0);
       continue;
     }
-    const isSpecial = v128.or(
-      v128.or(v128.or(i32x4.eq(a, nans), i32x4.eq(b, nans)), v128.or(i32x4.eq(c, nans), i32x4.eq(d, nans))),
-      v128.or(v128.or(i32x4.eq(a, ones), i32x4.eq(b, ones)), v128.or(i32x4.eq(c, ones), i32x4.eq(d, ones))),
-    );
-    if (v128.any_true(isSpecial)) {
-      next = packSlowly(at, 16, codesAt, next);
-      continue;
-    }
     next = writeFour(a, codesAt, next);
     next = writeFour(b, codesAt + 1, next);
     next = writeFour(c, codesAt + 2, next);
@@ -76,12 +77,17 @@ export function packWords(from: usize, words: i32, to: usize): usize {
 }
 
 @inline function writeFour(words: v128, codesAt: usize, next: usize): usize {
-  const mask = i32x4.bitmask(i32x4.ne(words, i32x4.splat(0)));
-  store<u8>(codesAt, load<u8>(codesOf + <usize>mask));
+  const nans = i32x4.bitmask(i32x4.eq(words, i32x4.splat(nan)));
+  const ones = i32x4.bitmask(i32x4.eq(words, i32x4.splat(one)));
+  const mask = i32x4.bitmask(i32x4.ne(words, i32x4.splat(0))) & ~(nans | ones);
+  store<u8>(codesAt, <u8>(3 * pairs(mask) | pairs(nans) | (pairs(ones) << 1)));
   v128.store(next, i8x16.swizzle(words, v128.load(together + (<usize>mask << 4))));
   return next + (<usize>popcnt(mask) << 2);
 }
 
+@inline function pairs(mask: i32): u32 { return load<u8>(pairsOf + <usize>mask); }
+
+/** Of the last words, if they are fewer. */
 function packSlowly(at: usize, count: i32, codesAt: usize, next: usize): usize {
   let codes: u32 = 0;
   for (let index = 0; index < count; index += 1) {
@@ -117,12 +123,11 @@ export function unpackWords(from: usize, length: usize, to: usize, most: i32): i
     const codes = load<u32>(codesAt);
     if (codes == 0) continue;
     const at = to + (<usize>first << 2);
-    const isPlain = ((codes ^ (codes >> 1)) & 0x5555_5555) == 0;
-    const isPart = first + 16 > words;
-    // What lies behind the last word is another state's.
-    if (isPart && codes >>> (2 * (words - first)) != 0) return -1;
-    if (!isPlain || isPart) next = unpackSlowly(codes, at, next);
-    else {
+    if (first + 16 > words) {
+      // What lies behind the last word is another state's.
+      if (codes >>> (2 * (words - first)) != 0) return -1;
+      next = unpackSlowly(codes, at, next);
+    } else {
       next = readFour(codes & 0xff, at, next);
       next = readFour((codes >> 8) & 0xff, at + 16, next);
       next = readFour((codes >> 16) & 0xff, at + 32, next);
@@ -133,11 +138,10 @@ export function unpackWords(from: usize, length: usize, to: usize, most: i32): i
   return next == end ? <i32>words : -1;
 }
 
-/** Of four words that are 0 or written out. */
 @inline function readFour(codes: u32, at: usize, next: usize): usize {
-  const mask = (codes & 1) | ((codes >> 1) & 2) | ((codes >> 2) & 4) | ((codes >> 3) & 8);
-  v128.store(at, i8x16.swizzle(v128.load(next), v128.load(apart + (<usize>mask << 4))));
-  return next + (<usize>popcnt(mask) << 2);
+  const place = <usize>codes << 4;
+  v128.store(at, v128.or(i8x16.swizzle(v128.load(next), v128.load(apart + place)), v128.load(others + place)));
+  return next + (<usize>popcnt(codes & (codes >> 1) & 0x55) << 2);
 }
 
 function unpackSlowly(codes: u32, at: usize, next: usize): usize {
