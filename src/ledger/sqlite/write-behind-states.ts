@@ -9,7 +9,7 @@ import type { Decider } from "../decider.ts";
 import { LineStates } from "../tables/line-states.ts";
 import type { NumberColumn } from "../tables/number-column.ts";
 import { mostUnpacked } from "../tables/packed-states.ts";
-import { StateBook } from "../tables/state-book.ts";
+import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
@@ -26,8 +26,6 @@ const leastAtOnce = 64;
 /** Up to half as many again are read when the store is opened. */
 const flushRecords = 40_960;
 
-type Row = [number: number, last: number, through: number, bytes: Uint8Array];
-
 export class WriteBehindStates implements HeldStates {
   private readonly decider: Decider;
   private readonly book: StateBook;
@@ -37,7 +35,8 @@ export class WriteBehindStates implements HeldStates {
   readonly profiles = new Map<number, CustomerProfile | null>();
   private readonly pace: FlushPace;
   private readonly mostWaiting: number;
-  private readonly selectState: Statement<[number, string, string], Row>;
+  private readonly selectNumber: Statement<[number, string, string], [number]>;
+  private readonly selectRow: Statement<[number], StateRow>;
   private readonly putState: Statement<[number, string, string], { number: number }>;
   private readonly emptyState: Statement<[number]>;
   private readonly updateState: Statement<[number, number, Uint8Array, number]>;
@@ -88,10 +87,9 @@ export class WriteBehindStates implements HeldStates {
       inOrder: (states) => orderByRows(states, ordered),
     };
     this.flushes = new StateFlushes(this.book, 0, this.pace);
-    this.selectState = prepareArrays(
-      database,
-      "SELECT number, last_sequence, through_sequence, bytes FROM states WHERE side = ? AND kind = ? AND id = ?",
-    );
+    // The index has the number: a row is read only where an earlier version kept a state in it.
+    this.selectNumber = prepareArrays(database, "SELECT number FROM states WHERE side = ? AND kind = ? AND id = ?");
+    this.selectRow = prepare(database, "SELECT last_sequence, through_sequence, bytes FROM states WHERE number = ?");
     // Another process may have inserted the row meanwhile.
     this.putState = prepare(
       database,
@@ -238,15 +236,17 @@ export class WriteBehindStates implements HeldStates {
   }
 
   private load(side: number, kind: string, id: string): number {
-    const [row = 0, last_sequence = 0, through_sequence = 0, bytes] = this.selectState.get(side, kind, id) ?? [];
-    const chunked = row === 0 ? undefined : this.chunks.find(row);
-    const kept =
-      chunked === undefined
-        ? bytes && { last_sequence, through_sequence, bytes }
-        : { last_sequence: chunked.last, through_sequence: chunked.through, bytes: chunked.bytes };
-    const number = this.book.add(side, kind, id, kept);
+    const [row = 0] = this.selectNumber.get(side, kind, id) ?? [];
+    const number = this.book.add(side, kind, id, row === 0 ? undefined : this.stored(row));
     this.rows.set(number, row);
     return number;
+  }
+
+  private stored(row: number): StateRow | undefined {
+    const chunked = this.chunks.find(row);
+    if (chunked === undefined) return this.selectRow.get(row);
+    const { last, through, bytes } = chunked;
+    return { last_sequence: last, through_sequence: through, bytes };
   }
 
   private write({ states, ended }: FlushPart): void {
