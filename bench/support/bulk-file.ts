@@ -10,6 +10,8 @@ export interface BulkFile {
   readonly seed: number;
   /** Rows for each further account; undefined where their number stays. */
   readonly rowsForAccount?: number | undefined;
+  /** When the first row happens; by default at the beginning of 2025. */
+  readonly startMs?: number;
 }
 
 const lateShare = 0.01;
@@ -36,6 +38,7 @@ export function* rowsOf({
   accounts,
   seed,
   rowsForAccount = Number.POSITIVE_INFINITY,
+  startMs = Date.UTC(2025, 0, 2),
 }: BulkFile): Generator<BulkRow> {
   const random = createRandom(seed);
   for (let at = 0; at < rows; at += 1) {
@@ -46,7 +49,7 @@ export function* rowsOf({
     yield {
       id: `b${seed}-${at}`,
       amount: Math.round(amount * 100) / 100,
-      timeMs: Math.floor(Date.UTC(2025, 0, 2) + at * stepMs - lateMs),
+      timeMs: Math.floor(startMs + at * stepMs - lateMs),
       accountId: `account-${account}`,
       accountType: types[account % 4] ?? "",
       counterpartyId: `merchant-${merchant}`,

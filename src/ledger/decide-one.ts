@@ -2,14 +2,20 @@
 import type { CustomerProfile } from "../contract/customers.ts";
 import { isSameTransaction } from "../contract/same-transaction.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
-import type { Decided, Decider, DecisionSummary, History, KeptRecord, RuleMark } from "./decider.ts";
+import {
+  type Decided,
+  type Decider,
+  type DecisionSummary,
+  type History,
+  type KeptRecord,
+  mostHistory,
+  type ReadHistory,
+  type RuleMark,
+} from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import { packWords, unpackWords, wordsOf } from "./packed-words.ts";
-
-/** How far back an account's past is rebuilt for a transaction that arrives late. */
-const historyLimit = 4_096;
 
 /** States that a group changes, by number. The engine keeps them and writes them some thousand records later at the latest. */
 export interface HeldStates {
@@ -56,8 +62,8 @@ export interface BatchStore {
   findProfile(side: number, transaction: Transaction): CustomerProfile | undefined;
   readonly live: LiveReads;
   noteMarks(side: number, transaction: Transaction, marks: readonly RuleMark[]): void;
-  /** The account's transactions that end with the given sequence, oldest first. */
-  readHistory(lastSequence: number, limit: number): History;
+  /** The account's transactions that end with the given sequence, oldest first, back to one up to which the past is kept. */
+  readHistory(lastSequence: number, limit: number, isKept?: (sequence: number) => boolean): History;
   /** Gives the entry the next sequence. */
   append(entry: VerdictEntry, summary: EntrySummary): number;
 }
@@ -140,7 +146,9 @@ interface Asked {
 }
 
 function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
-  const history = decider.needsHistory(transaction, states) ? store.readHistory(previous, historyLimit) : undefined;
+  const history: ReadHistory | undefined = decider.needsHistory(transaction, states)
+    ? (isKept) => store.readHistory(previous, mostHistory, isKept)
+    : undefined;
   const profile = store.findProfile(side, transaction);
   const { live } = store;
   const [model, rules, lists] = [live.findModel(side), live.findRules(side), live.findLists(side)];

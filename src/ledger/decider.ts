@@ -36,14 +36,24 @@ export interface History {
   readonly labels: readonly LabelledPast[];
   /** False when older ones exist that are not retained or were over the limit. */
   readonly isComplete: boolean;
+  /** The verdict behind which they begin, up to which the decider keeps the past; 0 where they begin with the first. */
+  readonly after: number;
+  /** The account's last verdict, as which the decider may keep this past; 0 where the store never asks whether it does. */
+  readonly last: number;
 }
+
+/** More of an account's transactions are not read. */
+export const mostHistory = 4_096;
+
+/** Reads the past of the account at hand: back to a verdict of it that the decider keeps the past of, or to the first. */
+export type ReadHistory = (isKept?: (verdict: number) => boolean) => History;
 
 export interface Past<State> {
   /** In the order of `stateKeys`; the account's own state is first. */
   readonly states: readonly State[];
   readonly profile: CustomerProfile | undefined;
   /** Given exactly when `needsHistory` asked for it. */
-  readonly history: History | undefined;
+  readonly history: ReadHistory | undefined;
   /** What `readModel` gave for the live model of the side; undefined while there is none, and the decider's own model decides. */
   readonly model: unknown;
   /** What `readRules` gave for the live rule set of the side; undefined while there is none. */
@@ -164,6 +174,8 @@ export interface Decider<State = unknown> {
   releaseState(state: State): void;
   /** True for a late transaction, whose own past has to be rebuilt from the account's history. */
   needsHistory(transaction: Transaction, states: readonly State[]): boolean;
+  /** Forgets what it keeps of accounts' pasts: their verdicts were erased or taken back. Of deciders that keep some. */
+  forgetPasts?(): void;
   /** Scores first, then absorbs the transaction into the given states, which change in place. Reads no clock and draws no chance. */
   decide(transaction: Transaction, past: Past<State>): Decided;
   /**

@@ -94,6 +94,7 @@ export function createDecider(settings: unknown, policies?: Policies): Decider<S
     copyState: (state) => engine.copyState(state),
     freezeState: (state) => engine.freezeState(state),
     releaseState: (state) => engine.release(state),
+    forgetPasts: () => engine.forgetPasts(),
     needsHistory: (transaction, states) => engine.isLate(transaction, states),
     decide,
     absorb: (states, transaction, features) => engine.absorbKept(transaction, features, states),

@@ -1,12 +1,21 @@
 /** The one place where features come from: single verdicts, files, training and replays all use it. */
 import type { CustomerProfile } from "../contract/customers.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import type { History, LabelChange, PackedMemory, Past, TransactionLines } from "../ledger/decider.ts";
+import {
+  type History,
+  type LabelChange,
+  mostHistory,
+  type PackedMemory,
+  type Past,
+  type ReadHistory,
+  type TransactionLines,
+} from "../ledger/decider.ts";
 import { Engine } from "./engine/engine.ts";
 import type { ScoringState, StateKind } from "./engine/state-kinds.ts";
 import type { Facts } from "./facts/facts.ts";
 import { addLabelEvidence } from "./facts/links.ts";
 import { addPlausibility, addUnitFacts } from "./facts/money.ts";
+import { type KeptPast, KeptPasts } from "./kept-pasts.ts";
 import { foreignUnitOf } from "./money/account-unit.ts";
 import { type Rates, readRates, shippedRates } from "./money/rates.ts";
 import { commonStatesOf, isLate, labelEvent, relabel } from "./past.ts";
@@ -45,6 +54,7 @@ export class FeatureEngine {
   readonly #rebuilt: ScoringState;
   readonly #row: { features: Float32Array; readonly facts: Facts };
   #atHand: AtHand | undefined;
+  readonly #pasts = new KeptPasts();
 
   constructor(structuringAmounts: readonly number[], rates: Rates = readRates(shippedRates)) {
     this.#engine = new Engine(structuringAmounts);
@@ -92,7 +102,7 @@ export class FeatureEngine {
   see(transaction: Transaction, past: KnownPast): Seen {
     const { account, peers } = commonStatesOf(past.states);
     const late = isLate(this.#engine, transaction, account);
-    if (late) this.#rebuild(transaction, past.history);
+    const isPastComplete = late && this.#rebuild(transaction, account, past.history);
     this.#atHand = { ...past, transaction, peers, isLate: late };
     this.#engine.begin(transaction, past.states);
     if (late) this.#engine.exchange(this.#rebuilt);
@@ -100,7 +110,7 @@ export class FeatureEngine {
     return {
       facts: this.#engine.facts,
       isLate: late,
-      isComplete: isKnown && (!late || past.history?.isComplete === true),
+      isComplete: isKnown && (!late || isPastComplete),
       unit: foreignUnitOf(this.#engine.unit, transaction.currency),
     };
   }
@@ -139,6 +149,10 @@ export class FeatureEngine {
     this.#engine.absorb();
   }
 
+  forgetPasts(): void {
+    this.#pasts.clear();
+  }
+
   /** Takes a change of a label into one of its transaction's states. */
   relabel(state: ScoringState, change: LabelChange): void {
     relabel(this.#engine, state, change);
@@ -163,12 +177,21 @@ export class FeatureEngine {
     return isKnown;
   }
 
-  /** The account as it stood at the transaction's own time; of equal times, what was accepted earlier had happened. */
-  #rebuild(transaction: Transaction, history: History | undefined): void {
+  /** The account as it stood at the transaction's own time. Gives whether all of its past is known. */
+  #rebuild({ timeMs }: Transaction, account: ScoringState, read: ReadHistory | undefined): boolean {
     const engine = this.#engine;
-    engine.clear(this.#rebuilt);
-    const before = (history?.transactions ?? []).filter((earlier) => earlier.timeMs <= transaction.timeMs);
-    // Sorting is stable, so equal times keep the order of acceptance.
+    // What is kept knows no labels, as they can come to a transaction at any time.
+    const mayKeep = !this.#pasts.isEmpty && !engine.hasLabels(account);
+    let history = read?.(mayKeep ? (verdict) => this.#pasts.leadsTo(verdict, timeMs) : undefined) ?? nothingKnown;
+    let kept = history.after === 0 ? undefined : this.#pasts.take(history.after);
+    if (kept !== undefined && !goesOn(kept, history)) {
+      kept = undefined;
+      history = read?.() ?? nothingKnown;
+    }
+    if (kept === undefined) engine.clear(this.#rebuilt);
+    else engine.revive("account", kept.frozen, this.#rebuilt);
+    const before = history.transactions.filter((earlier) => earlier.timeMs <= timeMs);
+    // Of equal times, what was accepted earlier had happened: sorting is stable.
     before.sort((left, right) => left.timeMs - right.timeMs);
     for (const earlier of before) {
       engine.begin(earlier, [this.#rebuilt]);
@@ -177,11 +200,35 @@ export class FeatureEngine {
       engine.keep();
       engine.absorb();
     }
-    const known = (history?.labels ?? []).filter(({ label }) => label.knownAtMs <= transaction.timeMs);
+    if (isWorthKeeping(history) && !engine.hasLabels(account)) {
+      const later = history.transactions.filter((one) => one.timeMs > timeMs);
+      const reach = {
+        lastMs: before.at(-1)?.timeMs ?? kept?.lastMs ?? Number.NEGATIVE_INFINITY,
+        nextMs: later.reduce((next, one) => Math.min(next, one.timeMs), kept?.nextMs ?? Number.POSITIVE_INFINITY),
+        known: (kept?.known ?? 0) + history.transactions.length,
+      };
+      this.#pasts.keep(history.last, engine.freeze(this.#rebuilt), reach, kept);
+    }
+    const known = history.labels.filter(({ label }) => label.knownAtMs <= timeMs);
     // As they came to be known, which is how the account's own state took them in.
     known.sort((left, right) => left.label.knownAtMs - right.label.knownAtMs);
     for (const { transaction: labelled, label } of known) engine.label(this.#rebuilt, labelEvent(labelled, label));
+    return history.isComplete;
   }
+}
+
+const nothingKnown: History = { transactions: [], labels: [], isComplete: false, after: 0, last: 0 };
+
+/** Whether what has come since can be taken into a kept past. */
+function goesOn({ lastMs, known }: KeptPast, { transactions }: History): boolean {
+  return known + transactions.length <= mostHistory && transactions.every(({ timeMs }) => timeMs >= lastMs);
+}
+
+/** Where the one before was late too; a single one is rarely followed by another. */
+function isWorthKeeping({ transactions, isComplete, after, last }: History): boolean {
+  if (last === 0 || !isComplete) return false;
+  const newest = transactions.at(-1);
+  return after !== 0 || (newest !== undefined && transactions.some(({ timeMs }) => timeMs > newest.timeMs));
 }
 
 function addProfileFacts(facts: Facts, profile: CustomerProfile): void {

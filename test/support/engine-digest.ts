@@ -119,6 +119,8 @@ function addPortfolio(hash: Hash, payments: readonly SimulatedTransaction[], ran
       return label === undefined ? [] : [{ transaction, label }];
     }),
     isComplete: true,
+    after: 0,
+    last: 0,
   });
 
   for (const { transaction, isFraud, knownAtMs } of payments) {
@@ -132,7 +134,7 @@ function addPortfolio(hash: Hash, payments: readonly SimulatedTransaction[], ran
     const held = hold(transaction);
     const past = accepted.get(transaction.accountId) ?? [];
     accepted.set(transaction.accountId, past);
-    const history = engine.isLate(transaction, held) ? historyOf(past) : undefined;
+    const history = engine.isLate(transaction, held) ? () => historyOf(past) : undefined;
     const seen = engine.see(transaction, { states: held, profile: profileOf(transaction, random), history });
     hash.update(engine.keep().features).update(`${seen.isLate} ${seen.isComplete}`);
     engine.absorb();

@@ -137,7 +137,13 @@ export class TransactionStore implements BatchStore {
       }
       sequence = row.previous;
     }
-    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
+    return {
+      transactions: transactions.reverse(),
+      labels: labels.reverse(),
+      isComplete: sequence === 0,
+      after: 0,
+      last: 0,
+    };
   }
 
   append(entry: VerdictEntry, summary: EntrySummary): number {

@@ -20,19 +20,19 @@ import { WriteBehindStates } from "./write-behind-states.ts";
 /** A verdict's body, and the label of its transaction; nulls where that has none, or where the verdict was erased. */
 type PastRow = [previous: number, body: string | null, isFraud: number | null, knownAtMs: number | null];
 
-/**
- * An account's verdicts from one back to the first, or to one that was erased. The list is made first and the rows are read in its order: one
- * statement each would cost twice as much.
- */
-const pastSql = `WITH RECURSIVE past (sequence, previous, is_kept) AS (
-    SELECT sequence, previous, body IS NOT NULL FROM journal WHERE sequence = ?
+/** An account's verdicts from one back to the first, or to one that was erased. One statement for each would cost a third more. */
+const pastSql = `WITH RECURSIVE past (sequence, previous, body) AS (
+    SELECT sequence, previous, body FROM journal WHERE sequence = ?
     UNION ALL
-    SELECT journal.sequence, journal.previous, journal.body IS NOT NULL
-    FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE is_kept LIMIT ?)
-  SELECT journal.previous, body, is_fraud, known_at_ms
-  FROM past CROSS JOIN journal USING (sequence) LEFT JOIN labels ON transaction_sequence = journal.sequence`;
+    SELECT journal.sequence, journal.previous, journal.body
+    FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE past.body IS NOT NULL LIMIT ?)
+  SELECT previous, body, is_fraud, known_at_ms FROM past LEFT JOIN labels ON transaction_sequence = past.sequence`;
+
+/** A kept past that lies further back is not looked for. */
+const recentVerdicts = 4;
 
 export class TransactionStore implements BatchStore {
+  private readonly decider: Decider;
   private readonly journal: JournalWriter;
   readonly live: LiveReads;
   private readonly tallies: RuleTallies;
@@ -50,6 +50,7 @@ export class TransactionStore implements BatchStore {
   private readonly selectAnyCustomer: Statement<[], unknown>;
 
   constructor(database: Database, decider: Decider, journal: JournalWriter, live: LiveReads, cacheEntries: number) {
+    this.decider = decider;
     this.live = live;
     this.tallies = new RuleTallies(tablesOf(database));
     this.journal = journal;
@@ -97,18 +98,26 @@ export class TransactionStore implements BatchStore {
     this.tallies.note(side, timeMs, amount, marks);
   }
 
-  readHistory(lastSequence: number, limit: number): History {
+  readHistory(last: number, limit: number, isKept?: (sequence: number) => boolean): History {
+    const recent = isKept && this.readPast(last, recentVerdicts, isKept);
+    return recent !== undefined && recent.after !== 0 ? recent : this.readPast(last, limit, () => false);
+  }
+
+  private readPast(last: number, limit: number, isKept: (sequence: number) => boolean): History {
     const transactions: Transaction[] = [];
     const labels: LabelledPast[] = [];
-    let sequence = lastSequence;
-    for (const [previous, body, isFraud, knownAtMs] of this.selectPast.all(lastSequence, limit)) {
+    let sequence = last;
+    for (const [previous, body, isFraud, knownAtMs] of isKept(last) ? [] : this.selectPast.iterate(last, limit)) {
       if (body === null) break;
       const transaction = JSON.parse(body) as Transaction;
       transactions.push(transaction);
       if (knownAtMs !== null) labels.push({ transaction, label: { isFraud: isFraud === 1, knownAtMs } });
       sequence = previous;
+      if (isKept(sequence)) break;
     }
-    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete: sequence === 0 };
+    const after = isKept(sequence) ? sequence : 0;
+    const isComplete = sequence === 0 || after !== 0;
+    return { transactions: transactions.reverse(), labels: labels.reverse(), isComplete, after, last };
   }
 
   append(entry: VerdictEntry): number {
@@ -120,6 +129,7 @@ export class TransactionStore implements BatchStore {
   /** Takes the ids of erased verdicts out of the index. */
   dropIds(verdicts: readonly ErasedRecord[]): void {
     for (const { side, subject, sequence } of verdicts) this.ids.remove(this.ids.hashOf(side, subject), sequence);
+    this.decider.forgetPasts?.();
   }
 
   areStatesStored(sequence: number): boolean {
@@ -172,6 +182,7 @@ export class TransactionStore implements BatchStore {
   noticeOthers(): void {
     this.isBehind = true;
     this.forgetProfiles();
+    this.decider.forgetPasts?.();
   }
 
   forgetProfiles(): void {

@@ -117,11 +117,12 @@ interface CountingRules {
 
 function decide(
   transaction: Transaction,
-  { states, profile, history, model, rules, lists }: Past<CountingState>,
+  { states, profile, history: readHistory, model, rules, lists }: Past<CountingState>,
 ): Decided {
   const { amount, timeMs } = transaction;
   if (transaction.attributes?.explode === true) throw new Error("told to explode");
   const [account, peers] = states;
+  const history = readHistory?.();
   const seen = account?.numbers[0] ?? 0;
   const earlier = history?.transactions.filter((other) => other.timeMs <= timeMs).length ?? seen;
   absorb(states, transaction);

@@ -73,6 +73,8 @@ const kindPlaces = new Map<StateKind, number>(stateKinds.map((kind, place) => [k
 const unitAt = 1_212;
 /** Of an account's 64-bit floats. */
 const lastTimeAt = 16;
+/** Listed labels, and those that are only counted, of either kind. */
+const labelsAt = [536, 544, 552];
 const eventsAt = 24;
 
 export class Engine {
@@ -245,6 +247,11 @@ export class Engine {
   /** When the last event of an account was, among those that it has seen; undefined where it has seen none. */
   lastTimeOf({ at }: ScoringState): number | undefined {
     return this.#view.getFloat64(at + eventsAt, true) > 0 ? this.#view.getFloat64(at + lastTimeAt, true) : undefined;
+  }
+
+  /** Whether labels of an account are in force. */
+  hasLabels({ at }: ScoringState): boolean {
+    return labelsAt.some((place) => this.#view.getFloat64(at + place, true) !== 0);
   }
 
   /** Two letters of the country where the account last paid in person; undefined where that says nothing of the transaction that was seen. */

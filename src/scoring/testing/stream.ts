@@ -104,14 +104,14 @@ export function decideAll(transactions: readonly Transaction[], options: RunOpti
       const label = known.get(transaction.id);
       return label === undefined ? [] : [{ transaction, label }];
     });
-    return { transactions: own, labels, isComplete: true };
+    return { transactions: own, labels, isComplete: true, after: 0, last: 0 };
   }
 
   for (const transaction of transactions) {
     giveLabels(transaction.timeMs);
     if (options.isStartedAgain) startAgain();
     const touched = hold(transaction);
-    const history = decider.needsHistory(transaction, touched) ? historyOf(transaction.accountId) : undefined;
+    const history = decider.needsHistory(transaction, touched) ? () => historyOf(transaction.accountId) : undefined;
     const { profile, model } = options;
     const past = { states: touched, profile, history, model, rules: undefined, lists: noLists };
     const one = decider.decide(transaction, past);
