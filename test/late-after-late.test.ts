@@ -24,8 +24,8 @@ function counting(decider: Decider, counts: { read: number; keptUsed: number }):
     ...decider,
     decide(transaction, past) {
       const { history } = past;
-      const counted: typeof history = (isKept) => {
-        const read = history?.(isKept);
+      const counted: typeof history = (most, isKept) => {
+        const read = history?.(most, isKept);
         if (read === undefined) throw new TypeError("Nobody gave a history.");
         counts.read += read.transactions.length;
         if (read.after !== 0) counts.keptUsed += 1;

@@ -2,16 +2,7 @@
 import type { CustomerProfile } from "../contract/customers.ts";
 import { isSameTransaction } from "../contract/same-transaction.ts";
 import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
-import {
-  type Decided,
-  type Decider,
-  type DecisionSummary,
-  type History,
-  type KeptRecord,
-  mostHistory,
-  type ReadHistory,
-  type RuleMark,
-} from "./decider.ts";
+import type { Decided, Decider, DecisionSummary, History, KeptRecord, ReadHistory, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
@@ -147,7 +138,7 @@ interface Asked {
 
 function decideOn(store: TryStore, decider: Decider, { side, transaction, states, previous }: Asked): Decided {
   const history: ReadHistory | undefined = decider.needsHistory(transaction, states)
-    ? (isKept) => store.readHistory(previous, mostHistory, isKept)
+    ? (most, isKept) => store.readHistory(previous, most, isKept)
     : undefined;
   const profile = store.findProfile(side, transaction);
   const { live } = store;

@@ -42,11 +42,8 @@ export interface History {
   readonly last: number;
 }
 
-/** More of an account's transactions are not read. */
-export const mostHistory = 4_096;
-
-/** Reads the past of the account at hand: back to a verdict of it that the decider keeps the past of, or to the first. */
-export type ReadHistory = (isKept?: (verdict: number) => boolean) => History;
+/** Reads the last of the past of the account at hand, at most so many: back to a verdict that the decider keeps the past of, or to the first. */
+export type ReadHistory = (most: number, isKept?: (verdict: number) => boolean) => History;
 
 export interface Past<State> {
   /** In the order of `stateKeys`; the account's own state is first. */

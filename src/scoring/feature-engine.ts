@@ -1,15 +1,7 @@
 /** The one place where features come from: single verdicts, files, training and replays all use it. */
 import type { CustomerProfile } from "../contract/customers.ts";
 import type { Transaction } from "../contract/transactions.ts";
-import {
-  type History,
-  type LabelChange,
-  mostHistory,
-  type PackedMemory,
-  type Past,
-  type ReadHistory,
-  type TransactionLines,
-} from "../ledger/decider.ts";
+import type { History, LabelChange, PackedMemory, Past, ReadHistory, TransactionLines } from "../ledger/decider.ts";
 import { Engine } from "./engine/engine.ts";
 import type { ScoringState, StateKind } from "./engine/state-kinds.ts";
 import type { Facts } from "./facts/facts.ts";
@@ -39,6 +31,9 @@ export interface KeptRow {
 }
 
 type KnownPast = Pick<Past<ScoringState>, "states" | "profile" | "history">;
+
+/** How far back an account's past is rebuilt for a late transaction. */
+const mostHistory = 4_096;
 
 /** The transaction at hand, and what its facts are collected from. */
 interface AtHand extends KnownPast {
@@ -182,11 +177,12 @@ export class FeatureEngine {
     const engine = this.#engine;
     // What is kept knows no labels, as they can come to a transaction at any time.
     const mayKeep = !this.#pasts.isEmpty && !engine.hasLabels(account);
-    let history = read?.(mayKeep ? (verdict) => this.#pasts.leadsTo(verdict, timeMs) : undefined) ?? nothingKnown;
+    const leadsHere = mayKeep ? (verdict: number) => this.#pasts.leadsTo(verdict, timeMs) : undefined;
+    let history = read?.(mostHistory, leadsHere) ?? nothingKnown;
     let kept = history.after === 0 ? undefined : this.#pasts.take(history.after);
     if (kept !== undefined && !goesOn(kept, history)) {
       kept = undefined;
-      history = read?.() ?? nothingKnown;
+      history = read?.(mostHistory) ?? nothingKnown;
     }
     if (kept === undefined) engine.clear(this.#rebuilt);
     else engine.revive("account", kept.frozen, this.#rebuilt);

@@ -115,6 +115,8 @@ interface CountingRules {
   readonly codes: readonly (readonly [string, number])[];
 }
 
+const mostHistory = 4_096;
+
 function decide(
   transaction: Transaction,
   { states, profile, history: readHistory, model, rules, lists }: Past<CountingState>,
@@ -122,7 +124,7 @@ function decide(
   const { amount, timeMs } = transaction;
   if (transaction.attributes?.explode === true) throw new Error("told to explode");
   const [account, peers] = states;
-  const history = readHistory?.();
+  const history = readHistory?.(mostHistory);
   const seen = account?.numbers[0] ?? 0;
   const earlier = history?.transactions.filter((other) => other.timeMs <= timeMs).length ?? seen;
   absorb(states, transaction);
