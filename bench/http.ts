@@ -141,7 +141,7 @@ try {
     }
     console.log(
       `${connections} connections: bare ${Math.round(median(rates.bare))}/s, verdicts ${Math.round(median(rates.assay))}/s, ` +
-        `median ratio ${median(ratios).toFixed(3)} (aim 0.40)`,
+        `median ratio ${median(ratios).toFixed(3)} (aim ${connections === 64 ? "0.40" : "0.50"})`,
     );
   }
   // Lets the store fold its log, which it does once it is quiet: what follows is a steady load, not the end of a rush.
