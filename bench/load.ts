@@ -2,11 +2,13 @@
  * How the service bears load over time: its capacity, then long at 70 % of that with its memory watched, three times as much as it
  * can take, and a loud caller beside a quiet one. One run, one generator; the service and the generator share the machine.
  *
- *   node bin/run.js bench/load.ts [--minutes 30] [--overloadSeconds 20]
+ *   node bin/run.js bench/load.ts [--minutes 30] [--overloadSeconds 20] [--home FOLDER]
+ *
+ * With `--home` the data folder is one that there is, such as what `bench/growth.ts --store` has made; it stays, with what is decided.
  */
 import { readFileSync } from "node:fs";
 import { readCommand } from "../scripts/support/command.ts";
-import { decimal } from "../scripts/support/options.ts";
+import { decimal, existingFolder } from "../scripts/support/options.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
 import { createRequests } from "./support/requests.ts";
 import { startMeasured } from "./support/service.ts";
@@ -18,6 +20,7 @@ const values = readCommand({
   options: {
     minutes: decimal(30, "how long the load of 70 % lasts"),
     overloadSeconds: decimal(20, "how long the overload lasts"),
+    home: existingFolder("FOLDER", "a data folder with a store; it stays, with what is decided"),
   },
 });
 const sustainedMs = values.minutes * 60_000;
@@ -27,10 +30,7 @@ const queueLimit = 500;
 const token = "bench-token-bench-token-bench";
 const samples = 10;
 
-const service = await startMeasured({
-  ASSAY_TOKEN: token,
-  ASSAY_DECIDE_QUEUE_LIMIT: String(queueLimit),
-});
+const service = await startMeasured({ ASSAY_TOKEN: token, ASSAY_DECIDE_QUEUE_LIMIT: String(queueLimit) }, values.home);
 
 let seed = 1;
 interface Measured extends LoadResult {

@@ -39,18 +39,21 @@ export async function startService(
 }
 
 export interface MeasuredService extends Omit<RunningService, "end"> {
-  /** Its data folder goes too. */
+  /** Its data folder goes too, if it was made for it. */
   stop(): Promise<void>;
 }
 
-export async function startMeasured(environment: Readonly<Record<string, string>>): Promise<MeasuredService> {
-  const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
+export async function startMeasured(
+  environment: Readonly<Record<string, string>>,
+  given?: string,
+): Promise<MeasuredService> {
+  const home = given ?? mkdtempSync(join(tmpdir(), "assay-bench-"));
   const { end, ...service } = await startService(home, environment);
   return {
     ...service,
     async stop() {
       await end("SIGTERM");
-      rmSync(home, { recursive: true });
+      if (given === undefined) rmSync(home, { recursive: true });
     },
   };
 }

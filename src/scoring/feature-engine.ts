@@ -220,11 +220,18 @@ function goesOn({ lastMs, known }: KeptPast, { transactions }: History): boolean
   return known + transactions.length <= mostHistory && transactions.every(({ timeMs }) => timeMs >= lastMs);
 }
 
-/** Where the one before was late too; a single one is rarely followed by another. */
+const recentTransactions = 8;
+
+/** Where one of the last few was late too; a single one is rarely followed by another. */
 function isWorthKeeping({ transactions, isComplete, after, last }: History): boolean {
   if (last === 0 || !isComplete) return false;
-  const newest = transactions.at(-1);
-  return after !== 0 || (newest !== undefined && transactions.some(({ timeMs }) => timeMs > newest.timeMs));
+  if (after !== 0) return true;
+  let latestMs = Number.NEGATIVE_INFINITY;
+  for (const [index, { timeMs }] of transactions.entries()) {
+    if (timeMs < latestMs && index >= transactions.length - recentTransactions) return true;
+    latestMs = Math.max(latestMs, timeMs);
+  }
+  return false;
 }
 
 function addProfileFacts(facts: Facts, profile: CustomerProfile): void {

@@ -28,9 +28,6 @@ const pastSql = `WITH RECURSIVE past (sequence, previous, body) AS (
     FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE past.body IS NOT NULL LIMIT ?)
   SELECT previous, body, is_fraud, known_at_ms FROM past LEFT JOIN labels ON transaction_sequence = past.sequence`;
 
-/** A kept past that lies further back is not looked for. */
-const recentVerdicts = 4;
-
 export class TransactionStore implements BatchStore {
   private readonly decider: Decider;
   private readonly journal: JournalWriter;
@@ -98,12 +95,7 @@ export class TransactionStore implements BatchStore {
     this.tallies.note(side, timeMs, amount, marks);
   }
 
-  readHistory(last: number, limit: number, isKept?: (sequence: number) => boolean): History {
-    const recent = isKept && this.readPast(last, recentVerdicts, isKept);
-    return recent !== undefined && recent.after !== 0 ? recent : this.readPast(last, limit, () => false);
-  }
-
-  private readPast(last: number, limit: number, isKept: (sequence: number) => boolean): History {
+  readHistory(last: number, limit: number, isKept: (sequence: number) => boolean = () => false): History {
     const transactions: Transaction[] = [];
     const labels: LabelledPast[] = [];
     let sequence = last;
