@@ -7,10 +7,12 @@
  * With `--home` the data folder is one that there is, such as what `bench/growth.ts --store` has made; it stays, with what is decided.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readCommand } from "../scripts/support/command.ts";
 import { decimal, existingFolder } from "../scripts/support/options.ts";
+import { openForReading, prepare } from "../src/ledger/sqlite/connection.ts";
 import { type LoadResult, quantile, runLoad } from "./support/load.ts";
-import { createRequests } from "./support/requests.ts";
+import { createRequests, goOnFrom } from "./support/requests.ts";
 import { startMeasured } from "./support/service.ts";
 
 const values = readCommand({
@@ -32,7 +34,21 @@ const samples = 10;
 
 const service = await startMeasured({ ASSAY_TOKEN: token, ASSAY_DECIDE_QUEUE_LIMIT: String(queueLimit) }, values.home);
 
-let seed = 1;
+/** The latest of the last transactions of a store. */
+function latestMs(home: string): number | null | undefined {
+  const database = openForReading(join(home, "ledger.db"));
+  const sql = `SELECT max(body ->> 'timeMs') AS latest
+    FROM (SELECT body FROM journal WHERE kind = 1 AND body IS NOT NULL ORDER BY sequence DESC LIMIT 100000)`;
+  const row = prepare<[], { latest: number | null }>(database, sql).get();
+  database.close();
+  return row?.latest;
+}
+
+// Each would be late otherwise.
+if (values.home !== undefined) goOnFrom(latestMs(values.home) ?? 0);
+
+/** Ids of a seed are the same each time. */
+let seed = values.home === undefined ? 1 : Date.now();
 interface Measured extends LoadResult {
   /** Answers by their status. */
   readonly statuses: ReadonlyMap<string, number>;

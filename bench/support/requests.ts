@@ -22,6 +22,11 @@ const accountCount = 20_000;
 /** Time goes on from one run to the next: a second run that began again at the start would send nothing but late events. */
 let clockMs = Date.UTC(2025, 0, 1);
 
+/** For a store that has later ones already. */
+export function goOnFrom(timeMs: number): void {
+  clockMs = timeMs;
+}
+
 export function createRequests(path: string, token: string, seed: number): RequestMaker {
   const random = createRandom(seed);
   const run = Math.floor(random() * 2 ** 32).toString(36);
