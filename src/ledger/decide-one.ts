@@ -81,7 +81,7 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const { states: held } = store;
-  const numbers = item.hold?.() ?? decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
+  const numbers = item.hold?.() ?? holdAll(held, decider, side, transaction);
   const previous = held.lastOf(numbers[0] ?? 0);
   const states = numbers.map((number) => held.stateOf(number));
   const decided = decideOn(store, decider, { side, transaction, states, previous });
@@ -113,7 +113,7 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
     return isSameTransaction(stored.body, body) ? replay(decider, stored) : { kind: "conflict" };
 
   const { states: held } = store;
-  const numbers = decider.stateKeys(transaction).map(({ kind, id }) => held.hold(side, kind, id));
+  const numbers = holdAll(held, decider, side, transaction);
   const states = numbers.map((number) => decider.copyState(held.stateOf(number)));
   const previous = held.lastOf(numbers[0] ?? 0);
   try {
@@ -123,6 +123,16 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
   } finally {
     for (const state of states) decider.releaseState(state);
   }
+}
+
+/** The states of a transaction, by number. */
+export function holdAll(
+  states: HeldStates,
+  decider: Decider,
+  side: number,
+  transaction: Transaction,
+): readonly number[] {
+  return decider.stateKeys(transaction).map(({ kind, id }) => states.hold(side, kind, id));
 }
 
 function textOf({ verdict, verdictText }: Decided): string {

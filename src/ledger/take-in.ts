@@ -1,7 +1,7 @@
 /** The one step that every engine shares to bring states up to date: a record of the journal goes into those that lack it. */
 import type { Transaction } from "../contract/transactions.ts";
 import type { LabelRecord } from "./change-label.ts";
-import type { HeldStates } from "./decide-one.ts";
+import { type HeldStates, holdAll } from "./decide-one.ts";
 import type { Decider, KnownLabel } from "./decider.ts";
 import { journalKinds } from "./journal.ts";
 import { unpackWords } from "./packed-words.ts";
@@ -66,11 +66,6 @@ function featuresOf(kept: Uint8Array): Float32Array {
   return isAligned
     ? new Float32Array(buffer, byteOffset, words)
     : new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength));
-}
-
-/** The states of a record's transaction. */
-function holdAll(states: HeldStates, decider: Decider, side: number, transaction: Transaction): readonly number[] {
-  return decider.stateKeys(transaction).map(({ kind, id }) => states.hold(side, kind, id));
 }
 
 /** Undefined where the record took a label back. */
