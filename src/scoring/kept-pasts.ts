@@ -8,7 +8,7 @@ interface Reach {
   readonly lastMs: number;
   /** When the first of the known transactions after that happened. */
   readonly nextMs: number;
-  /** How many transactions of the account are known, of both. */
+  /** How many transactions of the account are known, those that happened after included. */
   readonly known: number;
 }
 
