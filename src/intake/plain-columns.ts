@@ -1,4 +1,5 @@
 /** Decides whether a table's rows can be plain, and what each column gives to a transaction's canonical text. */
+import { optionalTexts } from "../contract/transaction-texts.ts";
 import type { Transaction } from "../contract/transactions.ts";
 import type { Table } from "./csv-rows.ts";
 import { currencyInHeading } from "./records/heading.ts";
@@ -33,17 +34,7 @@ const roles: Readonly<Record<TransactionField, readonly [Role, keyof Transaction
   deviceId: ["text", "deviceId"],
   customerId: ["text", "customerId"],
 };
-/** As in `transactionText`. */
-const written: readonly (keyof Transaction)[] = [
-  "accountType",
-  "currency",
-  "counterpartyId",
-  "merchantCategory",
-  "channel",
-  "country",
-  "deviceId",
-  "customerId",
-];
+const written: readonly (keyof Transaction)[] = optionalTexts;
 const required = ["id", "account", "amount", "time"] as const;
 
 /** Within these, the attributes of a row that is not long are kept, however they are written. */

@@ -176,8 +176,9 @@ export class FeatureEngine {
   #rebuild({ timeMs }: Transaction, account: ScoringState, read: ReadHistory | undefined): boolean {
     const engine = this.#engine;
     // What is kept knows no labels, as they can come to a transaction at any time.
-    const mayKeep = !this.#pasts.isEmpty && !engine.hasLabels(account);
-    const leadsHere = mayKeep ? (verdict: number) => this.#pasts.leadsTo(verdict, timeMs) : undefined;
+    const mayKeep = !engine.hasLabels(account);
+    const leadsHere =
+      mayKeep && !this.#pasts.isEmpty ? (verdict: number) => this.#pasts.leadsTo(verdict, timeMs) : undefined;
     let history = read?.(mostHistory, leadsHere) ?? nothingKnown;
     let kept = history.after === 0 ? undefined : this.#pasts.take(history.after);
     if (kept !== undefined && !goesOn(kept, history)) {
@@ -196,7 +197,7 @@ export class FeatureEngine {
       engine.keep();
       engine.absorb();
     }
-    if (isWorthKeeping(history) && !engine.hasLabels(account)) {
+    if (mayKeep && isWorthKeeping(history)) {
       const later = history.transactions.filter((one) => one.timeMs > timeMs);
       const reach = {
         lastMs: before.at(-1)?.timeMs ?? kept?.lastMs ?? Number.NEGATIVE_INFINITY,

@@ -2,7 +2,7 @@
 import type { Facts } from "./facts/facts.ts";
 import { roundLogOdds } from "./odds.ts";
 import type { Adjustment } from "./policy.ts";
-import { type Bound, boundsOf, type Family, type Finding, families, type Rule } from "./rules/rule.ts";
+import { type Bound, boundsOf, type Family, type Finding, families, isMet, type Rule } from "./rules/rule.ts";
 
 /**
  * The strongest family counts whole, each further one less: rules are not independent even across families,
@@ -143,10 +143,7 @@ function findAll(rules: readonly Rule[], facts: Facts): void {
   let last = -1;
   for (let bound = 0; bound < places.length; bound += 1) {
     const place = places[bound] ?? -1;
-    if (place >= 0) {
-      const value = values[place] ?? Number.NaN;
-      if (!(value >= (from[bound] ?? 0)) || value >= (below[bound] ?? 0)) continue;
-    }
+    if (place >= 0 && !isMet(values[place] ?? Number.NaN, from[bound] ?? 0, below[bound] ?? 0)) continue;
     const index = asked[bound] ?? 0;
     if (index === last) continue;
     last = index;

@@ -1,17 +1,17 @@
 /** What the journal has and states lack, some hundred records at a time: their transactions are read where they lie, and their states looked up together. */
 import { encodeLines } from "../row-outcomes.ts";
+import type { LineStates } from "../tables/line-states.ts";
 import type { ReadTransaction, StateRecord } from "../take-in.ts";
 import { type Database, prepare, type Statement } from "./connection.ts";
-import type { LineItemsParts } from "./line-items.ts";
 
 /** One after the other, each would cost as much again as the reading itself. */
 const recordsAtOnce = 256;
 
 export class WaitingRecords {
   readonly #select: Statement<[number, number], StateRecord>;
-  readonly #lines: LineItemsParts | undefined;
+  readonly #lines: LineStates | undefined;
 
-  constructor(database: Database, lines: LineItemsParts | undefined) {
+  constructor(database: Database, lines: LineStates | undefined) {
     this.#lines = lines;
     this.#select = prepare(
       database,
@@ -28,7 +28,7 @@ export class WaitingRecords {
       records = this.#select.all(last, recordsAtOnce);
       const count = this.#read(records);
       for (const [line, record] of records.entries()) {
-        take(record, line < count ? this.#readAt(line, record) : undefined);
+        take(record, line < count ? this.#lines?.at(line, record.side) : undefined);
         last = record.sequence;
       }
     } while (records.length === recordsAtOnce);
@@ -37,17 +37,12 @@ export class WaitingRecords {
   /** Gives how many of them are read. */
   #read(records: readonly StateRecord[]): number {
     if (this.#lines === undefined) return 0;
-    const { reader, states } = this.#lines;
     // Bodies of labels, and of what was erased, are lines of another kind.
     const texts = encodeLines(records.map(({ body }) => body ?? ""));
-    const count = reader.read(texts, 0, records.length);
-    if (count > 0) states.find(Int32Array.from(records.slice(0, count), ({ side }) => side));
-    return count;
-  }
-
-  #readAt(line: number, { side }: StateRecord): ReadTransaction | undefined {
-    const transaction = this.#lines?.reader.transactionOf(line);
-    if (transaction === undefined) return undefined;
-    return { transaction, hold: () => this.#lines?.states.hold(line, side) ?? [] };
+    return this.#lines.read(
+      texts,
+      0,
+      Int32Array.from(records, ({ side }) => side),
+    );
   }
 }

@@ -13,7 +13,6 @@ import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
 import { type TakeInStore, takeIn } from "../take-in.ts";
 import { type Database, prepare, prepareArrays, type Statement } from "./connection.ts";
-import type { LineItemsParts } from "./line-items.ts";
 import { orderByRows } from "./row-order.ts";
 import { type ChunkedState, isChunkable } from "./state-chunk.ts";
 import { StateChunks } from "./state-chunks.ts";
@@ -44,7 +43,7 @@ export class WriteBehindStates implements HeldStates {
   private readonly selectProgress: Statement<[], { through_sequence: number }>;
   private readonly updateProgress: Statement<[number]>;
   /** Undefined where the decider reads no lines. */
-  readonly lines: LineItemsParts | undefined;
+  readonly lines: LineStates | undefined;
   private readonly waitingRecords: WaitingRecords;
   private flushes: StateFlushes;
   private group = 1;
@@ -105,7 +104,7 @@ export class WriteBehindStates implements HeldStates {
     this.selectProgress = prepare(database, "SELECT through_sequence FROM states_progress");
     this.updateProgress = prepare(database, "UPDATE states_progress SET through_sequence = max(through_sequence, ?)");
     const { lines: reader } = decider;
-    this.lines = reader && { reader, states: new LineStates(reader, this.book, this) };
+    this.lines = reader && new LineStates(reader, this.book, this);
     this.waitingRecords = new WaitingRecords(database, this.lines);
   }
 

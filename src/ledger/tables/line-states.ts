@@ -1,5 +1,6 @@
-/** The states that lines name. They are looked up for all lines that are read together: one lookup waits for memory while others go on. */
+/** Transactions of lines, and the states that they name. These are looked up for all lines that are read together: one lookup waits for memory while others go on. */
 import type { TransactionLines } from "../decider.ts";
+import type { ReadTransaction } from "../take-in.ts";
 import type { StateBook } from "./state-book.ts";
 
 interface Holder {
@@ -8,7 +9,7 @@ interface Holder {
 }
 
 export class LineStates {
-  readonly #lines: TransactionLines;
+  readonly lines: TransactionLines;
   readonly #book: StateBook;
   readonly #holder: Holder;
   /** The numbers that were found, in the order of the form's spans. */
@@ -20,17 +21,29 @@ export class LineStates {
   #removed = -1;
 
   constructor(lines: TransactionLines, book: StateBook, holder: Holder) {
-    this.#lines = lines;
+    this.lines = lines;
     this.#book = book;
     this.#holder = holder;
     this.#found = lines.form.spans.map(() => new Uint32Array(lines.mostLines));
   }
 
-  /** Looks up what the lines name that were read last, each on its side. */
-  find(sides: Int32Array): void {
+  /** Reads lines from the beginning of one on, each of a side, and gives how many of them, as `TransactionLines` does. */
+  read(texts: Uint8Array, from: number, sides: Int32Array): number {
+    const count = this.lines.read(texts, from, sides.length);
+    if (count > 0) this.#find(sides.subarray(0, count));
+    return count;
+  }
+
+  /** One of those that were read last; undefined where it has to be parsed. */
+  at(line: number, side: number): ReadTransaction | undefined {
+    const transaction = this.lines.transactionOf(line);
+    return transaction && { transaction, hold: () => this.#hold(line, side) };
+  }
+
+  #find(sides: Int32Array): void {
     const { names } = this.#book;
-    const { form } = this.#lines;
-    names.takeLines(this.#lines, sides);
+    const { form } = this.lines;
+    names.takeLines(this.lines, sides);
     for (const [place, [kind, span]] of form.spans.entries()) {
       this.#found[place]?.set(names.findInLines(kind, span, form, sides.length));
     }
@@ -39,14 +52,14 @@ export class LineStates {
   }
 
   /** Holds the states of one of them, in the order of `stateKeys`. */
-  hold(line: number, side: number): number[] {
-    const { spans } = this.#lines.form;
+  #hold(line: number, side: number): number[] {
+    const { spans } = this.lines.form;
     const numbers: number[] = [];
     for (let place = 0; place < spans.length; place += 1) {
       const found = this.#isCurrent ? (this.#found[place]?.[line] ?? 0) : 0;
       if (found !== 0) numbers.push(this.#holder.holdFound(found));
       else {
-        const id = this.#lines.idOf(line, place);
+        const id = this.lines.idOf(line, place);
         if (id !== undefined) numbers.push(this.#holder.hold(side, spans[place]?.[0] ?? "", id));
       }
       if (place === 0) numbers.push(this.#holdPeers(line, side));
@@ -59,7 +72,7 @@ export class LineStates {
   }
 
   #holdPeers(line: number, side: number): number {
-    const id = this.#lines.peersOf(line);
+    const id = this.lines.peersOf(line);
     if (side !== this.#side) this.#peers.clear();
     this.#side = side;
     const known = this.#isCurrent ? this.#peers.get(id) : undefined;

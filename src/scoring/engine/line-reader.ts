@@ -1,4 +1,5 @@
 /** Transactions read where their canonical texts lie: `lines.as` reads them, and nothing is made of one but what is asked for. */
+import { optionalTexts } from "../../contract/transaction-texts.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { LineForm, TransactionLines } from "../../ledger/decider.ts";
 import { isPresentChannel, isTransferChannel } from "../attributes.ts";
@@ -19,20 +20,7 @@ export interface CompiledLines {
 }
 
 /** As `lines.as` has them: texts of a line in the order in which they stand in it, then its numbers. */
-const fields = [
-  "id",
-  "accountId",
-  "accountType",
-  "currency",
-  "counterpartyId",
-  "merchantCategory",
-  "channel",
-  "country",
-  "deviceId",
-  "customerId",
-  "amount",
-  "timeMs",
-] as const;
+const fields = ["id", "accountId", ...optionalTexts, "amount", "timeMs"] as const;
 type Field = (typeof fields)[number];
 const firstNumber = fields.indexOf("amount");
 

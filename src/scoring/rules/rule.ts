@@ -89,9 +89,10 @@ export function boundsOf(needs: readonly Need[]): readonly Bound[] {
 }
 
 function isAnyMet(bounds: readonly Bound[], { values }: Facts): boolean {
-  for (const { place, from, below } of bounds) {
-    const value = values[place] ?? Number.NaN;
-    if (value >= from && !(value >= below)) return true;
-  }
+  for (const { place, from, below } of bounds) if (isMet(values[place] ?? Number.NaN, from, below)) return true;
   return false;
+}
+
+export function isMet(value: number, from: number, below: number): boolean {
+  return value >= from && !(value >= below);
 }
