@@ -115,7 +115,7 @@ function median(numbers: readonly number[]): number {
 const home = mkdtempSync(join(tmpdir(), "assay-bench-"));
 const bare = await start(["bench/support/echo-server.ts"], {}, /^(\d+)$/);
 const assay = await start(
-  [...tuning, "src/cli.ts", "serve"],
+  [...tuning, "bin/assay.js", "serve"],
   { ASSAY_HOME: home, ASSAY_PORT: "0", ASSAY_TOKEN: token },
   /http:\/\/127\.0\.0\.1:(\d+)/,
 );

@@ -8,7 +8,7 @@ import { runChild } from "./run-child.js";
  * processor instead of four that compete with requests (docs/adr/0010, 0011). Node says that its SQLite is experimental; it is pinned here.
  */
 export const tuning = [
-  "--max-semi-space-size=4",
+  "--max-semi-space-size=8",
   "--no-short-builtin-calls",
   "--v8-pool-size=0",
   "--disable-warning=ExperimentalWarning",

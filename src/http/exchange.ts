@@ -53,7 +53,7 @@ export class Exchange implements RouteRequest {
   #handledMs: number | undefined;
   #caller: Caller | undefined;
   #limits: RateLimitHeaders | undefined;
-  #recheck: (() => Promise<boolean>) | undefined;
+  #recheck: ((exchange: Exchange) => Promise<boolean>) | undefined;
   #abort: AbortController | undefined;
   #isAnswered = false;
   /** The client waits for `100 Continue` before it sends its body. */
@@ -124,12 +124,13 @@ export class Exchange implements RouteRequest {
   }
 
   get isStillAllowed(): () => Promise<boolean> {
-    if (this.#recheck === undefined) throw new Error("A public route asked for its caller.");
-    return this.#recheck;
+    const recheck = this.#recheck;
+    if (recheck === undefined) throw new Error("A public route asked for its caller.");
+    return () => recheck(this);
   }
 
   /** Set where the caller was let in. */
-  recheckWith(recheck: () => Promise<boolean>): void {
+  recheckWith(recheck: (exchange: Exchange) => Promise<boolean>): void {
     this.#recheck = recheck;
   }
 

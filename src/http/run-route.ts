@@ -91,11 +91,12 @@ export function compileRoute(route: Route, context: RunContext): RouteRunner {
   function admit(exchange: Exchange, caller: Caller, limits: RateLimitHeaders | undefined): void {
     if (limits !== undefined) exchange.identify(caller, limits);
     if (scope !== null && scope !== "any") requireScope(caller, scope);
-    exchange.recheckWith(() => isStillAllowed(exchange, caller));
+    exchange.recheckWith(isStillAllowed);
     receive(exchange);
   }
 
-  async function isStillAllowed(exchange: Exchange, { side }: Caller): Promise<boolean> {
+  async function isStillAllowed(exchange: Exchange): Promise<boolean> {
+    const { side } = exchange.caller;
     try {
       const caller = await authenticate(exchange);
       if (scope !== null && scope !== "any") requireScope(caller, scope);

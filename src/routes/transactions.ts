@@ -143,14 +143,12 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
       },
     },
     errors: ["conflict"],
-    async handler({ caller, body, query: { dryRun = false } }) {
-      const { verdict, isReplayed } = await analyse(caller, body, dryRun);
-      if (!isReplayed && !dryRun) return verdict;
-      return {
-        body: verdict,
-        headers: { ...(isReplayed ? replayHeaders : {}), ...(dryRun ? dryRunHeaders : {}) },
-      };
-    },
+    handler: ({ caller, body, query: { dryRun = false } }) =>
+      analyse(caller, body, dryRun).then(({ verdict, isReplayed }) => {
+        if (!isReplayed && !dryRun) return verdict;
+        const headers = { ...(isReplayed ? replayHeaders : {}), ...(dryRun ? dryRunHeaders : {}) };
+        return { body: verdict, headers };
+      }),
   });
 }
 

@@ -21,8 +21,8 @@ const bulkItems = 64;
 
 interface Job {
   readonly askedAtMs: number;
-  readonly side: SideId;
-  readonly texts: readonly string[];
+  /** Of its transactions, whose texts are kept only until they are sent. */
+  readonly count: number;
   readonly settle: (outcomes: readonly DecideOutcome[]) => void;
   readonly fail: (error: Error) => void;
 }
@@ -42,6 +42,8 @@ export class DecideQueue {
   private readonly queueLimit: number;
   private readonly unavailable: (cause: string) => Error;
   private waiting: Job[] = [];
+  private waitingSides: SideId[] = [];
+  private waitingTexts: string[] = [];
   /** Items that have no outcome yet. */
   private openItems = 0;
   private readonly inFlight: Batch[] = [];
@@ -69,7 +71,11 @@ export class DecideQueue {
     const count = texts.length;
     if (count >= bulkItems) return this.decideRows(side, { count, lines: encodeLines(texts) }).then(decodeDecided);
     return this.ask<readonly DecideOutcome[]>(count, [], (settle, fail) => {
-      this.waiting.push({ askedAtMs: performance.now(), side, texts, settle, fail });
+      this.waiting.push({ askedAtMs: performance.now(), count, settle, fail });
+      for (const text of texts) {
+        this.waitingSides.push(side);
+        this.waitingTexts.push(text);
+      }
       if (this.waiting.length >= promptBatch) this.flush();
       else this.planFlush();
     });
@@ -125,8 +131,8 @@ export class DecideQueue {
     for (const batch of this.inFlight.splice(0, batches)) {
       this.noteTimes(batch);
       for (const job of batch.jobs) {
-        this.settleJob(job, outcomes.slice(offset, offset + job.texts.length));
-        offset += job.texts.length;
+        this.settleJob(job, outcomes.slice(offset, offset + job.count));
+        offset += job.count;
       }
     }
     this.noticeDrained();
@@ -166,7 +172,7 @@ export class DecideQueue {
     this.inFlight.length = 0;
     this.bulkOutcomes = [];
     this.answeredBatches = 0;
-    this.waiting = [];
+    this.forgetWaiting();
     this.openItems = 0;
     for (const job of jobs) job.fail(error);
     this.noticeDrained();
@@ -207,29 +213,23 @@ export class DecideQueue {
   }
 
   private flush(): void {
-    const jobs = this.waiting;
-    if (jobs.length === 0) return;
-    this.waiting = [];
-    this.inFlight.push({ jobs, answeredAtMs: 0, busyMs: 0 });
-    this.sendJobs(jobs);
+    if (this.waiting.length === 0) return;
+    this.inFlight.push({ jobs: this.waiting, answeredAtMs: 0, busyMs: 0 });
+    const [sides, texts] = [this.waitingSides, this.waitingTexts];
+    this.forgetWaiting();
+    this.send({ type: "decide", isBulk: false, sides: Int32Array.from(sides), texts: encodeLines(texts) });
   }
 
-  private sendJobs(jobs: readonly Job[]): void {
-    const sides = jobs.flatMap(({ side, texts }) => texts.map(() => side));
-    const texts = encodeLines(jobs.flatMap((job) => job.texts));
-    this.send({ type: "decide", isBulk: false, sides: Int32Array.from(sides), texts });
+  private forgetWaiting(): void {
+    this.waiting = [];
+    this.waitingSides = [];
+    this.waitingTexts = [];
   }
 
   private settleJob(job: Job, outcomes: readonly Outcome[]): void {
-    const decided: DecideOutcome[] = [];
-    for (const outcome of outcomes) {
-      if ("message" in outcome) {
-        job.fail(this.errorOf(outcome));
-        return;
-      }
-      decided.push(outcome);
-    }
-    job.settle(decided);
+    const failed = outcomes.find((outcome) => !isDecided(outcome));
+    if (failed !== undefined) job.fail(this.errorOf(failed));
+    else job.settle(outcomes.filter(isDecided));
   }
 
   private errorOf({ kind, message }: FailedOutcome): Error {
@@ -237,7 +237,11 @@ export class DecideQueue {
   }
 }
 
+function isDecided(outcome: Outcome): outcome is DecideOutcome {
+  return !("message" in outcome);
+}
+
 /** Of a job that no item failed in. */
 function decodeDecided(outcomes: RowOutcomes): readonly DecideOutcome[] {
-  return decodeOutcomes(outcomes).flatMap((outcome) => ("message" in outcome ? [] : [outcome]));
+  return decodeOutcomes(outcomes).filter(isDecided);
 }

@@ -3,7 +3,7 @@ import type { Mode } from "../../contract/tokens.ts";
 import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";
 import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
 
 export interface AnalysedTransaction {
@@ -45,16 +45,26 @@ export function createAnalyseTransaction(
     const understood = parsed.ok ? markSandbox(parsed.transaction, mode) : await findAccepted(side, mode, fields);
     const transaction = understood === undefined ? undefined : placeAddress(understood, countryOf);
     if (transaction === undefined) throw new ServiceError("invalid_request", parsed.ok ? "" : parsed.reason);
-    const [outcome] = isDryRun ? [await ledger.tryOut(side, transaction)] : await ledger.decide(side, [transaction]);
-    if (outcome === undefined) throw new Error("The ledger gave no outcome.");
-    if (outcome.kind === "conflict") {
-      throw new ServiceError(
-        "conflict",
-        "This transactionId was accepted before with different content; send a new transaction with a new id.",
-      );
-    }
-    return { verdict: outcome.verdict, isReplayed: outcome.kind === "replayed" };
+    // A thousand may wait at once: until the outcome is there nothing of the request is kept.
+    const decided = isDryRun ? ledger.tryOut(side, transaction) : ledger.decide(side, [transaction]).then(onlyOne);
+    return decided.then(toAnalysed);
   };
+}
+
+function onlyOne(outcomes: readonly DecideOutcome[]): DecideOutcome {
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw new Error("The ledger gave no outcome.");
+  return outcome;
+}
+
+function toAnalysed(outcome: DecideOutcome): AnalysedTransaction {
+  if (outcome.kind === "conflict") {
+    throw new ServiceError(
+      "conflict",
+      "This transactionId was accepted before with different content; send a new transaction with a new id.",
+    );
+  }
+  return { verdict: outcome.verdict, isReplayed: outcome.kind === "replayed" };
 }
 
 const verdicts: Readonly<Record<string, VerdictStatus>> = {
