@@ -22,6 +22,7 @@ function decide(): DecideOutcome {
   const status = isFlagged ? "review" : "approved";
   return {
     kind: "decided",
+    status,
     sequence,
     verdict: JSON.stringify({ status, isFraudulent: false, details: isFlagged ? flag : approval }),
     riskScore: isFlagged ? 34.5 : (sequence % 30) / 10,

@@ -2,7 +2,7 @@
 import { builtInModes, RuleAction, ruleIdPattern } from "./rules.ts";
 import { Type } from "./schema.ts";
 import type { Schema, Static } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 const moment = (description: string) => Type.String({ description: `${description}, as an ISO 8601 date-time.` });
 const orNull = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -2,7 +2,8 @@
 import { assignment, noteText, versionHeld } from "./cases.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { FraudVerdict, verdictStatuses } from "./transactions.ts";
+import { FraudVerdict } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 export const RejectedRow = Type.Object(
   {

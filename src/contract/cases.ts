@@ -2,7 +2,7 @@
 import { noteLimit } from "./labels.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 export const caseStates = ["open", "snoozed", "decided"] as const;
 export type CaseState = (typeof caseStates)[number];

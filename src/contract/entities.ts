@@ -2,7 +2,7 @@
 import { listKinds } from "./lists.ts";
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 const textOrNull = Type.OrNull(Type.String());
 

@@ -1,7 +1,7 @@
 /** The evidence of a verdict: the whole decision as data. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 const Reason = Type.Object(
   {

@@ -1,7 +1,7 @@
 /** Analysed transactions as lists and as sums. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 
 export const ListedTransaction = Type.Named("ListedTransaction", {
   transactionId: Type.String(),

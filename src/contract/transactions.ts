@@ -1,6 +1,7 @@
 /** A transaction: as it is sent, as the service understands it, and the verdict and report that answer it. */
 import { Type } from "./schema.ts";
 import type { Static } from "./static.ts";
+import { type VerdictStatus, verdictStatuses } from "./verdict-statuses.ts";
 
 const identifier = (description: string) =>
   Type.String({
@@ -43,9 +44,6 @@ export const TransactionInput = Type.Object(
   },
 );
 export type TransactionInput = Static<typeof TransactionInput>;
-
-export const verdictStatuses = ["approved", "review", "declined"] as const;
-export type VerdictStatus = (typeof verdictStatuses)[number];
 
 export const FraudVerdict = Type.Named("FraudVerdict", {
   status: Type.Enum(verdictStatuses, { description: "What to do with the transaction." }),

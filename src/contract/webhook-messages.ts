@@ -2,7 +2,7 @@
 import { caseEventKinds, caseOutcomes, caseStates } from "./cases.ts";
 import { Type } from "./schema.ts";
 import type { Schema } from "./static.ts";
-import { verdictStatuses } from "./transactions.ts";
+import { verdictStatuses } from "./verdict-statuses.ts";
 import type { MessageKind } from "./webhooks.ts";
 
 const textOrNull = Type.OrNull(Type.String());

@@ -1,6 +1,6 @@
 /** Cases as the ledger keeps them: flagged verdicts of one account, and what people did about them. */
 import type { CaseEventKind, CaseLinkKind, CaseOrder, CaseOutcome, CaseState } from "../contract/cases.ts";
-import type { VerdictStatus } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { CaseFileLedger } from "./case-files.ts";
 import type { CaseQueueLedger } from "./case-queues.ts";
 import type { SideId } from "./side.ts";

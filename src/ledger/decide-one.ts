@@ -1,8 +1,8 @@
 /** The one step that every engine shares: load what a transaction needs, score it purely, hand back what is to be written. */
 import type { CustomerProfile } from "../contract/customers.ts";
 import { isSameTransaction } from "../contract/same-transaction.ts";
-import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
-import type { Decided, Decider, DecisionSummary, History, KeptRecord, ReadHistory, RuleMark } from "./decider.ts";
+import type { Transaction } from "../contract/transactions.ts";
+import type { Decided, Decider, History, KeptRecord, ListedDecision, ReadHistory, RuleMark } from "./decider.ts";
 import type { VerdictEntry } from "./journal.ts";
 import type { DecideOutcome } from "./ledger.ts";
 import type { ListLookup } from "./list-lookup.ts";
@@ -32,9 +32,8 @@ export interface StoredEntry {
 }
 
 /** What a verdict's entry says, before it is text. */
-export interface EntrySummary extends DecisionSummary {
+export interface EntrySummary extends ListedDecision {
   readonly transaction: Transaction;
-  readonly status: VerdictStatus;
 }
 
 /** What decides on a side beside states and customers. */
@@ -89,6 +88,7 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
 
   const verdict = textOf(decided);
   const { riskScore, reasonCodes, record } = decided;
+  const listed = { status: decided.verdict.status, riskScore, reasonCodes };
   const entry = {
     side,
     transactionId: id,
@@ -98,9 +98,9 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
     features: decided.packedFeatures ?? packWords(decided.features),
     previous,
   };
-  const sequence = store.append(entry, { transaction, status: decided.verdict.status, riskScore, reasonCodes });
+  const sequence = store.append(entry, { transaction, ...listed });
   for (const number of numbers) held.took(number, sequence, true);
-  return { kind: "decided", status: decided.verdict.status, sequence, verdict, riskScore, reasonCodes };
+  return { kind: "decided", sequence, verdict, ...listed };
 }
 
 /**
@@ -118,8 +118,8 @@ export function tryOne(store: TryStore, decider: Decider, { side, transaction, b
   const previous = held.lastOf(numbers[0] ?? 0);
   try {
     const decided = decideOn(store, decider, { side, transaction, states, previous });
-    const { riskScore, reasonCodes } = decided;
-    return { kind: "decided", sequence: 0, verdict: textOf(decided), riskScore, reasonCodes };
+    const { verdict, riskScore, reasonCodes } = decided;
+    return { kind: "decided", sequence: 0, verdict: textOf(decided), status: verdict.status, riskScore, reasonCodes };
   } finally {
     for (const state of states) decider.releaseState(state);
   }
@@ -157,8 +157,8 @@ function decideOn(store: TryStore, decider: Decider, { side, transaction, states
 }
 
 function replay(decider: Decider, stored: StoredEntry): DecideOutcome {
-  const { riskScore, reasonCodes } = decider.summarise(stored.record);
-  return { kind: "replayed", sequence: stored.sequence, verdict: keptVerdict(decider, stored), riskScore, reasonCodes };
+  const listed = decider.summarise(stored.record);
+  return { kind: "replayed", sequence: stored.sequence, verdict: keptVerdict(decider, stored), ...listed };
 }
 
 /** The text of a verdict: as it is kept, or made again of what is kept. */

@@ -1,6 +1,7 @@
 /** Scoring as the ledger sees it: which states a transaction touches, and a pure step from past and transaction to decision. */
 import type { CustomerProfile } from "../contract/customers.ts";
-import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { ListLookup } from "./list-lookup.ts";
 import type { RuleSet } from "./rules.ts";
 
@@ -90,15 +91,11 @@ export interface Decided {
   readonly marks: readonly RuleMark[];
 }
 
-/** What of its decision a replayed transaction needs. */
-export interface DecisionSummary {
+/** What lists and searches show of a decision. */
+export interface ListedDecision {
+  readonly status: VerdictStatus;
   readonly riskScore: number;
   readonly reasonCodes: readonly string[];
-}
-
-/** What searches need of it. */
-export interface ListedDecision extends DecisionSummary {
-  readonly status: VerdictStatus;
 }
 
 /** A decision as it comes back from a store. */

@@ -2,14 +2,14 @@
 import type { DetailedFinding, DocumentReport } from "../contract/documents/document.ts";
 import type { LabelSource, NewLabel } from "../contract/labels.ts";
 import type { Mode, Scope } from "../contract/tokens.ts";
-import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
 import type { ApprovalLedger } from "./approvals.ts";
 import type { AuditLedger } from "./audit.ts";
 import type { BacktestLedger } from "./backtests.ts";
 import type { BulkCaseLedger } from "./bulk-cases.ts";
 import type { CaseLedger } from "./cases.ts";
 import type { CustomerLedger } from "./customers.ts";
-import type { KeptRecord } from "./decider.ts";
+import type { KeptRecord, ListedDecision } from "./decider.ts";
 import type { DeletedDocument, DocumentFilter, DocumentPage, DocumentTraces, Removal } from "./documents.ts";
 import type { Feed } from "./feed.ts";
 import type { HistorySource } from "./history.ts";
@@ -66,17 +66,13 @@ export interface Ledger {
 // --- transactions
 
 export type DecideOutcome =
-  | {
+  | (ListedDecision & {
       readonly kind: "decided" | "replayed";
-      /** As in the verdict, where it need not be read there. */
-      readonly status?: VerdictStatus;
       /** Place in the order of acceptance. */
       readonly sequence: number;
       /** The verdict's JSON text: the same bytes for every replay. */
       readonly verdict: string;
-      readonly riskScore: number;
-      readonly reasonCodes: readonly string[];
-    }
+    })
   | { readonly kind: "conflict" };
 
 export interface StoredVerdict {

@@ -1,8 +1,7 @@
 /** What becomes of a file's rows, in flat columns: an object and two texts for each row would cost more than all that is done with them. */
-import type { FraudVerdict, VerdictStatus } from "../contract/transactions.ts";
 
 export interface RowOutcomes {
-  /** For each row its kind, status, sequence and risk score, in this order. A conflict has zeros behind its kind. */
+  /** For each row its kind, the number of its status, its sequence and its risk score, in this order. A conflict has zeros behind its kind. */
   readonly numbers: Float64Array<ArrayBuffer>;
   /** For each row a line: reason codes separated by commas, a tab, and the verdict's JSON text or what failed. */
   readonly texts: Uint8Array<ArrayBuffer>;
@@ -18,18 +17,6 @@ export const outcomeColumns = 4;
 /** The last two are rows that failed by themselves; who asked for rows never sees them. */
 export const outcomeKinds = ["decided", "replayed", "conflict", "failed", "unavailable"] as const;
 export const [decided, replayed, conflict] = [0, 1, 2] as const;
-
-/** As in `verdictStatuses`, which a writer does not load. */
-export const statusNumbers: Readonly<Record<VerdictStatus, number>> = { approved: 0, review: 1, declined: 2 };
-const statusHeads = Object.entries(statusNumbers).map(
-  ([status, number]) => [`{"status":"${status}",`, number] as const,
-);
-
-/** Of a verdict's JSON text, which begins with it: reading the rest takes several times as long. */
-export function statusNumberIn(verdict: string): number {
-  for (const [head, number] of statusHeads) if (verdict.startsWith(head)) return number;
-  return statusNumbers[(JSON.parse(verdict) as FraudVerdict).status];
-}
 
 /** Rows of a file as they are asked for: the `transactionText` of each on a line, in memory that goes to who decides them. */
 export interface RowTexts {

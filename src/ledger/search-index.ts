@@ -1,8 +1,10 @@
 /** The search index: all verdicts of a side to search and to count. It follows the journal at a short distance and can be made anew from it. */
-import type { VerdictStatus } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
+import type { ListedDecision } from "./decider.ts";
 import type { SideId } from "./side.ts";
 
-export interface SearchIndexEntry {
+/** Reason codes are empty for approved transactions. */
+export interface SearchIndexEntry extends ListedDecision {
   /** Place in the order of acceptance. */
   readonly sequence: number;
   readonly transactionId: string;
@@ -10,10 +12,6 @@ export interface SearchIndexEntry {
   readonly amount: number;
   readonly currency: string | undefined;
   readonly timeMs: number;
-  readonly status: VerdictStatus;
-  readonly riskScore: number;
-  /** Empty for approved transactions. */
-  readonly reasonCodes: readonly string[];
 }
 
 export interface SideEntry extends SearchIndexEntry {

@@ -2,13 +2,8 @@
 import { Evidence } from "../contract/evidence.ts";
 import { Type } from "../contract/schema.ts";
 import { Overview, TransactionList } from "../contract/transaction-search.ts";
-import {
-  FraudReport,
-  FraudVerdict,
-  TransactionInput,
-  type VerdictStatus,
-  verdictStatuses,
-} from "../contract/transactions.ts";
+import { FraudReport, FraudVerdict, TransactionInput } from "../contract/transactions.ts";
+import { type VerdictStatus, verdictStatuses } from "../contract/verdict-statuses.ts";
 import { ServiceError } from "../errors.ts";
 import { defineRoute, jsonRoute, type Route } from "../http/route.ts";
 import type { AnalyseTransaction } from "../operations/transactions/analyse-transaction.ts";

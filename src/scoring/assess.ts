@@ -1,5 +1,6 @@
 /** From kept features to a status: model, built-in rules, users' rules and thresholds, the same for live traffic and for later readers. */
-import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
+import type { Transaction } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { ListLookup } from "../ledger/list-lookup.ts";
 import type { Facts } from "./facts/facts.ts";
 import type { Model } from "./model.ts";

@@ -1,5 +1,6 @@
 /** From an assessment to the verdict and its record. Live traffic and reproduction share it. */
-import type { FraudVerdict, Transaction, VerdictStatus } from "../contract/transactions.ts";
+import type { FraudVerdict, Transaction } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { Decided, KeptDecision } from "../ledger/decider.ts";
 import type { AssessedRow, Assessment } from "./assess.ts";
 import { blankFacts, type Facts, readFacts } from "./facts/facts.ts";

@@ -1,7 +1,8 @@
 /** Decides transactions: the past and a transaction go in, a verdict and the changed past come out. */
 
 import { minorUnitsOf } from "../contract/minor-units.ts";
-import type { Transaction, VerdictStatus } from "../contract/transactions.ts";
+import type { Transaction } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { Decided, Decider, Past } from "../ledger/decider.ts";
 import { type AssessedRow, assess, type Thresholds } from "./assess.ts";
 import { conclude, wordVerdict } from "./conclude.ts";

@@ -1,5 +1,5 @@
 /** What searches and backtests need of a stored decision. */
-import type { VerdictStatus } from "../contract/transactions.ts";
+import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { KeptRecord, ListedDecision } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";

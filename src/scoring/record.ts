@@ -1,5 +1,5 @@
 /** The decision as bytes that are stored for good, and the way back from them. */
-import type { VerdictStatus } from "../contract/transactions.ts";
+import { statusNumbers, type VerdictStatus, verdictStatuses } from "../contract/verdict-statuses.ts";
 import type { KeptRecord } from "../ledger/decider.ts";
 import { damaged, RecordReader, RecordWriter } from "./record/bytes.ts";
 import { readFinding, writeFinding } from "./record/finding-forms.ts";
@@ -43,8 +43,6 @@ interface Versions {
 
 /** The first byte. Records of earlier versions are JSON texts. */
 const form = 1;
-/** By number; only added to. */
-const statuses: readonly VerdictStatus[] = ["approved", "review", "declined"];
 const statusBits = 3;
 const flags = { late: 4, complete: 8, unit: 16, policy: 32 } as const;
 const allBits = 63;
@@ -58,7 +56,7 @@ export function writeRecord(decision: StoredDecision): Uint8Array {
   writer.begin();
   writer.byte(form);
   writer.byte(
-    statuses.indexOf(status) |
+    statusNumbers[status] |
       (late ? flags.late : 0) |
       (complete ? flags.complete : 0) |
       (unit === undefined ? 0 : flags.unit) |
@@ -145,7 +143,7 @@ export function recordText(record: KeptRecord): string {
 function readHead(reader: RecordReader): RecordHead {
   if (reader.byte() !== form) throw damaged();
   const bits = reader.byte();
-  const status = statuses[bits & statusBits];
+  const status = verdictStatuses[bits & statusBits];
   if (status === undefined || bits > allBits) throw damaged();
   const [riskScore, logOdds, approvedUpTo, transactions] = [
     reader.number(),

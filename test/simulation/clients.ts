@@ -261,7 +261,8 @@ export class Clients {
           return;
         }
         const { sequence, verdict = wordVerdict(found) } = found;
-        const outcome = { sequence, verdict: JSON.stringify(verdict), riskScore: 0, reasonCodes: [] };
+        const { status } = verdict;
+        const outcome = { status, sequence, verdict: JSON.stringify(verdict), riskScore: 0, reasonCodes: [] };
         this.hear(side, found.transaction, { kind: "replayed", ...outcome });
       };
     };

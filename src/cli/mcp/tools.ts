@@ -2,7 +2,8 @@
 import type { DocumentReport } from "../../contract/documents/document.ts";
 import type { Evidence } from "../../contract/evidence.ts";
 import { Type } from "../../contract/schema.ts";
-import { type FraudReport, verdictStatuses } from "../../contract/transactions.ts";
+import type { FraudReport } from "../../contract/transactions.ts";
+import { verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { queryOf } from "./ask-service.ts";
 import { defineTool, type Tool } from "./tool.ts";
 

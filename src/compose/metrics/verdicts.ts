@@ -1,9 +1,9 @@
 /** Counts verdicts as the ledger gives them, and the stages of a verdict's time. */
 import { type Mode, modes } from "../../contract/tokens.ts";
-import { verdictStatuses } from "../../contract/transactions.ts";
+import { statusNumbers, verdictStatuses } from "../../contract/verdict-statuses.ts";
 import type { Metrics } from "../../http/metrics.ts";
 import type { DecideOutcome, Ledger, SideId, TransactionLedger } from "../../ledger/ledger.ts";
-import { decided, outcomeColumns, type RowOutcomes, statusNumberIn } from "../../ledger/row-outcomes.ts";
+import { decided, outcomeColumns, type RowOutcomes } from "../../ledger/row-outcomes.ts";
 
 /** Buckets of risk scores; the usual thresholds (10 and 50) are among them. */
 const scoreBounds = [0.5, 1, 2, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100];
@@ -55,7 +55,7 @@ export function measureVerdicts(ledger: Ledger, metrics: Metrics): Ledger {
 
 function countOutcomes(metrics: SideMetrics, outcomes: readonly DecideOutcome[]): void {
   for (const outcome of outcomes) {
-    if (outcome.kind === "decided") metrics.observe(statusNumberIn(outcome.verdict), outcome.riskScore);
+    if (outcome.kind === "decided") metrics.observe(statusNumbers[outcome.status], outcome.riskScore);
   }
 }
 

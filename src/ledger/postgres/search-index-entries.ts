@@ -1,7 +1,8 @@
 /** Searches of the PostgreSQL store's table of entries. */
+import { statusNumbers, verdictStatuses } from "../../contract/verdict-statuses.ts";
 import type { FlaggedPage, SearchIndexEntry, SearchIndexFilter, SearchIndexPage, SideEntry } from "../search-index.ts";
 import type { Reads } from "../tables/database.ts";
-import { followLimit, scanLimit, statusNames, statusNumbers } from "../tables/search-index-rows.ts";
+import { followLimit, scanLimit } from "../tables/search-index-rows.ts";
 
 interface EntryRow {
   readonly side: number;
@@ -86,7 +87,7 @@ function entryOf(row: EntryRow): SearchIndexEntry {
     amount: row.amount,
     currency: row.currency ?? undefined,
     timeMs: row.time_ms,
-    status: statusNames[row.status] ?? "approved",
+    status: verdictStatuses[row.status] ?? "approved",
     riskScore: row.score,
     reasonCodes: row.codes === "" ? [] : row.codes.split(" "),
   };

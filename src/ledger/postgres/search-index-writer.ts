@@ -1,7 +1,7 @@
 /** Writes what of each verdict is searched and summed up, with the verdict's own commit. */
+import { statusNumbers } from "../../contract/verdict-statuses.ts";
 import type { EntrySummary } from "../decide-one.ts";
 import type { VerdictEntry } from "../journal.ts";
-import { statusNumbers } from "../tables/search-index-rows.ts";
 import { arrayColumn } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 

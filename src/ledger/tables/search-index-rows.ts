@@ -7,9 +7,6 @@ export const scanLimit = 200_000;
 /** Entries scanned in one step of a follower. */
 export const followLimit = 20_000;
 
-export const statusNumbers = { approved: 0, review: 1, declined: 2 } as const;
-export const statusNames = ["approved", "review", "declined"] as const;
-
 export interface HourRow {
   readonly hour: number;
   readonly transactions: number;

@@ -1,5 +1,6 @@
 /** A decider for tests of the ledger: it counts what it has seen of an account, and says so. */
-import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type {
   Decided,
   Decider,

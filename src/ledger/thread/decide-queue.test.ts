@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
+import { verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { encodeLines } from "../row-outcomes.ts";
 import { DecideQueue } from "./decide-queue.ts";
 import { decodeOutcomes, encodeOutcomes, type WriterRequest } from "./protocol.ts";
@@ -71,6 +72,7 @@ test("a single request is answered before rows of files that were decided before
   await setImmediate();
   const outcome = {
     kind: "decided",
+    status: "approved",
     sequence: 1,
     verdict: '{"status":"approved"}',
     riskScore: 0,
@@ -87,6 +89,7 @@ test("a single request is answered before rows of files that were decided before
 test("what many rows are told comes back to each who asked, wherever the writer's groups end", async () => {
   const told = fc.record({
     isReplayed: fc.boolean(),
+    status: fc.constantFrom(...verdictStatuses),
     codes: fc.array(fc.constantFrom("A", "B")),
     details: fc.string({ unit: "grapheme" }),
   });
@@ -96,11 +99,11 @@ test("what many rows are told comes back to each who asked, wherever the writer'
       const { queue } = queueOf(1_000);
       let sequence = 0;
       const wanted = given.map((job) =>
-        job.map(({ isReplayed, codes: reasonCodes, details }) => {
+        job.map(({ isReplayed, status, codes: reasonCodes, details }) => {
           sequence += 1;
           const kind = isReplayed ? ("replayed" as const) : ("decided" as const);
-          const verdict = JSON.stringify({ status: "review", isFraudulent: false, details });
-          return { kind, sequence, verdict, riskScore: sequence / 10, reasonCodes };
+          const verdict = JSON.stringify({ status, isFraudulent: false, details });
+          return { kind, status, sequence, verdict, riskScore: sequence / 10, reasonCodes };
         }),
       );
       const asked = wanted.map((job) =>
@@ -122,6 +125,7 @@ test("rows are refused together where one of them failed by itself, with what fa
   const asked = queue.decideRows(1, { count: 2, lines: encodeLines(["{}", "{}"]) });
   const decided = {
     kind: "decided",
+    status: "approved",
     sequence: 1,
     verdict: '{"status":"approved","x":1}',
     riskScore: 0,

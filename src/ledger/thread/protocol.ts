@@ -1,16 +1,8 @@
 /** What a service and its writer's thread say to each other. A group crosses as a few flat arrays and texts: copying objects one by one costs more than scoring them. */
+import { statusNumbers, verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { ServiceError } from "../../errors.ts";
-import type { DecisionSummary } from "../decider.ts";
 import type { DecideOutcome } from "../ledger.ts";
-import {
-  decodeLines,
-  encodeText,
-  outcomeColumns,
-  outcomeKinds,
-  type RowOutcomes,
-  statusNumberIn,
-  statusNumbers,
-} from "../row-outcomes.ts";
+import { decodeLines, encodeText, outcomeColumns, outcomeKinds, type RowOutcomes } from "../row-outcomes.ts";
 import type { ChangeName } from "../tables/changes.ts";
 
 /** An item that failed by itself; its neighbours are not lost with it. */
@@ -77,7 +69,7 @@ export function encodeOutcomes(outcomes: readonly (DecideOutcome | FailedOutcome
     if (at > 0) text += "\n";
     if (outcome.kind === "decided" || outcome.kind === "replayed") {
       const { status, sequence, riskScore, reasonCodes, verdict } = outcome;
-      numbers[at + 1] = status === undefined ? statusNumberIn(verdict) : statusNumbers[status];
+      numbers[at + 1] = statusNumbers[status];
       numbers[at + 2] = sequence;
       numbers[at + 3] = riskScore;
       if (reasonCodes.length > 0) text += reasonCodes.join(",");
@@ -97,11 +89,14 @@ export function decodeOutcomes({ numbers, texts }: RowOutcomes): (DecideOutcome 
     const text = line.slice(tab + 1);
     if (kind === "conflict") return { kind };
     if (kind === "failed" || kind === "unavailable") return { kind, message: text };
-    const summary: DecisionSummary = {
+    return {
+      kind,
+      status: verdictStatuses[numbers[at + 1] ?? -1] ?? "review",
+      sequence: numbers[at + 2] ?? 0,
+      verdict: text,
       riskScore: numbers[at + 3] ?? 0,
       reasonCodes: tab === 0 ? [] : line.slice(0, tab).split(","),
     };
-    return { kind, sequence: numbers[at + 2] ?? 0, verdict: text, ...summary };
   });
 }
 

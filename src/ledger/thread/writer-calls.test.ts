@@ -20,9 +20,10 @@ class FakeThread extends EventEmitter {
 }
 
 function decided(group: number, ...sequences: readonly number[]): Extract<WriterReply, { readonly type: "decided" }> {
-  const verdict = JSON.stringify({ status: "approved", isFraudulent: false, details: "" });
+  const status = "approved" as const;
+  const verdict = JSON.stringify({ status, isFraudulent: false, details: "" });
   const outcomes = sequences.map((sequence) => {
-    return { kind: "decided" as const, sequence, verdict, riskScore: 0, reasonCodes: [] };
+    return { kind: "decided" as const, status, sequence, verdict, riskScore: 0, reasonCodes: [] };
   });
   const batches = sequences.length;
   return {

@@ -32,6 +32,7 @@ function serve(
         groups.push(group);
         return group.map((_, index) => ({
           kind: "decided",
+          status: "approved",
           sequence: index,
           verdict: "{}",
           riskScore: 0,

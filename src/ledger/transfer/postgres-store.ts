@@ -1,6 +1,8 @@
 /** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
+
 import { Client } from "pg";
 import { readTransactionHead } from "../../contract/transaction-head.ts";
+import { statusNumbers } from "../../contract/verdict-statuses.ts";
 import { ServiceError } from "../../errors.ts";
 import type { Decider, DeciderModule, DeciderSource, KeptRecord, ListedDecision } from "../decider.ts";
 import { journalKinds } from "../journal.ts";
@@ -9,7 +11,6 @@ import { openLink } from "../postgres/link.ts";
 import { migrate } from "../postgres/migrate.ts";
 import { Writer } from "../postgres/writer.ts";
 import { retainedKinds } from "../retention.ts";
-import { statusNumbers } from "../tables/search-index-rows.ts";
 import { type ColumnKind, countedTables, type TransferTable } from "./tables.ts";
 import {
   caseProgress,

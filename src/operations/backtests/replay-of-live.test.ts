@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest, BacktestResult } from "../../contract/backtests.ts";
-import type { VerdictStatus } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { HistoryModule } from "../../ledger/history.ts";
 import { createJudge } from "../../rules/backtest/plan.ts";
 import { createPolicy } from "../../rules/rule-set.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { type Transaction, transactionText, verdictStatuses } from "../../contract/transactions.ts";
+import { type Transaction, transactionText } from "../../contract/transactions.ts";
+import { verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { conflict, decided, replayed } from "../../ledger/row-outcomes.ts";
 import { encodeOutcomes } from "../../ledger/thread/protocol.ts";
 import { LineBuffer } from "./line-buffer.ts";
@@ -52,9 +53,9 @@ function noted(rows: readonly Given[]): LineBuffer {
   for (const { position, line, transaction: one } of rows) {
     spooled.add(formatRow(position, line, one.timeMs, transactionText(one)));
   }
-  const outcomes = rows.map(({ outcome: { status, details, ...rest } }) => ({
+  const outcomes = rows.map(({ outcome: { details, ...rest } }) => ({
     ...rest,
-    verdict: JSON.stringify({ status, details }),
+    verdict: JSON.stringify({ status: rest.status, details }),
   }));
   const lines = new LineBuffer(8, 64);
   new OutcomeNoter(new OwnSequences(0, undefined)).note(spooled, encodeOutcomes(outcomes), lines);

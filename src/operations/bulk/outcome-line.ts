@@ -1,5 +1,5 @@
 /** What became of a row, as a line on disk: enough for every form in which a result is asked for. */
-import { type VerdictStatus, verdictStatuses } from "../../contract/transactions.ts";
+import { type VerdictStatus, verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { copyBytes, readNumber, writeNumber } from "../../intake/ascii-numbers.ts";
 import { conflict } from "../../ledger/row-outcomes.ts";
 import type { LineBuffer } from "./line-buffer.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type VerdictStatus, verdictStatuses } from "../../contract/transactions.ts";
+import { type VerdictStatus, verdictStatuses } from "../../contract/verdict-statuses.ts";
 import { AccountTotals } from "./account-totals.ts";
 import { OutcomeLine } from "./outcome-line.ts";
 import { Tally } from "./tally.ts";

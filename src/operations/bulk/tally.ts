@@ -1,6 +1,6 @@
 /** Counts a bulk analysis as its rows are decided, within bounded memory. */
 import type { BulkAnalytics, FlaggedTransaction, RejectedRow } from "../../contract/bulk.ts";
-import type { VerdictStatus } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import { conflict, replayed } from "../../ledger/row-outcomes.ts";
 import { type AccountTotals, rounded } from "./account-totals.ts";
 import type { OutcomeLine } from "./outcome-line.ts";

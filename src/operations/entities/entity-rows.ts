@@ -1,6 +1,7 @@
 /** The latest rows of a side, reduced to what connects them. */
 import { type EntityKind, entityKinds } from "../../contract/entities.ts";
-import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
 import { readRecordHead } from "../../scoring/record.ts";
 

@@ -1,6 +1,7 @@
 /** Analyses one transaction: checks its fields, then has the ledger decide and commit it, or decide it without storing anything. */
 import type { Mode } from "../../contract/tokens.ts";
-import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import { ServiceError } from "../../errors.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import type { DecideOutcome, SideId, TransactionLedger } from "../../ledger/ledger.ts";

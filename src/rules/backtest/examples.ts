@@ -1,5 +1,6 @@
 /** A few transactions of each kind to open: the ones with the most money in them. */
-import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 
 export const exampleKinds = ["newlyFlagged", "noLongerFlagged", "caught", "missed", "falseAlarms"] as const;

@@ -1,5 +1,6 @@
 /** What a backtest tries: rules, model and thresholds together, and how they judge a transaction of the past. */
-import type { Transaction, VerdictStatus } from "../../contract/transactions.ts";
+import type { Transaction } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { ListLookup } from "../../ledger/list-lookup.ts";
 import { applyPolicy, assess, type Thresholds } from "../../scoring/assess.ts";
 import type { Facts } from "../../scoring/facts/facts.ts";

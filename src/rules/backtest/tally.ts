@@ -1,5 +1,5 @@
 /** Counts what was flagged, caught and missed, by currency and day; tallies of parts of the past add up to that of the whole. */
-import type { VerdictStatus } from "../../contract/transactions.ts";
+import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { PolicyOutcome } from "../../scoring/policy.ts";
 import type { TalliedRow } from "./examples.ts";
 import { type Example, ExampleCollector, type ExampleKind } from "./examples.ts";

@@ -1,6 +1,6 @@
 /** Entries of one side as columns, in the order of acceptance: a search looks at some columns, and makes objects of what it found only. */
+import { statusNumbers, verdictStatuses } from "../../../contract/verdict-statuses.ts";
 import type { SearchIndexEntry } from "../../search-index.ts";
-import { statusNames } from "../../tables/search-index-rows.ts";
 
 /** Four numbers of eight bytes, the lengths of four texts, and the status. */
 const entryBytes = 4 * 8 + 4 * 4 + 1;
@@ -92,7 +92,7 @@ export class Columns {
       amount: this.amounts[index] ?? 0,
       currency: this.currencies.at(index) || undefined,
       timeMs: this.times[index] ?? 0,
-      status: statusNames[this.statuses[index] ?? 0] ?? "approved",
+      status: verdictStatuses[this.statuses[index] ?? 0] ?? "approved",
       riskScore: this.scores[index] ?? 0,
       reasonCodes: codes === "" ? [] : codes.split(" "),
     };
@@ -128,7 +128,7 @@ export function columnsOf(entries: readonly SearchIndexEntry[]): Columns {
     columns.times[index] = entry.timeMs;
     columns.amounts[index] = entry.amount;
     columns.scores[index] = entry.riskScore;
-    columns.statuses[index] = statusNames.indexOf(entry.status);
+    columns.statuses[index] = statusNumbers[entry.status];
     columns.ids.lengths[index] = entry.transactionId.length;
     columns.accounts.lengths[index] = entry.accountId.length;
     columns.currencies.lengths[index] = entry.currency?.length ?? 0;

@@ -1,4 +1,5 @@
 /** Searches and sums of the search index's file. */
+import { statusNumbers } from "../../../contract/verdict-statuses.ts";
 import {
   type FlaggedPage,
   hourMs,
@@ -16,7 +17,6 @@ import {
   type ReasonRow,
   reasonLimit,
   scanLimit,
-  statusNumbers,
   summaryOf,
 } from "../../tables/search-index-rows.ts";
 import { type Database, prepare } from "../connection.ts";

@@ -1,6 +1,6 @@
 /** The search index's sums by hour: some statements for each hour of a batch instead of three for each entry. */
+import { statusNumbers } from "../../../contract/verdict-statuses.ts";
 import { bandOf, hourMs, scoreBands } from "../../search-index.ts";
-import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, prepare } from "../connection.ts";
 import type { Columns } from "./search-index-columns.ts";
 

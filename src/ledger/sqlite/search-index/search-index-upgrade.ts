@@ -2,8 +2,8 @@
  * A search index of before blocks, which had a row for each entry. Its entries are read from the journal again. Its sums are kept: only it
  * knows those of verdicts that were erased.
  */
+import { statusNumbers } from "../../../contract/verdict-statuses.ts";
 import { hourMs } from "../../search-index.ts";
-import { statusNumbers } from "../../tables/search-index-rows.ts";
 import { type Database, inTransaction, prepare } from "../connection.ts";
 
 export const rowsMake = 1;
