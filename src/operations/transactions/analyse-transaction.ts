@@ -47,18 +47,13 @@ export function createAnalyseTransaction(
     const transaction = understood === undefined ? undefined : placeAddress(understood, countryOf);
     if (transaction === undefined) throw new ServiceError("invalid_request", parsed.ok ? "" : parsed.reason);
     // A thousand may wait at once: until the outcome is there nothing of the request is kept.
-    const decided = isDryRun ? ledger.tryOut(side, transaction) : ledger.decide(side, [transaction]).then(onlyOne);
-    return decided.then(toAnalysed);
+    if (isDryRun) return ledger.tryOut(side, transaction).then(toAnalysed);
+    return ledger.decide(side, [transaction]).then(([outcome]) => toAnalysed(outcome));
   };
 }
 
-function onlyOne(outcomes: readonly DecideOutcome[]): DecideOutcome {
-  const [outcome] = outcomes;
+function toAnalysed(outcome: DecideOutcome | undefined): AnalysedTransaction {
   if (outcome === undefined) throw new Error("The ledger gave no outcome.");
-  return outcome;
-}
-
-function toAnalysed(outcome: DecideOutcome): AnalysedTransaction {
   if (outcome.kind === "conflict") {
     throw new ServiceError(
       "conflict",
