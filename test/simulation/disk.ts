@@ -37,6 +37,9 @@ export class SimulatedDisk {
   private readonly random: Random;
   private life = 0;
   private checkpoints = 0;
+  /** Syncs of the log that have begun, and the last one of them that is done. */
+  private begun = 0;
+  private done = 0;
   private durable: Image;
   private left: Image | undefined;
   private readonly others: SimulatedDisk[] = [];
@@ -71,9 +74,13 @@ export class SimulatedDisk {
   beginSync(): () => void {
     const { checkpoints } = this;
     const log = this.readLog();
+    this.begun += 1;
+    const number = this.begun;
     return () => {
-      // What is on the disk never goes back: a checkpoint meanwhile has synced all of this, and more.
-      if (this.checkpoints === checkpoints) this.durable = { ...this.durable, log };
+      // What is on the disk never goes back: a checkpoint meanwhile, or a sync that began later, has synced all of this, and more.
+      if (this.checkpoints !== checkpoints || this.done > number) return;
+      this.done = number;
+      this.durable = { ...this.durable, log };
     };
   }
 
