@@ -1,6 +1,6 @@
 /** Runs every gate, four at a time at most, and ends with a line that sums them up. `--long` adds the long tests and has the others try more. */
 
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -83,6 +83,8 @@ function useOwnTemporaryFolder(): void {
   let folder: string;
   try {
     folder = mkdtempSync(join(parent, "assay-gate-"));
+    // Run by root, tests start PostgreSQL as another user, who has to reach the server's folder within.
+    chmodSync(folder, 0o711);
   } catch (error) {
     const cause = error instanceof Error && "code" in error ? String(error.code) : String(error);
     process.stderr.write(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { describeVault } from "../conformance.ts";
+import { type DiskFiles, diskFiles } from "./disk-files.ts";
 import { openDiskVault } from "./disk-vault.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "assay-vault-"));
@@ -58,4 +59,22 @@ test("disk: others on the machine can read neither files nor folders", {
   const shard = join(home, "vault", "1", sha256.slice(0, 2));
   assert.equal((await stat(shard)).mode & 0o077, 0);
   assert.equal((await stat(join(shard, sha256.slice(2)))).mode & 0o077, 0);
+});
+
+test("disk: a document that a crash left half deleted is deleted for good: its folder is synced though the file is gone", {
+  skip: process.platform === "win32",
+}, async () => {
+  const opened: string[] = [];
+  const open: DiskFiles["open"] = (path, ...how) => {
+    opened.push(path);
+    return diskFiles.open(path, ...how);
+  };
+  const home = newHome();
+  const vault = await openDiskVault(home, { ...diskFiles, open });
+  const { sha256 } = await vault.put(1, one("private"), 100);
+  const shard = join(home, "vault", "1", sha256.slice(0, 2));
+  await rm(join(shard, sha256.slice(2)));
+  opened.length = 0;
+  assert.equal(await vault.delete(1, sha256), false);
+  assert.deepEqual(opened, [shard]);
 });

@@ -63,10 +63,11 @@ export async function openDiskVault(home: string, files = diskFiles): Promise<Va
 
   async function remove(side: number, sha256: string): Promise<boolean> {
     const target = pathOf(side, sha256);
-    if ((await findSize(target, files)) === undefined) return false;
-    await files.rm(target, { force: true });
-    await syncFolder(dirname(target), files);
-    return true;
+    const isStored = (await findSize(target, files)) !== undefined;
+    if (isStored) await files.rm(target, { force: true });
+    // Also when it was gone: a run that crashed may not have synced the folder, and the file would come back.
+    await syncFolder(dirname(target), files).catch(ignoreMissing);
+    return isStored;
   }
 
   return {
@@ -119,6 +120,10 @@ async function findHandle(path: string, files: DiskFiles): Promise<OpenFile | un
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
 }
 
 function isMissing(error: unknown): boolean {
