@@ -82,7 +82,7 @@ testAtLength("an unknown option and data that is not there end a script with 2 a
       ([, name = ""]) => name,
     );
     // What is written need not be there.
-    const read = paths.filter((name) => !["--out", "--home"].includes(name));
+    const read = paths.filter((name) => !["--out", "--home", "--store"].includes(name));
     return [
       { script, words: ["--nonsense"] },
       ...read.map((name) => ({
