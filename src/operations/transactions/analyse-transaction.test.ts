@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { openForTest } from "../../ledger/sqlite/testing/open.ts";
 import { createAnalyseTransaction } from "./analyse-transaction.ts";
 
@@ -54,4 +57,26 @@ test("the country of an address is kept with the transaction, and a retry is a r
     kept.map((verdict) => verdict?.transaction.ipCountry),
     ["DE", undefined],
   );
+});
+
+test("nothing of a request is kept while it waits for its verdict", async () => {
+  const ledger = await openForTest({ now: () => 0 });
+  const waiting: (() => void)[] = [];
+  const decide = () => new Promise<never>((_, fail) => waiting.push(() => fail(new Error("too late"))));
+  const transactions = { ...ledger.transactions, decide };
+  const analyse = createAnalyseTransaction(transactions, () => 0);
+  function send(): WeakRef<object> {
+    const accountDetails = { accountId: "a" };
+    const input = { transactionId: "t", amount: 5, timestamp: "1970-01-01T00:00:00Z", accountDetails };
+    analyse({ side: 1, mode: "live" }, input, false).catch(() => undefined);
+    return new WeakRef(input);
+  }
+  const sent = send();
+  await setImmediate();
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  collect();
+  assert.equal(sent.deref(), undefined);
+  assert.equal(waiting.length, 1);
+  for (const end of waiting) end();
 });
