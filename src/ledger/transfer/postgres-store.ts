@@ -1,5 +1,4 @@
 /** The store in PostgreSQL, offline: read as of one moment, or filled row by row into a database that holds nothing yet. */
-
 import { Client } from "pg";
 import { readTransactionHead } from "../../contract/transaction-head.ts";
 import { statusNumbers } from "../../contract/verdict-statuses.ts";
