@@ -10,9 +10,10 @@ export interface AddressSettings {
   readonly fallbackHost: () => string;
 }
 
-export type BaseAddress = (request: IncomingMessage) => string;
+type Sender = Pick<IncomingMessage, "headers" | "socket">;
+export type BaseAddress = (request: Sender) => string;
 /** The address that a request comes from: that of the connection, or what trusted proxies say of it. */
-export type ClientAddress = (request: IncomingMessage) => string;
+export type ClientAddress = (request: Sender) => string;
 
 /** A name, an IPv4 address or a bracketed IPv6 address, with an optional port. Nothing else is accepted. */
 const hostShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
@@ -40,7 +41,7 @@ export function createClientAddress({ trustedProxies }: Pick<AddressSettings, "t
   };
 }
 
-function forwardedFor({ headers }: IncomingMessage): readonly string[] {
+function forwardedFor({ headers }: Sender): readonly string[] {
   const { forwarded, "x-forwarded-for": listed } = headers;
   const entries = (forwarded ?? [listed ?? ""].flat().join(",")).split(",");
   return entries.map((entry) => {
@@ -83,7 +84,7 @@ interface Forwarded {
 }
 
 /** The last entry of each header was written by the trusted proxy itself; earlier ones can be the client's. */
-function readForwarded(request: IncomingMessage): Forwarded {
+function readForwarded(request: Sender): Forwarded {
   const { forwarded, "x-forwarded-proto": proto, "x-forwarded-host": host } = request.headers;
   if (forwarded !== undefined) {
     const last = lastEntry(forwarded) ?? "";

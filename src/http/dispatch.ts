@@ -1,8 +1,12 @@
 /** Passes each request to its route, and answers those that match no route. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ServiceError } from "../errors.ts";
-import { Exchange } from "./exchange.ts";
+import { Exchange, type RawRequest } from "./exchange.ts";
 import type { Metrics } from "./metrics.ts";
+import { NodeReply } from "./node-reply.ts";
+import type { ServePlain } from "./plain-connections.ts";
+import type { PlainRequest } from "./plain-request.ts";
+import type { Reply } from "./reply.ts";
 import { findHeadProblem, splitTarget } from "./request-head.ts";
 import type { Route } from "./route.ts";
 import { RouteMetrics } from "./route-metrics.ts";
@@ -17,7 +21,11 @@ export interface DispatchOptions {
   readonly requestId: (given: string | string[] | undefined) => string;
 }
 
-export type Dispatch = (raw: IncomingMessage, response: ServerResponse) => void;
+export interface Dispatch {
+  readonly serve: (raw: IncomingMessage, response: ServerResponse) => void;
+  /** What serves plain requests to this address. */
+  readonly findPlain: (path: string) => ServePlain | undefined;
+}
 
 interface Target {
   readonly route: Route;
@@ -26,24 +34,35 @@ interface Target {
 }
 
 export function createDispatch({ routes, context, metrics, requestId }: DispatchOptions): Dispatch {
-  const table = createRouteTable(
-    routes.flatMap((route) => entriesOf(route, compileRoute(route, context), createRouteMetrics(route, metrics))),
-  );
+  const targets = routes.map((route) => ({
+    route,
+    run: compileRoute(route, context),
+    metrics: createRouteMetrics(route, metrics),
+  }));
+  const table = createRouteTable(targets.flatMap(entriesOf));
   const strayMetrics = new RouteMetrics(metrics, "none", "any");
+  const plain = new Map(
+    targets
+      .filter(({ route }) => route.answersText === true)
+      .map((target) => [target.route.path, (request, reply) => runPlain(target, request, reply)] satisfies [string, ServePlain]),
+  );
 
-  return (raw, response) => {
+  return { serve, findPlain: (path) => plain.get(path) };
+
+  function serve(raw: IncomingMessage, response: ServerResponse): void {
     const { path, query } = splitTarget(raw.url ?? "/");
+    const reply = new NodeReply(raw, response, context);
     let match: Match<Target> | undefined;
     try {
       match = table.find(raw.method ?? "", path);
     } catch (error) {
-      openStray(raw, response).fail(error);
+      openStray(raw, reply).fail(error);
       return;
     }
-    if (match === undefined) answerStray(openStray(raw, response), path);
+    if (match === undefined) answerStray(raw, openStray(raw, reply), path);
     else {
       const { route, run, metrics: routeMetrics } = match.value;
-      const exchange = open(raw, response, route, routeMetrics);
+      const exchange = open(raw, reply, route, routeMetrics);
       const problem = findHeadProblem(raw);
       if (problem !== undefined) {
         exchange.fail(problem);
@@ -53,23 +72,27 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
       exchange.queryText = query;
       run(exchange);
     }
-  };
+  }
+
+  /** A plain request has neither parameters nor a query. */
+  function runPlain({ route, run, metrics: routeMetrics }: Target, request: PlainRequest, reply: Reply): void {
+    run(open(request, reply, route, routeMetrics));
+  }
 
   function open(
-    raw: IncomingMessage,
-    response: ServerResponse,
+    raw: RawRequest,
+    reply: Reply,
     route: Route | undefined,
     exchangeMetrics: RouteMetrics,
   ): Exchange {
-    return new Exchange(requestId(raw.headers["x-request-id"]), raw, response, context, route, exchangeMetrics);
+    return new Exchange(requestId(raw.headers["x-request-id"]), raw, reply, context, route, exchangeMetrics);
   }
 
-  function openStray(raw: IncomingMessage, response: ServerResponse): Exchange {
-    return open(raw, response, undefined, strayMetrics);
+  function openStray(raw: IncomingMessage, reply: Reply): Exchange {
+    return open(raw, reply, undefined, strayMetrics);
   }
 
-  function answerStray(exchange: Exchange, path: string): void {
-    const { raw } = exchange;
+  function answerStray(raw: IncomingMessage, exchange: Exchange, path: string): void {
     const problem = findHeadProblem(raw);
     const methods = table.methodsAt(path);
     const allow = [...methods, "OPTIONS"].join(", ");
@@ -89,8 +112,8 @@ function createRouteMetrics({ operation, method }: Route, metrics: Metrics): Rou
 }
 
 /** A GET route answers HEAD too; the exchange leaves the body out. */
-function entriesOf(route: Route, run: RouteRunner, metrics: RouteMetrics): readonly TableEntry<Target>[] {
-  const value = { route, run, metrics };
-  const methods = route.method === "GET" ? ["GET", "HEAD"] : [route.method];
-  return methods.map((method) => ({ method, path: route.path, value }));
+function entriesOf(value: Target): readonly TableEntry<Target>[] {
+  const { method, path } = value.route;
+  const methods = method === "GET" ? ["GET", "HEAD"] : [method];
+  return methods.map((each) => ({ method: each, path, value }));
 }

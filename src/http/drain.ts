@@ -9,6 +9,8 @@ export interface DrainOptions {
   readonly timeoutMs: number;
   /** Called once every connection has had its chance to bring one more request. */
   readonly onGraceOver: () => void;
+  /** Whether a request of the connection waits for its answer, beside those that Node has read. */
+  readonly isBusy: (socket: Socket) => boolean;
 }
 
 const lookEveryMs = 50;
@@ -38,7 +40,8 @@ export async function drain(
     const silence = silences.get(socket) ?? { bytesRead: -1, looks: 0 };
     silences.set(socket, silence);
     const isEnded = silence.looks >= graceLooks;
-    if (!isEnded && (silence.bytesRead !== socket.bytesRead || findResponseUnderWay(socket) !== undefined)) {
+    const isBusy = findResponseUnderWay(socket) !== undefined || options.isBusy(socket);
+    if (!isEnded && (isBusy || silence.bytesRead !== socket.bytesRead)) {
       silence.bytesRead = socket.bytesRead;
       silence.looks = 0;
       return;

@@ -1,6 +1,5 @@
 /** One request and its answer: what the handler sees, and how the answer is sent. */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { pipeline, Readable } from "node:stream";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Caller } from "../auth/caller.ts";
 import type { RateLimitHeaders } from "../auth/rate-limit.ts";
 import { type AccessWatch, noteAccess } from "./access-watch.ts";
@@ -10,12 +9,13 @@ import { toFailure } from "./failure.ts";
 import type { Log } from "./log.ts";
 import { openUpload } from "./multipart.ts";
 import type { Tracer } from "./otlp/exporter.ts";
+import { PlainRequest } from "./plain-request.ts";
 import { asksForProblem, problemOf, problemType } from "./problem.ts";
-import { ClientGone, dropLimitBytes, dropRest, hasBody } from "./request-body.ts";
+import type { Reply, ReplyHeaders } from "./reply.ts";
+import { ClientGone } from "./request-body.ts";
 import { RequestTrace } from "./request-trace.ts";
 import type { Answer, Route, RouteAnswer, RouteRequest } from "./route.ts";
 import { goneStatus, type RouteMetrics } from "./route-metrics.ts";
-import { drop, type Pieces, sendPieces } from "./send-pieces.ts";
 import type { Upload } from "./upload.ts";
 
 /** What all exchanges of a server share. */
@@ -32,19 +32,20 @@ export interface ExchangeContext {
   isDraining: boolean;
 }
 
-type AnswerHeaders = Record<string, string | number | string[]>;
+/** A request as it was read. */
+export type RawRequest = IncomingMessage | PlainRequest;
 
 const jsonType = "application/json; charset=utf-8";
 
 export class Exchange implements RouteRequest {
   readonly id: string;
-  readonly raw: IncomingMessage;
+  readonly raw: RawRequest;
   params: unknown;
   /** As it was sent; `query` holds the values read by the route's schema. */
   queryText = "";
   query: unknown;
   body: unknown = undefined;
-  readonly #response: ServerResponse;
+  readonly #reply: Reply;
   readonly #context: ExchangeContext;
   readonly #route: Route | undefined;
   readonly #metrics: RouteMetrics;
@@ -56,25 +57,22 @@ export class Exchange implements RouteRequest {
   #recheck: ((exchange: Exchange) => Promise<boolean>) | undefined;
   #abort: AbortController | undefined;
   #isAnswered = false;
-  /** The client waits for `100 Continue` before it sends its body. */
-  #isAwaited: boolean;
 
   constructor(
     id: string,
-    raw: IncomingMessage,
-    response: ServerResponse,
+    raw: RawRequest,
+    reply: Reply,
     context: ExchangeContext,
     route: Route | undefined,
     metrics: RouteMetrics,
   ) {
     this.id = id;
     this.raw = raw;
-    this.#response = response;
+    this.#reply = reply;
     this.#context = context;
     this.#route = route;
     this.#metrics = metrics;
     this.#trace = new RequestTrace(raw, context.tracer);
-    this.#isAwaited = raw.headers.expect !== undefined;
   }
 
   get headers(): IncomingHttpHeaders {
@@ -102,11 +100,7 @@ export class Exchange implements RouteRequest {
     if (this.#abort !== undefined) return this.#abort.signal;
     const abort = new AbortController();
     this.#abort = abort;
-    const onClose = () => {
-      if (!this.#response.writableFinished) abort.abort(new ClientGone());
-    };
-    if (this.#response.closed) onClose();
-    else this.#response.once("close", onClose);
+    this.#reply.onGone(() => abort.abort(new ClientGone()));
     return abort.signal;
   }
 
@@ -117,9 +111,10 @@ export class Exchange implements RouteRequest {
 
   async #openUpload(): Promise<Upload> {
     const form = this.#route?.form;
-    if (form === undefined) throw new Error("A route without a form asked for its upload.");
+    const { raw } = this;
+    if (form === undefined || raw instanceof PlainRequest) throw new Error("A route without a form asked for its upload.");
     const { uploadIdleMs, deadlines } = this.#context;
-    const file = await openUpload(this.raw, form, { idleMs: uploadIdleMs, deadlines });
+    const file = await openUpload(raw, form, { idleMs: uploadIdleMs, deadlines });
     return { ...file, signal: this.signal };
   }
 
@@ -141,8 +136,7 @@ export class Exchange implements RouteRequest {
 
   /** Sends `100 Continue` to a client that waits for it. */
   invite(): void {
-    if (this.#isAwaited) this.#response.writeContinue();
-    this.#isAwaited = false;
+    this.#reply.invite();
   }
 
   /** Marks the time at which the handler begins. */
@@ -157,15 +151,15 @@ export class Exchange implements RouteRequest {
   }
 
   fail(error: unknown): void {
-    if (error instanceof ClientGone || this.#response.closed || this.#response.destroyed) {
-      this.#response.destroy();
+    if (error instanceof ClientGone || this.#reply.isGone) {
+      this.#reply.cut();
       if (!this.#isAnswered) this.#settle(goneStatus);
       return;
     }
     if (this.#isAnswered) {
       // The answer has been sent in part or in full: only closing the connection can report the failure.
       this.#logBug(error);
-      this.#response.destroy();
+      this.#reply.cut();
       return;
     }
     const failure = toFailure(error);
@@ -186,8 +180,7 @@ export class Exchange implements RouteRequest {
   }
 
   #send(status: number, contentType: string, own: Answer["headers"], body: Answer["body"]): void {
-    const isUnread = hasBody(this.raw) && !this.raw.complete;
-    const headers: AnswerHeaders = {
+    const headers: ReplyHeaders = {
       "Content-Type": contentType,
       "X-Request-Id": this.id,
       "X-Content-Type-Options": "nosniff",
@@ -195,75 +188,24 @@ export class Exchange implements RouteRequest {
     };
     if (own !== undefined) Object.assign(headers, own);
     if (this.#limits !== undefined) Object.assign(headers, this.#limits);
-    const isEndless = isUnread && Number(this.raw.headers["content-length"] ?? 0) > dropLimitBytes;
-    // A client that got no `100 Continue` may leave its body out, so the next request could be read as the body.
-    if (this.#context.isDraining || isEndless || (isUnread && this.#isAwaited)) headers.Connection = "close";
-    if (typeof body === "string" || body instanceof Uint8Array) this.#write(status, headers, body, isUnread);
-    else this.#stream(status, headers, body, isUnread);
-  }
-
-  #write(status: number, headers: AnswerHeaders, body: string | Uint8Array, isUnread: boolean): void {
-    const response = this.#response;
-    if (status === 204) delete headers["Content-Type"];
-    else headers["Content-Length"] = typeof body === "string" ? Buffer.byteLength(body) : body.length;
-    response.writeHead(status, headers);
+    if (this.#context.isDraining) headers.Connection = "close";
+    const sent = this.#reply.send(status, headers, body);
     this.#isAnswered = true;
-    if (isUnread) {
-      // The client can read the whole answer while it still sends; the response ends when the rest is dropped.
-      response.write(body);
-      dropRest(this.raw, (isComplete) => {
-        response.end(isComplete ? undefined : () => this.raw.socket.destroySoon());
-      });
-    } else response.end(body);
-    this.#settle(status);
+    if (sent === undefined) this.#settle(status);
+    else {
+      sent.then(
+        () => this.#settle(status),
+        (error: unknown) => this.#breakOff(status, error),
+      );
+    }
   }
 
-  #stream(status: number, headers: AnswerHeaders, body: Readable | Pieces, isUnread: boolean): void {
-    const response = this.#response;
-    if (isUnread) {
-      headers.Connection = "close";
-      dropRest(this.raw, () => undefined);
-    }
-    response.writeHead(status, headers);
-    this.#isAnswered = true;
-    if (this.raw.method === "HEAD") {
-      if (body instanceof Readable) body.destroy();
-      else drop(body);
-      response.end();
-      this.#settle(status);
-      return;
-    }
-    const stalled = this.#watchReader(body instanceof Readable ? body : undefined);
-    const ended = (error?: unknown) => {
-      stalled.remove();
-      const isCut = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
-      const isGone = isCut || error instanceof ClientGone;
-      if (error && !isGone) this.#logBug(error);
-      // The status line is sent: only a closed connection can report the failure.
-      if (error) response.destroy();
-      this.#settle(isGone ? goneStatus : status);
-    };
-    if (body instanceof Readable) pipeline(body, response, ended);
-    else void sendPieces(body, response).then(ended, ended);
-  }
-
-  /** A client that does not read its answer keeps the source open; the limit is that of a pause in an upload. */
-  #watchReader(body: Readable | undefined): { remove(): void } {
-    const { deadlines, uploadIdleMs } = this.#context;
-    let lastBytes = 0;
-    let deadline = deadlines.add(uploadIdleMs, check);
-    const { socket } = this.raw;
-    const response = this.#response;
-    function check(): void {
-      if (response.writableNeedDrain && socket.bytesWritten === lastBytes) {
-        body?.destroy(new ClientGone());
-        socket.destroy();
-        return;
-      }
-      lastBytes = socket.bytesWritten;
-      deadline = deadlines.add(uploadIdleMs, check);
-    }
-    return { remove: () => deadline.remove() };
+  /** The status line is sent: only a closed connection can report the failure. */
+  #breakOff(status: number, error: unknown): void {
+    const isGone = error instanceof ClientGone;
+    if (!isGone) this.#logBug(error);
+    this.#reply.cut();
+    this.#settle(isGone ? goneStatus : status);
   }
 
   #settle(status: number): void {

@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { describeBytes } from "../contract/describe-bytes.ts";
 import { ServiceError } from "../errors.ts";
 import type { Deadlines } from "./deadlines.ts";
+import { PlainRequest } from "./plain-request.ts";
 import { ClientGone, hasBody, refuseEncoding } from "./request-body.ts";
 
 export type BodyDone = (error: Error | undefined, bytes: Buffer) => void;
@@ -14,7 +15,7 @@ const emptyMessage = "The body is empty; send a JSON object.";
 const jsonType = /^application\/json[\t ]*(?:;[\t ]*charset[\t ]*=[\t ]*"?utf-8"?[\t ]*)?;?$/i;
 
 /** Refuses a body that is announced as anything but plain JSON. */
-export function checkJsonType(request: IncomingMessage): void {
+export function checkJsonType(request: Pick<IncomingMessage, "headers">): void {
   const type = request.headers["content-type"];
   if (type !== "application/json" && (type === undefined || !jsonType.test(type))) {
     if (type === undefined && !hasBody(request)) throw refuse(emptyMessage);
@@ -60,7 +61,11 @@ export class JsonBodies {
   }
 
   /** Calls back once with the whole body. After an error the rest of the body is still unread. */
-  read(request: IncomingMessage, done: BodyDone): void {
+  read(request: IncomingMessage | PlainRequest, done: BodyDone): void {
+    if (request instanceof PlainRequest) {
+      done(undefined, request.takeBody());
+      return;
+    }
     if (this.#awaited.length >= promptBodies) this.#takeAll();
     this.#awaited.push({ request, done });
     if (this.#isPlanned) return;

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { drain } from "./drain.ts";
 import { listen } from "./listen.ts";
 
-const drainOptions = { timeoutMs: 10_000, onGraceOver: () => undefined };
+const drainOptions = { timeoutMs: 10_000, onGraceOver: () => undefined, isBusy: () => false };
 
 test("localhost is answered on each of its addresses that the machine has, until the drain", async () => {
   const sockets = new Set<Socket>();

@@ -36,7 +36,7 @@ export function openUpload(request: IncomingMessage, form: UploadForm, limits: U
   return new UploadReader(request, form, limits).opened;
 }
 
-export function checkForm(request: IncomingMessage, form: UploadForm): void {
+export function checkForm(request: Pick<IncomingMessage, "headers">, form: UploadForm): void {
   const type = request.headers["content-type"] ?? "";
   if (!/^multipart\/form-data(?:;|\s|$)/i.test(type)) {
     throw new ServiceError(

@@ -2,17 +2,19 @@
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../errors.ts";
 
+type RequestHeaders = Pick<IncomingMessage, "headers">;
+
 /** As documented in the API: up to 8 MiB or 2 s. */
 export const dropLimitBytes = 8 * 2 ** 20;
 const dropLimitMs = 2_000;
 
 /** Whether the request announced a body; Node knows only afterwards whether it has all of it. */
-export function hasBody(request: IncomingMessage): boolean {
+export function hasBody(request: RequestHeaders): boolean {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== "0");
 }
 
-export function refuseEncoding(request: IncomingMessage): void {
+export function refuseEncoding(request: RequestHeaders): void {
   const encoding = request.headers["content-encoding"];
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;
   throw new ServiceError("unsupported_media_type", "Send the body without Content-Encoding.");

@@ -24,6 +24,10 @@ export function splitTarget(target: string): RequestTarget {
 /** RFC 3986: a name or an IPv4 address (either may be empty), or an address in brackets; then an optional port. */
 const hostGrammar = /^(?:(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*|\[[A-Za-z0-9:._~!$&'()*+,;=%-]+\])(?::\d*)?$/;
 
+export function isHost(text: string): boolean {
+  return hostGrammar.test(text);
+}
+
 /** RFC 9112, sections 3.2 and 6.1: each of these is refused. The connection ends with it. */
 export function findHeadProblem(raw: IncomingMessage): ServiceError | undefined {
   const { host, "transfer-encoding": encoding } = raw.headers;
@@ -36,7 +40,7 @@ export function findHeadProblem(raw: IncomingMessage): ServiceError | undefined 
     return raw.httpVersionMinor === 0 ? undefined : refuse("The Host header is missing; send it with every request.");
   }
   if (hasTwo(raw.rawHeaders)) return refuse("There is more than one Host header; send one.");
-  return hostGrammar.test(host) ? undefined : refuse("The Host header is invalid; send a host name or an address.");
+  return isHost(host) ? undefined : refuse("The Host header is invalid; send a host name or an address.");
 }
 
 /** Node keeps the first of several and silently drops the others. */

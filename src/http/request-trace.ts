@@ -7,12 +7,12 @@ import { parseTraceparent, type TraceContext, writeTraceparent } from "./trace-c
 type SpanOfRequest = Omit<RequestSpan, "context" | "parentSpanId" | "startedAtMs" | "endedAtMs">;
 
 export class RequestTrace {
-  readonly #raw: IncomingMessage;
+  readonly #raw: Pick<IncomingMessage, "headers">;
   readonly #tracer: Tracer | undefined;
   /** Null where the request belongs to no trace; found when it is first asked for. */
   #own: TraceContext | null | undefined;
 
-  constructor(raw: IncomingMessage, tracer: Tracer | undefined) {
+  constructor(raw: Pick<IncomingMessage, "headers">, tracer: Tracer | undefined) {
     this.#raw = raw;
     this.#tracer = tracer;
   }

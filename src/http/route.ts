@@ -44,6 +44,13 @@ export interface Answer {
 }
 export type RouteAnswer = string | Answer;
 
+/** An answer of a route whose answers are texts. */
+export interface TextAnswer extends Answer {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+type AnswerOf<IsText> = IsText extends true ? string | TextAnswer : RouteAnswer;
+
 export interface RouteResponse {
   readonly description: string;
   readonly schema?: Schema;
@@ -85,6 +92,8 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown> {
   readonly errors?: readonly ErrorCode[];
   /** A POST that has the same effect once and twice: clients may send it again when its answer is lost. */
   readonly isRepeatable?: true;
+  /** All its answers are texts, so a plain request to it needs no reading by Node (`plain-connections.ts`). Its path has no parameters. */
+  readonly answersText?: true;
   /** Left out of the API document: HTML pages. */
   readonly isHidden?: boolean;
   handler(request: RouteRequest<Params, Query, Body>): RouteAnswer | Promise<RouteAnswer>;
@@ -98,8 +107,16 @@ interface TypedRoute<P extends Schema, Q extends Schema, B extends Schema> exten
 type TypedRequest<P extends Schema, Q extends Schema, B extends Schema> = RouteRequest<Static<P>, Static<Q>, Static<B>>;
 
 /** Gives the handler the types of the route's own schemas. */
-export function defineRoute<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema>(
-  route: TypedRoute<P, Q, B> & { handler(request: TypedRequest<P, Q, B>): RouteAnswer | Promise<RouteAnswer> },
+export function defineRoute<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  IsText extends true | undefined = undefined,
+>(
+  route: TypedRoute<P, Q, B> & {
+    readonly answersText?: IsText;
+    handler(request: TypedRequest<P, Q, B>): AnswerOf<IsText> | Promise<AnswerOf<IsText>>;
+  },
 ): Route {
   return route as Route;
 }

@@ -15,6 +15,7 @@ import { listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tracer } from "./otlp/exporter.ts";
+import { PlainConnections } from "./plain-connections.ts";
 import { createRefusalPace, refusalsOfUnknown, refusalsWhenBusy } from "./refusal-pace.ts";
 import { createRequestIds } from "./request-head.ts";
 import type { Route } from "./route.ts";
@@ -95,11 +96,17 @@ export function createServer(options: ServerOptions): AssayServer {
   const server = openServer(limits.connectionLimit);
   const dispatch = createDispatch({ routes, context, metrics, requestId });
   // Without a listener for this event, Node would send `100 Continue` before the token is checked.
-  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, dispatch);
-  server.on(
-    "clientError",
-    createBrokenRequestAnswer(() => requestId(undefined)),
-  );
+  for (const event of ["request", "checkContinue", "checkExpectation"]) server.on(event, dispatch.serve);
+  const refuse = createBrokenRequestAnswer(() => requestId(undefined));
+  server.on("clientError", refuse);
+  const plain = new PlainConnections(server, {
+    find: dispatch.findPlain,
+    bodyLimit: limits.jsonBodyLimit,
+    headMs: headersTimeoutMs,
+    keepAliveMs,
+    refuse,
+    now: options.now,
+  });
   const sockets = trackSockets(server);
   metrics.gauge("assay_http_connections", "Open connections.", () => sockets.size);
   metrics.gauge("assay_http_draining", "1 while the service is stopping.", () => (context.isDraining ? 1 : 0));
@@ -127,6 +134,7 @@ export function createServer(options: ServerOptions): AssayServer {
     context.isDraining = true;
     try {
       await drain(accepting, sockets, {
+        isBusy: (socket) => plain.isBusy(socket),
         timeoutMs: limits.drainTimeoutMs,
         onGraceOver: () => {
           context.isRefusing = true;

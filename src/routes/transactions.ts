@@ -126,6 +126,7 @@ export function analyseTransactionRoute(analyse: AnalyseTransaction): Route {
     query: Query,
     body: TransactionInput,
     checksOwnBody: true,
+    answersText: true,
     isRepeatable: true,
     responses: {
       200: {

@@ -11,6 +11,7 @@ const echo = defineRoute({
   method: "POST",
   path: "/echo",
   operation: "echo",
+  answersText: true,
   scope: "transactions:write",
   body: Type.Object({
     amount: Type.Number(),
@@ -78,6 +79,7 @@ const full = defineRoute({
   method: "POST",
   path: "/full",
   operation: "full",
+  answersText: true,
   scope: "any",
   handler: async () => {
     throw new ServiceError("overloaded", "Too many wait.");
