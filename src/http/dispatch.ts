@@ -44,7 +44,10 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
   const plain = new Map(
     targets
       .filter(({ route }) => route.answersText === true)
-      .map((target) => [target.route.path, (request, reply) => runPlain(target, request, reply)] satisfies [string, ServePlain]),
+      .map(
+        (target) =>
+          [target.route.path, (request, reply) => runPlain(target, request, reply)] satisfies [string, ServePlain],
+      ),
   );
 
   return { serve, findPlain: (path) => plain.get(path) };
@@ -79,12 +82,7 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
     run(open(request, reply, route, routeMetrics));
   }
 
-  function open(
-    raw: RawRequest,
-    reply: Reply,
-    route: Route | undefined,
-    exchangeMetrics: RouteMetrics,
-  ): Exchange {
+  function open(raw: RawRequest, reply: Reply, route: Route | undefined, exchangeMetrics: RouteMetrics): Exchange {
     return new Exchange(requestId(raw.headers["x-request-id"]), raw, reply, context, route, exchangeMetrics);
   }
 

@@ -112,7 +112,8 @@ export class Exchange implements RouteRequest {
   async #openUpload(): Promise<Upload> {
     const form = this.#route?.form;
     const { raw } = this;
-    if (form === undefined || raw instanceof PlainRequest) throw new Error("A route without a form asked for its upload.");
+    if (form === undefined || raw instanceof PlainRequest)
+      throw new Error("A route without a form asked for its upload.");
     const { uploadIdleMs, deadlines } = this.#context;
     const file = await openUpload(raw, form, { idleMs: uploadIdleMs, deadlines });
     return { ...file, signal: this.signal };
