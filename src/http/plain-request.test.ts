@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import { type AddressInfo, connect } from "node:net";
 import { test } from "node:test";
-import { Random } from "../portfolios/random.ts";
+import { clientHeads } from "../../test/support/client-heads.ts";
 import { readPlainHead } from "./plain-request.ts";
 
 const body = '{"a":1}';
@@ -22,38 +19,8 @@ function read(text: string): ReturnType<typeof readPlainHead> {
   return readPlainHead(Buffer.from(text, "latin1"));
 }
 
-/** What each of these sends, in its order and spelling. */
-const clients: Readonly<Record<string, readonly string[]>> = {
-  "the fetch of Node": [
-    "host: 127.0.0.1:8080",
-    "connection: keep-alive",
-    "authorization: Bearer t",
-    "content-type: application/json",
-    "accept: */*",
-    "accept-language: *",
-    "sec-fetch-mode: cors",
-    "user-agent: node",
-    "accept-encoding: gzip, deflate",
-    "content-length: 7",
-  ],
-  curl: ["Host: [::1]:8080", "User-Agent: curl/7.88.1", "Accept: */*", ...usual.slice(1)],
-  "Python's http.client": [
-    "Host: localhost:8080",
-    "Accept-Encoding: identity",
-    "Content-Length: 7",
-    ...usual.slice(1, 3),
-  ],
-  "a proxy": [
-    ...usual,
-    "X-Forwarded-For: 10.0.0.1, 10.0.0.2",
-    "X-Forwarded-Proto: https",
-    "Via: 1.1 proxy",
-    "Connection: Keep-Alive",
-  ],
-};
-
 test("what usual clients send is plain", () => {
-  for (const [name, lines] of Object.entries(clients)) {
+  for (const [name, lines] of Object.entries(clientHeads)) {
     const head = read(request(lines));
     assert.equal(head?.url, "/fraud-detection", name);
     assert.deepEqual([head.headBytes, head.bodyBytes], [request(lines).length - body.length, body.length], name);
@@ -123,125 +90,4 @@ const odd: Readonly<Record<string, string>> = {
 test("whatever can be read in two ways, and all that is refused, is left to Node", () => {
   assert.ok(read(request(usual)), "all of these would be plain without their oddity");
   for (const [name, text] of Object.entries(odd)) assert.equal(read(text), undefined, name);
-});
-
-interface Received {
-  readonly url: string | undefined;
-  readonly headers: IncomingMessage["headers"];
-  readonly body: string;
-}
-
-/** What Node makes of these bytes: each request that it reads, and whether it found something malformed. */
-async function withNode(
-  run: (readByNode: (text: string) => Promise<readonly (Received | "malformed")[]>) => Promise<void>,
-) {
-  let received: (Received | "malformed")[] = [];
-  const server = createServer((incoming, response) => {
-    const chunks: Buffer[] = [];
-    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-    incoming.on("end", () => {
-      const { url, headers } = incoming;
-      received.push({ url, headers, body: Buffer.concat(chunks).toString("latin1") });
-      response.end();
-    });
-  });
-  server.on("clientError", (_, socket) => {
-    received.push("malformed");
-    socket.destroy();
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  try {
-    await run(async (text) => {
-      received = [];
-      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
-      socket.resume().end(Buffer.from(text, "latin1"));
-      await once(socket, "close");
-      return received;
-    });
-  } finally {
-    server.close();
-  }
-}
-
-const pieces = [
-  "\r\n",
-  "\n",
-  "\r",
-  " ",
-  "\t",
-  ":",
-  ": ",
-  ",",
-  "\0",
-  "\x7f",
-  "\xe9",
-  "0",
-  "7",
-  "+",
-  "-",
-  "_",
-  "%20",
-  "/",
-  ".",
-  "a",
-  "Z",
-  ";",
-  '"',
-];
-const lines = [
-  "X: y",
-  "x-a: b c",
-  "Transfer-Encoding: chunked",
-  "Content-Length: 7",
-  "Content-Length: 8",
-  "Host: b",
-  "Connection: close",
-  "Connection: keep-alive",
-  "Expect: 100-continue",
-  "Upgrade: h2c",
-  "TE: trailers",
-  "Keep-Alive: timeout=5",
-  "Content-Encoding: gzip",
-  "Cookie: a=b",
-];
-
-function mutate(text: string, random: Random): string {
-  let changed = text;
-  for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const at = random.below(changed.length - body.length);
-    const piece = pieces[random.below(pieces.length)] ?? "";
-    const kind = random.below(4);
-    if (kind === 0) changed = changed.slice(0, at) + piece + changed.slice(at);
-    else if (kind === 1) changed = changed.slice(0, at) + piece + changed.slice(at + 1);
-    else if (kind === 2) changed = changed.slice(0, at) + changed.slice(at + 1 + random.below(4));
-    else {
-      const line = changed.indexOf("\r\n", at);
-      if (line >= 0)
-        changed = `${changed.slice(0, line)}\r\n${lines[random.below(lines.length)]}${changed.slice(line)}`;
-    }
-  }
-  return changed;
-}
-
-test("Node reads all that is plain in the same way", async () => {
-  const random = new Random(20);
-  const originals = Object.values(clients).map((each) => request(each));
-  let plain = 0;
-  await withNode(async (readByNode) => {
-    for (let count = 0; count < 2_000; count += 1) {
-      const text = mutate(originals[count % originals.length] ?? "", random);
-      const head = read(text);
-      if (head === undefined || text.length !== head.headBytes + head.bodyBytes) continue;
-      plain += 1;
-      const { url, headers, headBytes } = head;
-      assert.deepEqual(
-        await readByNode(text),
-        [{ url, headers: { ...headers }, body: text.slice(headBytes) }],
-        JSON.stringify(text),
-      );
-    }
-  });
-  assert.ok(plain > 300, `${plain} of these were plain`);
 });
