@@ -119,6 +119,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   };
 }
 
+/** A text that was cut out of a request's head keeps all of that head. Headers are bytes, one a character. */
+function copyOf(key: string): string {
+  return Buffer.from(key, "latin1").toString("latin1");
+}
+
 /** Refusals apart: a flood of made-up tokens must not push out those that are accepted. */
 function createEntryCache() {
   const accepted = new Map<string, Entry>();
@@ -135,7 +140,7 @@ function createEntryCache() {
         const oldest = cache.keys().next();
         if (oldest.done !== true) cache.delete(oldest.value);
       }
-      cache.set(key, entry);
+      cache.set(copyOf(key), entry);
     },
 
     clear(): void {

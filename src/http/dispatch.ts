@@ -50,6 +50,9 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
       ),
   );
 
+  if ([...plain.keys()].some((path) => path.includes(":")))
+    throw new Error("A path of plain requests has a parameter.");
+
   return { serve, findPlain: (path) => plain.get(path) };
 
   function serve(raw: IncomingMessage, response: ServerResponse): void {
@@ -79,7 +82,9 @@ export function createDispatch({ routes, context, metrics, requestId }: Dispatch
 
   /** A plain request has neither parameters nor a query. */
   function runPlain({ route, run, metrics: routeMetrics }: Target, request: PlainRequest, reply: Reply): void {
-    run(open(request, reply, route, routeMetrics));
+    const exchange = open(request, reply, route, routeMetrics);
+    exchange.params = {};
+    run(exchange);
   }
 
   function open(raw: RawRequest, reply: Reply, route: Route | undefined, exchangeMetrics: RouteMetrics): Exchange {

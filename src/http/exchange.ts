@@ -75,7 +75,7 @@ export class Exchange implements RouteRequest {
     this.#trace = new RequestTrace(raw, context.tracer);
   }
 
-  get headers(): IncomingHttpHeaders {
+  get headers(): Readonly<IncomingHttpHeaders> {
     return this.raw.headers;
   }
 

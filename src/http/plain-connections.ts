@@ -26,6 +26,10 @@ export interface PlainOptions {
 
 /** What a request may have; a larger one arrives in pieces, which Node counts. */
 const mostBodyBytes = 32 * 1024;
+/** A head that is not longer is kept until the next request. */
+const keptHead = 1_024;
+/** As Node does, an idle connection is kept a second longer than clients are told. */
+const graceMs = 1_000;
 /** Some clients send a body just behind its head. Node waits for those that take longer. */
 const bodyMs = 50;
 
@@ -68,28 +72,47 @@ class PlainConnection {
   /** That of the last request: most clients send the same one again. */
   #head: PlainHead | undefined;
   #isFirst = true;
-  #isEnded = false;
 
   constructor(socket: Socket, context: ConnectionContext) {
     this.socket = socket;
     this.context = context;
     socket.on("data", this.#onData).on("end", this.#onEnd).on("timeout", this.#onTimeout).on("error", ignore);
-    socket.setTimeout(context.headMs);
+    this.#waitForNext();
+  }
+
+  /** What comes behind the end of one side reaches nobody, as with Node. */
+  get isGone(): boolean {
+    return this.socket.destroyed || this.socket.writableEnded;
   }
 
   answered(isLast: boolean): void {
-    this.isBusy = false;
-    if (isLast || this.#isEnded) {
-      this.socket.destroySoon();
+    if (isLast) this.socket.destroySoon();
+    if (this.isGone) {
+      this.isBusy = false;
+      this.#pending = undefined;
       return;
     }
-    if (this.#isFirst) this.socket.setTimeout(this.context.keepAliveMs);
-    this.#isFirst = false;
-    if (this.#pending === undefined) return;
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      this.#waitForNext();
+    }
+    // Whatever the next request throws is not the answered one's.
+    if (this.#pending === undefined) this.isBusy = false;
+    else process.nextTick(() => this.#goOn());
+  }
+
+  #goOn(): void {
     const bytes = this.#pending;
+    this.isBusy = false;
     this.#pending = undefined;
+    if (bytes === undefined || this.isGone) return;
     this.socket.resume();
     this.#read(bytes, false);
+  }
+
+  #waitForNext(): void {
+    const { headMs, keepAliveMs } = this.context;
+    this.socket.setTimeout(this.#isFirst ? headMs : keepAliveMs + graceMs);
   }
 
   readonly #onData = (chunk: Buffer) => {
@@ -100,7 +123,7 @@ class PlainConnection {
     else {
       const bytes = Buffer.concat([this.#pending, chunk]);
       this.#pending = undefined;
-      this.socket.setTimeout(this.#isFirst ? this.context.headMs : this.context.keepAliveMs);
+      this.#waitForNext();
       this.#read(bytes, false);
     }
   };
@@ -108,7 +131,7 @@ class PlainConnection {
   /** A body may come behind its head once: of a client that sends small pieces, each would be read again with the next. */
   #read(bytes: Buffer, mayWait: boolean): void {
     const head = readPlainHead(bytes, this.#head);
-    this.#head = head;
+    this.#head = head !== undefined && head.text.length <= keptHead ? head : undefined;
     const serve = head && this.context.find(head.url);
     if (head === undefined || serve === undefined || head.bodyBytes > Math.min(this.context.bodyLimit, mostBodyBytes)) {
       this.#handOver(bytes);
@@ -141,17 +164,18 @@ class PlainConnection {
   }
 
   readonly #onEnd = () => {
-    this.#isEnded = true;
-    if (this.isBusy) return;
-    if (this.#pending === undefined) this.socket.destroySoon();
-    else this.context.refuse(new Error("The connection ended within a request."), this.socket);
+    const isWithin = !this.isBusy && this.#pending !== undefined;
+    this.#pending = undefined;
+    this.#waitForNext();
+    if (isWithin) this.context.refuse(new Error("The connection ended within a request."), this.socket);
+    else this.socket.destroySoon();
   };
 
   readonly #onTimeout = () => {
-    if (this.isBusy) return;
     const bytes = this.#pending;
-    if (bytes !== undefined) this.#handOver(bytes);
-    else if (this.#isFirst) this.context.refuse(tooSlow(), this.socket);
+    if (this.isBusy) this.#waitForNext();
+    else if (bytes !== undefined) this.#handOver(bytes);
+    else if (this.#isFirst && !this.isGone) this.context.refuse(tooSlow(), this.socket);
     else this.socket.destroy();
   };
 }
@@ -159,18 +183,19 @@ class PlainConnection {
 class PlainReply implements Reply {
   readonly #connection: PlainConnection;
   #isSent = false;
-  #onClose: (() => void) | undefined;
+  #onGone: (() => void) | undefined;
 
   constructor(connection: PlainConnection) {
     this.#connection = connection;
   }
 
   get isGone(): boolean {
-    return this.#connection.socket.destroyed;
+    return this.#connection.isGone;
   }
 
   send(status: number, headers: ReplyHeaders, body: Answer["body"]): undefined {
-    if (typeof body !== "string") throw new Error("A route whose answers are texts gave another one.");
+    if (typeof body !== "string" || bodiless.has(status))
+      throw new Error("A route whose answers are texts gave another one.");
     if (this.#isSent) throw new Error("A request was answered twice.");
     const { socket, context } = this.#connection;
     const isLast = headers.Connection !== undefined;
@@ -180,9 +205,9 @@ class PlainReply implements Reply {
     head += `Content-Length: ${length}\r\nDate: ${context.dates.now()}\r\n`;
     if (!isLast) head += `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(context.keepAliveMs / 1_000)}\r\n`;
     this.#isSent = true;
-    if (this.#onClose !== undefined) socket.off("close", this.#onClose);
+    if (this.#onGone !== undefined) socket.off("end", this.#onGone).off("close", this.#onGone);
     // One byte a character takes less to write.
-    socket.write(`${head}\r\n${body}`, length === body.length ? "latin1" : "utf8");
+    if (!this.isGone) socket.write(`${head}\r\n${body}`, length === body.length ? "latin1" : "utf8");
     this.#connection.answered(isLast);
   }
 
@@ -196,18 +221,41 @@ class PlainReply implements Reply {
   onGone(listener: () => void): void {
     const { socket } = this.#connection;
     if (this.#isSent) return;
-    if (socket.destroyed) listener();
-    else socket.once("close", listener);
-    this.#onClose = listener;
+    if (this.isGone) {
+      listener();
+      return;
+    }
+    const onGone = () => {
+      socket.off("end", onGone).off("close", onGone);
+      listener();
+    };
+    this.#onGone = onGone;
+    socket.once("end", onGone).once("close", onGone);
   }
 }
 
+/** Statuses whose answers have no body, and so no length. */
+const bodiless = new Set([204, 304]);
+const headerName = /^[A-Za-z][A-Za-z-]*$/;
 const headerText = /^[\x20-\x7e]*$/;
+/** Those that say where an answer ends are written here. */
+const ownHeaders = new Set(["content-length", "date", "transfer-encoding", "keep-alive"]);
+/** Names come from the code, not from callers, so they are few. */
+const checkedNames = new Set<string>();
 
 function line(name: string, value: ReplyHeaders[string] | undefined): string {
+  if (!checkedNames.has(name)) checkName(name);
   const text = String(value);
-  if (!headerText.test(text)) throw new Error(`The header ${name} has a character that no header may have.`);
+  if (Array.isArray(value) || !headerText.test(text))
+    throw new Error(`The header ${name} has a value that no plain answer has.`);
   return `${name}: ${text}\r\n`;
+}
+
+function checkName(name: string): void {
+  const lower = name.toLowerCase();
+  const isOther = lower === "connection" && name !== "Connection";
+  if (isOther || ownHeaders.has(lower) || !headerName.test(name)) throw new Error("A plain answer has no such header.");
+  checkedNames.add(name);
 }
 
 /** The time as headers spell it, made once a second. */

@@ -83,6 +83,7 @@ const odd: Readonly<Record<string, string>> = {
   "named headers of the connection": request(["Connection: keep-alive, Content-Length", ...usual]),
   "a proxy's connection": request(["Proxy-Connection: close", ...usual]),
   "a head without its end": request(usual).slice(0, 60),
+  "more than 40 headers": request([...Array.from({ length: 37 }, (_, at) => `X-${at}: a`), ...usual]),
   "a head of more than 4 KiB": request([`X: ${"x".repeat(4_096)}`, ...usual]),
   nothing: "",
 };

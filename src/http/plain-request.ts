@@ -9,11 +9,11 @@ import { isHost } from "./request-head.ts";
 export class PlainRequest {
   readonly method = "POST";
   readonly url: string;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   readonly socket: Socket;
   #body: Buffer | undefined;
 
-  constructor(url: string, headers: IncomingHttpHeaders, body: Buffer, socket: Socket) {
+  constructor(url: string, headers: Readonly<IncomingHttpHeaders>, body: Buffer, socket: Socket) {
     this.url = url;
     this.headers = headers;
     this.socket = socket;
@@ -33,13 +33,15 @@ export interface PlainHead {
   /** As it was sent. */
   readonly text: string;
   readonly url: string;
-  readonly headers: IncomingHttpHeaders;
+  /** Shared by all requests with the same head. */
+  readonly headers: Readonly<IncomingHttpHeaders>;
   readonly headBytes: number;
   readonly bodyBytes: number;
 }
 
 /** What usual clients and the proxies before them send has less than a kilobyte. */
 const headLimitBytes = 4 * 1024;
+const mostHeaders = 40;
 const headEnd = "\r\n\r\n";
 /** One spelling of each line: one space behind the colon, none at the end, no characters but printable ones. */
 const plainHead = /^POST (\/[\w./~-]*) HTTP\/1\.1(?:\r\n[A-Za-z0-9-]+: [\x21-\x7e]+(?: [\x21-\x7e]+)*)+$/;
@@ -63,11 +65,11 @@ export function readPlainHead(bytes: Buffer, former?: PlainHead): PlainHead | un
   return { text, url, headers, headBytes: end + headEnd.length, bodyBytes: Number(length) };
 }
 
-/** Undefined where a header stands twice or is one of `framing`. */
+/** Undefined where a header stands twice or is one of `framing`, or where there are too many. */
 function readHeaders(head: string): IncomingHttpHeaders | undefined {
   const headers: IncomingHttpHeaders = {};
   let from = head.indexOf("\r\n") + 2;
-  for (;;) {
+  for (let count = 0; count < mostHeaders; count += 1) {
     const colon = head.indexOf(": ", from);
     const end = head.indexOf("\r\n", colon);
     const name = head.slice(from, colon).toLowerCase();
@@ -76,4 +78,5 @@ function readHeaders(head: string): IncomingHttpHeaders | undefined {
     if (end < 0) return headers;
     from = end + 2;
   }
+  return undefined;
 }

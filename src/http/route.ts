@@ -18,7 +18,7 @@ export interface RouteRequest<Params = unknown, Query = unknown, Body = unknown>
   readonly query: Query;
   /** The parsed JSON body; undefined on routes that declare none. */
   readonly body: Body;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: Readonly<IncomingHttpHeaders>;
   /** The trace that this request belongs to, for what it causes elsewhere; undefined where it belongs to none. */
   readonly traceparent: string | undefined;
   /** The address under which the caller reached the service, without a slash at the end. */
