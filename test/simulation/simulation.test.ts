@@ -50,9 +50,9 @@ const keepReportFirst: typeof createKeepDocument = ({ ledger, vault, documentLim
  * tried first.
  */
 const planted: readonly (readonly [string, number, Lies, number?])[] = [
-  ["an answer before its sync has ended", 20, { sync: "reports before it syncs" }, 7],
+  ["an answer before its sync has ended", 20, { sync: "reports before it syncs" }],
   ["a sync that counts commits which came after it began", 20, { sync: "counts after it syncs" }],
-  ["a log of a killed process that is never synced", 200, { trustsWhatIsLeft: true }, 42],
+  ["a log of a killed process that is never synced", 200, { trustsWhatIsLeft: true }, 143],
   ["a verdict that depends on what a process remembers", 10, { decider: createForgetfulDecider }],
   ["a search index that is written in pieces", 40, { searchIndex: "writes in pieces" }],
   ["a document whose name is not synced", 20, { unsynced: "folder" }],
