@@ -88,7 +88,7 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
 
   const verdict = textOf(decided);
   const { riskScore, reasonCodes, record } = decided;
-  const listed = { status: decided.verdict.status, riskScore, reasonCodes };
+  const { status } = decided.verdict;
   const entry = {
     side,
     transactionId: id,
@@ -98,9 +98,9 @@ export function decideOne(store: BatchStore, decider: Decider, item: BatchItem):
     features: decided.packedFeatures ?? packWords(decided.features),
     previous,
   };
-  const sequence = store.append(entry, { transaction, ...listed });
+  const sequence = store.append(entry, { transaction, status, riskScore, reasonCodes });
   for (const number of numbers) held.took(number, sequence, true);
-  return { kind: "decided", sequence, verdict, ...listed };
+  return { kind: "decided", sequence, verdict, status, riskScore, reasonCodes };
 }
 
 /**

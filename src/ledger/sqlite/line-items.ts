@@ -30,7 +30,7 @@ export class LineItems {
     const { form } = states.lines;
     const span = (place * form.headBytes + form.id) >> 2;
     const id = lines.plainPartOf(lines.startOf(this.#first) + (this.#heads[span] ?? 0), this.#heads[span + 1] ?? 0);
-    return { side, id, body: lines.plainTextOf(line), ...read };
+    return { side, id, body: lines.plainTextOf(line), transaction: read.transaction, hold: read.hold };
   }
 
   #read(line: number, states: LineStates): void {

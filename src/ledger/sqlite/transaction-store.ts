@@ -20,12 +20,15 @@ import { WriteBehindStates } from "./write-behind-states.ts";
 /** A verdict's body, and the label of its transaction; nulls where that has none, or where the verdict was erased. */
 type PastRow = [previous: number, body: string | null, isFraud: number | null, knownAtMs: number | null];
 
-/** An account's verdicts from one back to the first, or to one that was erased. One statement for each would cost a third more. */
+/**
+ * An account's verdicts from one back to the first, or to one that was erased. One statement for each would cost a third more. Who reads
+ * stops at the most that is wanted: SQLite prepares a statement anew for each limit that is bound to it, which costs as much as ten rows.
+ */
 const pastSql = `WITH RECURSIVE past (sequence, previous, body) AS (
     SELECT sequence, previous, body FROM journal WHERE sequence = ?
     UNION ALL
     SELECT journal.sequence, journal.previous, journal.body
-    FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE past.body IS NOT NULL LIMIT ?)
+    FROM past CROSS JOIN journal ON journal.sequence = past.previous WHERE past.body IS NOT NULL)
   SELECT previous, body, is_fraud, known_at_ms FROM past LEFT JOIN labels ON transaction_sequence = past.sequence`;
 
 export class TransactionStore implements BatchStore {
@@ -40,7 +43,7 @@ export class TransactionStore implements BatchStore {
   private isBehind = true;
 
   private readonly selectEntry: Statement<[number, number, string], StoredEntry>;
-  private readonly selectPast: Statement<[number, number], PastRow>;
+  private readonly selectPast: Statement<[number], PastRow>;
   private readonly selectBody: Statement<[number], { body: string | null }>;
   private readonly selectOwner: Statement<[number, string], { body: string }>;
   private readonly selectCustomer: Statement<[number, string], { body: string }>;
@@ -99,13 +102,13 @@ export class TransactionStore implements BatchStore {
     const transactions: Transaction[] = [];
     const labels: LabelledPast[] = [];
     let sequence = last;
-    for (const [previous, body, isFraud, knownAtMs] of isKept(last) ? [] : this.selectPast.iterate(last, limit)) {
+    for (const [previous, body, isFraud, knownAtMs] of isKept(last) ? [] : this.selectPast.iterate(last)) {
       if (body === null) break;
       const transaction = JSON.parse(body) as Transaction;
       transactions.push(transaction);
       if (knownAtMs !== null) labels.push({ transaction, label: { isFraud: isFraud === 1, knownAtMs } });
       sequence = previous;
-      if (isKept(sequence)) break;
+      if (transactions.length >= limit || isKept(sequence)) break;
     }
     const after = isKept(sequence) ? sequence : 0;
     const isComplete = sequence === 0 || after !== 0;

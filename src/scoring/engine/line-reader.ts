@@ -193,11 +193,14 @@ export class LineReader implements TransactionLines {
 /** A transaction as its line has it, until other lines are read; what the line has not is undefined. */
 export class LineTransaction {
   readonly line: number;
-  private readonly reader: LineReader;
+  readonly reader: LineReader;
+  private readonly otherAmount: number | undefined;
 
-  constructor(reader: LineReader, line: number) {
+  /** With another amount than its line has, where one is given. */
+  constructor(reader: LineReader, line: number, otherAmount?: number) {
     this.reader = reader;
     this.line = line;
+    this.otherAmount = otherAmount;
   }
 
   get id(): string {
@@ -209,7 +212,7 @@ export class LineTransaction {
   }
 
   get amount(): number {
-    return this.reader.amountOf(this.line);
+    return this.otherAmount ?? this.reader.amountOf(this.line);
   }
 
   get timeMs(): number {
@@ -249,8 +252,11 @@ export class LineTransaction {
   }
 }
 
-/** The same transaction with another amount. Fields of a line are its class's, which a copy would not have. */
+/**
+ * The same transaction with another amount. Fields of a line are its class's, which a copy would not have; an object that inherits them
+ * from the line would have a form of its own, and what reads transactions is quick while there are few forms.
+ */
 export function withAmount(transaction: Transaction, amount: number): Transaction {
   if (!(transaction instanceof LineTransaction)) return { ...transaction, amount };
-  return Object.create(transaction, { amount: { value: amount } }) as Transaction;
+  return new LineTransaction(transaction.reader, transaction.line, amount) as unknown as Transaction;
 }
