@@ -73,7 +73,8 @@ function readHeaders(head: string): IncomingHttpHeaders | undefined {
     const colon = head.indexOf(": ", from);
     const end = head.indexOf("\r\n", colon);
     const name = head.slice(from, colon).toLowerCase();
-    if (name in headers || framing.has(name)) return undefined;
+    // Also where it is the name of something that every object has.
+    if (headers[name] !== undefined || framing.has(name)) return undefined;
     headers[name] = head.slice(colon + 2, end < 0 ? head.length : end);
     if (end < 0) return headers;
     from = end + 2;
