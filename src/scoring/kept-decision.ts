@@ -3,7 +3,7 @@ import type { VerdictStatus } from "../contract/verdict-statuses.ts";
 import type { KeptRecord, ListedDecision } from "../ledger/decider.ts";
 import { roundLogOdds } from "./odds.ts";
 import { firstRuleSet, sumContributions } from "./policy.ts";
-import { readRecordHead } from "./record.ts";
+import { readRecordHead, readRecordVerdict } from "./record.ts";
 
 export interface KeptDecision {
   readonly status: VerdictStatus;
@@ -27,6 +27,6 @@ export function readKeptDecision(record: KeptRecord): KeptDecision {
 
 /** The search index calls it for every verdict. */
 export function summarise(record: KeptRecord): ListedDecision {
-  const { status, riskScore, codes } = readRecordHead(record);
+  const { status, riskScore, codes } = readRecordVerdict(record);
   return { status, riskScore, reasonCodes: codes };
 }

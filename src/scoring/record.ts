@@ -135,16 +135,42 @@ export function readRecordHead(record: KeptRecord): RecordHead {
   return typeof record === "string" ? JSON.parse(record) : readHead(new RecordReader(record));
 }
 
+/** Of the head what stands first: what searches show of every verdict. */
+export function readRecordVerdict(record: KeptRecord): Pick<RecordHead, "status" | "riskScore" | "codes"> {
+  return typeof record === "string" ? JSON.parse(record) : readVerdict(new RecordReader(record));
+}
+
 /** As a text that says the same, for people and other programs. */
 export function recordText(record: KeptRecord): string {
   return typeof record === "string" ? record : JSON.stringify(readRecord(record));
 }
 
-function readHead(reader: RecordReader): RecordHead {
+function readVerdict(reader: RecordReader): Pick<RecordHead, "status" | "riskScore" | "codes"> {
+  const status = statusOf(readBits(reader));
+  const riskScore = reader.number();
+  for (let skipped = 0; skipped < numbersBeforeCodes; skipped += 1) reader.number();
+  return { status, riskScore, codes: reader.texts() };
+}
+
+/** Log-odds, the amount that would have been approved, and how many transactions came before. */
+const numbersBeforeCodes = 3;
+
+function readBits(reader: RecordReader): number {
   if (reader.byte() !== form) throw damaged();
   const bits = reader.byte();
+  if (bits > allBits) throw damaged();
+  return bits;
+}
+
+function statusOf(bits: number): VerdictStatus {
   const status = verdictStatuses[bits & statusBits];
-  if (status === undefined || bits > allBits) throw damaged();
+  if (status === undefined) throw damaged();
+  return status;
+}
+
+function readHead(reader: RecordReader): RecordHead {
+  const bits = readBits(reader);
+  const status = statusOf(bits);
   const [riskScore, logOdds, approvedUpTo, transactions] = [
     reader.number(),
     reader.number(),

@@ -3,7 +3,7 @@ import { type EntityKind, entityKinds } from "../../contract/entities.ts";
 import type { Transaction } from "../../contract/transactions.ts";
 import type { VerdictStatus } from "../../contract/verdict-statuses.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
-import { readRecordHead } from "../../scoring/record.ts";
+import { readRecordVerdict } from "../../scoring/record.ts";
 
 export interface EntityRow {
   readonly transactionId: string;
@@ -18,7 +18,7 @@ export interface EntityRow {
 }
 
 export function readEntityRow({ body, record, isFraud }: HistoryRow): EntityRow {
-  const { status, riskScore } = readRecordHead(record);
+  const { status, riskScore } = readRecordVerdict(record);
   const transaction = JSON.parse(body) as Transaction;
   const { id, accountId, customerId, counterpartyId, deviceId, amount, currency, timeMs } = transaction;
   return {

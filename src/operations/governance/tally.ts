@@ -1,7 +1,7 @@
 /** Tallies of stored verdicts and their labels, for the governance reports. Plain data, so that a thread can hand it over. */
 import type { Transaction } from "../../contract/transactions.ts";
 import type { HistoryRow } from "../../ledger/history.ts";
-import { readRecordHead } from "../../scoring/record.ts";
+import { readRecordVerdict } from "../../scoring/record.ts";
 
 export interface CodeTally {
   flagged: number;
@@ -66,7 +66,7 @@ export function startTally(untilMs: number): VerdictTally {
 }
 
 export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transaction): void {
-  const { status, riskScore, codes } = readRecordHead(row.record);
+  const { status, riskScore, codes } = readRecordVerdict(row.record);
   const { isFraud } = row;
   const isLabelled = isFraud !== null;
   const fraud = isFraud === true ? 1 : 0;
