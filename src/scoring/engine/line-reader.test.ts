@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { type Transaction, transactionText } from "../../contract/transactions.ts";
 import { FeatureEngine } from "../feature-engine.ts";
 import { stateKeysOf } from "../past.ts";
+import { withAmount } from "./line-reader.ts";
 import { stateKindOf } from "./state-kinds.ts";
 
 const encoder = new TextEncoder();
@@ -56,6 +57,11 @@ test("a transaction that is read where its line lies is the one that is parsed, 
         }
         const parsed = JSON.parse(transactionText(transaction)) as Transaction;
         assert.deepEqual(fieldsOf(read), parsed);
+        const other = withAmount(read, 0.25);
+        assert.deepEqual(fieldsOf(other), { ...parsed, amount: 0.25 });
+        assert.deepEqual(fieldsOf(withAmount(parsed, 0.25)), { ...parsed, amount: 0.25 });
+        // An object of its own form each time would slow down all that reads transactions.
+        assert.equal(Object.getPrototypeOf(other), Object.getPrototypeOf(read));
         const keys = stateKeysOf(parsed);
         const named = lines.form.spans.map(([kind], span) => ({ kind, id: lines.idOf(line, span) }));
         named.splice(1, 0, { kind: "peers", id: lines.peersOf(line) });
