@@ -6,7 +6,7 @@ import { profileOf } from "../customers.ts";
 import type { BatchItem, StoredEntry } from "../decide-one.ts";
 import { customerOf } from "../tables/customers.ts";
 import { type InTable, withRecord } from "../tables/kept-record.ts";
-import { arrayColumn } from "./columns.ts";
+import { arrayColumn, oneByOne } from "./columns.ts";
 import { type Asked, type Link, prepare, type Statement } from "./link.ts";
 
 /** As the table has it. */
@@ -28,17 +28,17 @@ interface ProfileRow {
 
 type ByName = Statement<[string, string], ProfileRow>;
 
-const selectEntries = `SELECT side, subject, sequence, body, verdict, record, record_bytes, features
-  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
-  JOIN journal ON side = wanted_side AND subject = wanted_id AND kind = 1`;
-const selectOwners = `SELECT account_owners.side, account_id AS name, body
-  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
-  JOIN account_owners ON side = wanted_side AND account_id = wanted_id
-  JOIN customers ON customers.number = account_owners.number JOIN journal ON journal.sequence = customers.sequence`;
-const selectNamed = `SELECT customers.side, customer_id AS name, body
-  FROM unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)
-  JOIN customers ON side = wanted_side AND customer_id = wanted_id
-  JOIN journal ON journal.sequence = customers.sequence`;
+const wanted = "unnest($1::integer[], $2::text[]) AS wanted (wanted_side, wanted_id)";
+const selectEntries = `SELECT found.* FROM ${wanted} CROSS JOIN LATERAL (
+  SELECT side, subject, sequence, body, verdict, record, record_bytes, features FROM journal
+  WHERE side = wanted_side AND subject = wanted_id AND kind = 1 ${oneByOne}) AS found`;
+const selectOwners = `SELECT found.* FROM ${wanted} CROSS JOIN LATERAL (
+  SELECT account_owners.side, account_id AS name, body FROM account_owners
+  JOIN customers ON customers.number = account_owners.number JOIN journal ON journal.sequence = customers.sequence
+  WHERE account_owners.side = wanted_side AND account_id = wanted_id ${oneByOne}) AS found`;
+const selectNamed = `SELECT found.* FROM ${wanted} CROSS JOIN LATERAL (
+  SELECT customers.side, customer_id AS name, body FROM customers JOIN journal ON journal.sequence = customers.sequence
+  WHERE customers.side = wanted_side AND customer_id = wanted_id ${oneByOne}) AS found`;
 
 export class BatchReads {
   private readonly selectEntries: Statement<[string, string], EntryRow>;

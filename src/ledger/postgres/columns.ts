@@ -44,3 +44,9 @@ export class ByteColumn {
     this.bytes = Buffer.concat(values.map((value) => value ?? new Uint8Array()));
   }
 }
+
+/**
+ * The end of a lateral subquery that finds rows by their key: it is asked for each one that is wanted. A plain join may read the whole
+ * table, once the database has planned it while the table was small; it keeps that plan until it has analysed the table.
+ */
+export const oneByOne = "OFFSET 0";

@@ -7,7 +7,7 @@ import type { Decider, StateKey } from "../decider.ts";
 import type { NumberColumn } from "../tables/number-column.ts";
 import { StateBook, type StateRow } from "../tables/state-book.ts";
 import { type FlushPace, type FlushPart, StateFlushes } from "../tables/state-flushes.ts";
-import { arrayColumn, ByteColumn } from "./columns.ts";
+import { arrayColumn, ByteColumn, oneByOne } from "./columns.ts";
 import { type Link, prepare, type Statement } from "./link.ts";
 
 export interface SidedKey extends StateKey {
@@ -31,10 +31,10 @@ const pace: FlushPace = {
 /** In one statement. */
 const mostWritten = 2_048;
 
-const selectStates = `SELECT place, last_sequence, through_sequence, bytes
-  FROM states JOIN unnest($1::integer[], $2::text[], $3::text[]) WITH ORDINALITY
-    AS wanted (wanted_side, wanted_kind, wanted_id, place)
-    ON side = wanted_side AND kind = wanted_kind AND id = wanted_id`;
+const selectStates = `SELECT place, found.*
+  FROM unnest($1::integer[], $2::text[], $3::text[]) WITH ORDINALITY AS wanted (wanted_side, wanted_kind, wanted_id, place)
+  CROSS JOIN LATERAL (SELECT last_sequence, through_sequence, bytes FROM states
+    WHERE side = wanted_side AND kind = wanted_kind AND id = wanted_id ${oneByOne}) AS found`;
 
 /** Another node may have written one that is later. */
 const putStates = `INSERT INTO states (side, kind, id, last_sequence, through_sequence, bytes)
