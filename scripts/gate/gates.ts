@@ -56,11 +56,11 @@ const pureTests = pureRooms.filter((room) => !room.endsWith(".ts")).map((room) =
 const impureRooms = "{cli,compose,console,http,ledger,routes,streams,vault}";
 
 function testGate(name: string, lanes: 1 | 2, ...words: string[]): Gate {
-  // Tests with processes of their own wait for disks and timers as much as they work: two more than there are lanes.
-  const common = ["--test", "--test-reporter=spec", `--test-concurrency=${lanes === 1 ? 1 : lanes + 2}`];
-  // Four helpers of V8 in each process take a twentieth more processor time than one.
-  const helpers = ["--v8-pool-size=1"];
-  return { name, words: [...helpers, ...common, ...words], isTests: true, lanes, limitMs: gateLimitMs };
+  // Tests with processes of their own wait for disks and timers as much as they work: two more than there are lanes. Four helpers of V8
+  // in each process take a twentieth more processor time than one.
+  const concurrency = lanes === 1 ? 1 : lanes + 2;
+  const common = ["--v8-pool-size=1", "--test", "--test-reporter=spec", `--test-concurrency=${concurrency}`];
+  return { name, words: [...common, ...words], isTests: true, lanes, limitMs: gateLimitMs };
 }
 
 function limited(gate: Gate, times: number): Gate {

@@ -137,7 +137,7 @@ export function readRecordHead(record: KeptRecord): RecordHead {
 
 /** Of the head what stands first: what searches show of every verdict. */
 export function readRecordVerdict(record: KeptRecord): Pick<RecordHead, "status" | "riskScore" | "codes"> {
-  return typeof record === "string" ? JSON.parse(record) : readVerdict(new RecordReader(record));
+  return typeof record === "string" ? JSON.parse(record) : readOpening(new RecordReader(record));
 }
 
 /** As a text that says the same, for people and other programs. */
@@ -145,39 +145,23 @@ export function recordText(record: KeptRecord): string {
   return typeof record === "string" ? record : JSON.stringify(readRecord(record));
 }
 
-function readVerdict(reader: RecordReader): Pick<RecordHead, "status" | "riskScore" | "codes"> {
-  const status = statusOf(readBits(reader));
-  const riskScore = reader.number();
-  for (let skipped = 0; skipped < numbersBeforeCodes; skipped += 1) reader.number();
-  return { status, riskScore, codes: reader.texts() };
-}
-
-/** Log-odds, the amount that would have been approved, and how many transactions came before. */
-const numbersBeforeCodes = 3;
-
-function readBits(reader: RecordReader): number {
+/** What stands before the versions. */
+function readOpening(reader: RecordReader) {
   if (reader.byte() !== form) throw damaged();
   const bits = reader.byte();
-  if (bits > allBits) throw damaged();
-  return bits;
-}
-
-function statusOf(bits: number): VerdictStatus {
   const status = verdictStatuses[bits & statusBits];
-  if (status === undefined) throw damaged();
-  return status;
-}
-
-function readHead(reader: RecordReader): RecordHead {
-  const bits = readBits(reader);
-  const status = statusOf(bits);
+  if (status === undefined || bits > allBits) throw damaged();
   const [riskScore, logOdds, approvedUpTo, transactions] = [
     reader.number(),
     reader.number(),
     reader.number(),
     reader.number(),
   ];
-  const codes = reader.texts();
+  return { bits, status, riskScore, logOdds, approvedUpTo, transactions, codes: reader.texts() };
+}
+
+function readHead(reader: RecordReader): RecordHead {
+  const { bits, status, riskScore, logOdds, approvedUpTo, transactions, codes } = readOpening(reader);
   const versions = readVersions(reader);
   const past = { transactions, late: (bits & flags.late) !== 0, complete: (bits & flags.complete) !== 0 };
   const history = (bits & flags.unit) === 0 ? past : { ...past, unit: reader.text() };

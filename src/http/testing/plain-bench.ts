@@ -1,5 +1,4 @@
 /** A server that tells which requests it read without Node, for tests. */
-
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";

@@ -193,7 +193,7 @@ export class LineReader implements TransactionLines {
 /** A transaction as its line has it, until other lines are read; what the line has not is undefined. */
 export class LineTransaction {
   readonly line: number;
-  readonly reader: LineReader;
+  private readonly reader: LineReader;
   private readonly otherAmount: number | undefined;
 
   /** With another amount than its line has, where one is given. */
@@ -201,6 +201,10 @@ export class LineTransaction {
     this.reader = reader;
     this.line = line;
     this.otherAmount = otherAmount;
+  }
+
+  withAmount(amount: number): LineTransaction {
+    return new LineTransaction(this.reader, this.line, amount);
   }
 
   get id(): string {
@@ -258,5 +262,5 @@ export class LineTransaction {
  */
 export function withAmount(transaction: Transaction, amount: number): Transaction {
   if (!(transaction instanceof LineTransaction)) return { ...transaction, amount };
-  return new LineTransaction(transaction.reader, transaction.line, amount) as unknown as Transaction;
+  return transaction.withAmount(amount) as unknown as Transaction;
 }
