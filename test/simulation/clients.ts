@@ -21,6 +21,8 @@ const startMs = Date.UTC(2025, 2, 1);
 const accounts = 4;
 /** From 64 transactions on the ledger takes a call for rows of a file. */
 const bulkRows = { fewest: 64, most: 100 };
+/** Of a run that sends files; the others send one. */
+const mostFiles = 12;
 const actor = "analyst";
 export const markOf = (number: number) => `mark-${number}-mark`;
 
@@ -45,15 +47,19 @@ export class Clients {
   private made = 0;
   private customers = 0;
   private timeMs = startMs;
-  private bulkLeft = 1;
+  private bulkLeft: number;
+  /** After one of them nothing is decided ahead for long. */
+  private readonly explodingShare: number;
   private life = 0;
   private violation: unknown;
 
   constructor(
     random: Random,
     sides: readonly number[],
-    sends: { readonly documents: boolean; readonly work: boolean },
+    sends: { readonly documents: boolean; readonly work: boolean; readonly files: boolean },
   ) {
+    this.bulkLeft = sends.files ? mostFiles : 1;
+    this.explodingShare = sends.files ? 0.001 : 0.02;
     this.documentShare = sends.documents ? 25 : 0;
     this.workShare = sends.work ? 12 : 0;
     this.random = random;
@@ -111,19 +117,7 @@ export class Clients {
   }
 
   private make(): Request {
-    const kind = this.random.weighted([
-      60,
-      12,
-      5,
-      10,
-      5,
-      4,
-      8,
-      4,
-      this.bulkLeft > 0 ? 2 : 0,
-      this.documentShare,
-      this.workShare,
-    ]);
+    const kind = this.random.weighted([60, 12, 5, 10, 5, 4, 8, 4, this.bulkShare, this.documentShare, this.workShare]);
     if (kind === 10) return this.work.make();
     if (kind === 9) return this.documents.make();
     if (kind === 0 || this.sent.length === 0) return this.decide(this.side(), [this.transaction()]);
@@ -150,6 +144,11 @@ export class Clients {
     );
   }
 
+  private get bulkShare(): number {
+    if (this.bulkLeft === 0) return 0;
+    return this.bulkLeft > 1 ? 10 : 2;
+  }
+
   private side(): number {
     return this.random.pick(this.sides);
   }
@@ -167,7 +166,7 @@ export class Clients {
       ...(random.chance(0.5) ? { counterpartyId: random.pick(["baker", "florist", "landlord"]) } : {}),
       ...(random.chance(0.3) ? { deviceId: random.pick(["phone", "laptop"]) } : {}),
       ...(random.chance(0.3) ? { country: random.pick(["DE", "FR"]), merchantCategory: "5411" } : {}),
-      ...(random.chance(0.02) ? { attributes: { explode: true } } : {}),
+      ...(random.chance(this.explodingShare) ? { attributes: { explode: true } } : {}),
     };
   }
 

@@ -26,6 +26,8 @@ export interface SimulationOptions {
   readonly searchIndex?: boolean;
   /** Whether clients fill lists and work on cases: likewise. */
   readonly work?: boolean;
+  /** Whether clients send many files: likewise. */
+  readonly files?: boolean;
   readonly lies?: Lies;
 }
 
@@ -66,7 +68,8 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   const documents = options.documents ?? random.chance(0.3);
   const hasSearchIndex = options.searchIndex ?? random.chance(0.4);
   const work = options.work ?? seed % 3 === 0;
-  const clients = new Clients(random.fork(), sides, { documents, work });
+  const files = options.files ?? seed % 4 === 1;
+  const clients = new Clients(random.fork(), sides, { documents, work, files });
   const intents = new Intents();
   const parts = {
     disk,
@@ -111,6 +114,20 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
     return endFaults(await beginAgain(current));
   }
 
+  /** Until every client has its answer and no thread has anything left to do. */
+  async function rest(former: Life): Promise<Life> {
+    let current = former;
+    for (let action = 0; action < restLimit; action += 1) {
+      await turn();
+      clients.check();
+      // A start that has failed shows only now.
+      if (disk.isDead) current = await endFaults(await beginAgain(current));
+      if (current.service !== undefined) clients.askOpen(current.service);
+      if (!current.goOn() && clients.waiting === 0 && current.service !== undefined) return current;
+    }
+    return assert.fail("The ledger does not come to rest.");
+  }
+
   try {
     life = await begin();
     for (let action = 0; action < (options.actions ?? 150); action += 1) {
@@ -133,21 +150,23 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
       else if (kind === 3) disk.die(random.pick<Death>(["kill", "power cut"]));
       else if (kind === 4) {
         // The service answers everybody before it closes the ledger.
-        life = await endFaults(life);
-        await rest(life, clients);
+        life = await rest(await endFaults(life));
         await life.stop();
         disk.settleAll();
         disk.revive();
         life = await begin();
       } else life.expectFault();
     }
-    life = await endFaults(life);
-    await rest(life, clients);
+    life = await rest(await endFaults(life));
     disk.die("power cut");
-    life = await endFaults(await beginAgain(life));
-    await replayAll(life, clients);
+    life = await rest(await endFaults(await beginAgain(life)));
+    // Whatever was acknowledged is replayed as it was.
+    const { service } = life;
+    assert.ok(service !== undefined, "the service has started");
+    for (const { side, transaction } of [...clients.acknowledged.values()]) clients.askFor(service, side, transaction);
+    life = await rest(life);
     mock.timers.tick(quietMs);
-    await rest(life, clients);
+    life = await rest(life);
     checkErased(life.database, disk.read(), clients);
     clients.work.check(life.database);
     clients.documents.check(life.database, disk.files);
@@ -172,24 +191,4 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
 
 function turn(): Promise<void> {
   return new Promise((settle) => setImmediate(settle));
-}
-
-/** Until every client has its answer and no thread has anything left to do. */
-async function rest(life: Life, clients: Clients): Promise<void> {
-  for (let action = 0; action < restLimit; action += 1) {
-    await turn();
-    clients.check();
-    if (life.service !== undefined) clients.askOpen(life.service);
-    if (!life.goOn() && clients.waiting === 0 && life.service !== undefined) return;
-  }
-  assert.fail("The ledger does not come to rest.");
-}
-
-/** Whatever was acknowledged is replayed as it was. */
-async function replayAll(life: Life, clients: Clients): Promise<void> {
-  await rest(life, clients);
-  const { service } = life;
-  assert.ok(service !== undefined, "the service has started");
-  for (const { side, transaction } of [...clients.acknowledged.values()]) clients.askFor(service, side, transaction);
-  await rest(life, clients);
 }
