@@ -9,6 +9,7 @@ import {
   wordMoreThan,
   wordMultiple,
   wordNumberOf,
+  wordOneIn,
   wordShare,
   wordSpan,
 } from "./wording.ts";
@@ -84,4 +85,13 @@ test("Spans and hours", () => {
 test("Hours and weekdays hold before 1970 too", () => {
   assert.deepEqual([hourOfDay(0), hourOfDay(-1), hourOfDay(25 * hourMs)], [0, 23, 1]);
   assert.deepEqual([weekdayOf(0), weekdayOf(-1), weekdayOf(Date.UTC(2025, 0, 5))], [4, 3, 0]);
+});
+
+test("A rank is said in two digits, and where none may be as rare no rarer than the payments can show", () => {
+  const say = (share: number) => wordOneIn(share, 6);
+  assert.deepEqual([0.2, 1 / 43, 0.0101].map(say), ["1 in 5", "1 in 43", "1 in 99"]);
+  // Of 300 payments none, and one: half a payment is counted on top.
+  assert.equal(say(0.5 / 301), "fewer than 1 in 300");
+  assert.equal(say(1.5 / 301), "fewer than 1 in 100");
+  assert.equal(wordOneIn(0.5 / 301, 5), "1 in 602");
 });

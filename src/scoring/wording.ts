@@ -185,6 +185,23 @@ export function wordMoreThan(sum: number, noun: string, edition: number): string
     : `more than ${wordUnits(Math.floor((whole - 1) / step) * step, noun)}`;
 }
 
+/** A rank counts half a payment more than are as rare: below this there may be none, and twice as many is all that is known. */
+const surelySome = 0.01;
+
+/** "1 in 45", or "fewer than 1 in 300", of a share that is never 0. */
+export function wordOneIn(share: number, edition: number): string {
+  if (edition < 6) return `1 in ${wordCount(1 / share)}`;
+  return share < surelySome
+    ? `fewer than 1 in ${wordCount(inTwoDigits(0.5 / share, Math.floor))}`
+    : `1 in ${wordCount(inTwoDigits(1 / share, Math.round))}`;
+}
+
+/** More digits would say more than is known. */
+export function inTwoDigits(value: number, round: (value: number) => number = Math.round): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return round(value / step) * step;
+}
+
 /** A count with its noun, such as "1 transaction" or "58 transactions". */
 export function wordNumberOf(count: number, noun: string): string {
   return wordUnits(count, noun);

@@ -4,9 +4,11 @@ import { decimalsOf } from "./facts/shape.ts";
 import { moneyWriterOf, wordMoney } from "./money/minor-units.ts";
 import { wordAmount, wordAtLeast, wordDecimals, wordMultiple, wordNumberOf } from "./wording.ts";
 
+type LaterEdition = 2 | 3 | 4 | 5 | 6;
+
 export interface Words {
   /** The first is that of records up to rules-3: it names no currency. Each later version of the rules has one more. */
-  readonly edition: 1 | 2 | 3 | 4 | 5;
+  readonly edition: 1 | LaterEdition;
   /** In the transaction's currency, exactly. */
   money(amount: number): string;
   /** In the account's unit. From the fourth edition on with no more digits than a feature keeps. */
@@ -35,19 +37,19 @@ export const wordsOfFirstEdition: Words = {
 export function createWords(
   { amount, currency }: Pick<Transaction, "amount" | "currency">,
   unit?: string,
-  edition: 2 | 3 | 4 | 5 = 5,
+  edition: LaterEdition = 6,
 ): Words {
   return new WordsOfTransaction(amount, currency, unit, edition);
 }
 
 /** Every decision has its own: a class makes no functions anew. */
 class WordsOfTransaction implements Words {
-  readonly edition: 2 | 3 | 4 | 5;
+  readonly edition: LaterEdition;
   private readonly sent: number;
   private readonly currency: string | undefined;
   private readonly unit: string | undefined;
 
-  constructor(sent: number, currency: string | undefined, unit: string | undefined, edition: 2 | 3 | 4 | 5) {
+  constructor(sent: number, currency: string | undefined, unit: string | undefined, edition: LaterEdition) {
     this.edition = edition;
     this.sent = sent;
     this.currency = currency;

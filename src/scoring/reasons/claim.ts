@@ -2,7 +2,7 @@
 import type { Facts } from "../facts/facts.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
 import { featureNames } from "../features.ts";
-import { wordCount, wordShare } from "../wording.ts";
+import { wordOneIn, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 
 export interface Claim {
@@ -51,9 +51,12 @@ export interface ThemeEntry {
   readonly claims: readonly Claim[];
 }
 
-/** "1 in 250" of a share. */
-export function oneIn(share: number): string {
-  return `1 in ${wordCount(1 / share)}`;
+/** "Only 1 in 45 payments of comparable accounts comes", or "Fewer than 1 in 300 … come", of the share of payments that are as rare. */
+export function wordFew(share: number, [one, many]: readonly [one: string, many: string], edition: number): string {
+  const words = wordOneIn(share, edition);
+  return words.startsWith("fewer")
+    ? `Fewer${words.slice("fewer".length)} payments of comparable accounts ${many}`
+    : `Only ${words} payments of comparable accounts ${one}`;
 }
 
 export function beginWithShare(share: number): string {

@@ -8,6 +8,7 @@ import { wordMoreThan, wordNumberOf, wordShare } from "../wording.ts";
 import type { Words } from "../words.ts";
 import { decidingHits, raising, worthASentence } from "./deciding.ts";
 import type { Reason } from "./gathered.ts";
+import { wordIncoming } from "./incoming.ts";
 import { otherInputs } from "./word-reason.ts";
 
 /** More are not read; the evidence has all. */
@@ -51,8 +52,7 @@ export function wordApproved(decision: StoredDecision, facts: Facts, words: Word
     if (finding.code === habitCode) habit ??= finding;
     else if (against === undefined && isAgainst(finding)) against = finding;
   }
-  const compared =
-    habit === undefined ? wordComparison(decision, facts, words) : amountVsHistory.sentence(habit.numbers, words);
+  const compared = wordCompared(decision, habit, facts, words);
   const scored = compared + wordScore(decision);
   const found = against === undefined ? undefined : wordFinding(against, words);
   return found === undefined ? scored : `${scored} Against it: ${found}`;
@@ -82,6 +82,11 @@ function isAgainst({ code, weight, numbers }: WeighedFinding): boolean {
   return weight >= worthMentioning && findRule(code)?.isCalming?.(numbers) !== true;
 }
 
+/** With the account's own amounts where there are any. */
+function wordCompared(decision: StoredDecision, habit: WeighedFinding | undefined, facts: Facts, words: Words): string {
+  return habit === undefined ? wordComparison(decision, facts, words) : amountVsHistory.sentence(habit.numbers, words);
+}
+
 function wordFinding({ code, numbers }: WeighedFinding, words: Words): string | undefined {
   return findRule(code)?.sentence(numbers, words);
 }
@@ -94,11 +99,13 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
   if (amount < 0 && words.edition >= 5 && facts.unitRate === 0)
     return `${words.money(-amount)} comes in. Its currency has no known rate to the account's, so it was not compared with what came in before.`;
   if (amount < 0 && words.edition >= 3 && facts.incomingRatio > 0)
-    return `${words.money(-amount)} comes in, ${words.times(facts.incomingRatio)} what usually comes in.`;
+    return `${words.money(-amount)} comes in, ${wordIncoming(facts, words)}.`;
   if (amount < 0 && words.edition >= 5 && facts.receipts === 0)
     return `${words.money(-amount)} is the first money that is known to come in on this account${history.transactions === 0 ? "" : `, after ${earlier}`}.`;
   if (amount < 0)
     return `${words.money(-amount)} comes in, after ${known}; what comes in is not compared with usual amounts.`;
+  if (!(amount > 0) && words.edition >= 6)
+    return `No money moves: the amount is zero. ${wordKnown(history.transactions)}`;
   if (!(amount > 0)) return `No money moves, after ${known}.`;
   if (facts.unitRate === 0)
     return words.edition === 2
@@ -107,6 +114,8 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
   const first = `${words.money(amount)} is ${history.transactions === 0 ? "the first payment" : "the first payment going out"} that is known of this account.`;
   if (facts.peersShare >= 0) {
     const basis = wordMoreThan(facts.peers, "recent payment", words.edition);
+    if (words.edition >= 6 && facts.peersAsLarge < 0.5)
+      return `${first} None of ${basis} of comparable accounts is as large.`;
     return `${first} Of ${basis} of comparable accounts ${wordShare(facts.peersShare)} are as large.`;
   }
   if (facts.blendedShare >= 0 && words.edition >= 5) {
@@ -119,6 +128,11 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
   if (facts.blendedShare >= 0)
     return `${first} Too few payments of comparable accounts are known; ${wordShare(facts.blendedShare)} of payments in general are as large.`;
   return first;
+}
+
+function wordKnown(transactions: number): string {
+  if (transactions === 0) return "No earlier transaction of this account is known.";
+  return `${wordNumberOf(transactions, "earlier transaction")} of this account ${transactions === 1 ? "is" : "are"} known.`;
 }
 
 /** The report's `explanation`: the score and what moved it. */
@@ -139,15 +153,20 @@ export function wordExplanation(
   if (deciding.length > 0) parts.push(deciding.map(({ sentence }) => sentence).join(" "));
   if (up.length > 0) parts.push(`Raises the score: ${up.map(({ sentence }) => sentence).join(" ")}`);
   if (down.length > 0) parts.push(`Lowers the score: ${down.map(({ sentence }) => sentence).join(" ")}`);
-  if (up.length + down.length + deciding.length === 0) parts.push(wordComparison(decision, facts, words));
+  if (up.length + down.length + deciding.length === 0) {
+    const habit = words.edition < 6 ? undefined : decision.findings.find(({ code }) => code === habitCode);
+    parts.push(wordCompared(decision, habit, facts, words));
+  }
   if (decision.approvedUpTo > 0) {
     parts.push(`Up to ${words.money(decision.approvedUpTo)} it would have been approved, all else being equal.`);
   }
   const { late, complete } = decision.history;
   if (late)
     parts.push("It arrived after later transactions of the account and was scored on the past that it belongs to.");
-  if (!complete) parts.push("Part of that past is no longer retained.");
+  if (!complete) parts.push(late || words.edition < 6 ? "Part of that past is no longer retained." : notToldApart);
   return parts.join(" ");
 }
+
+const notToldApart = "Part of what was known then can no longer be told apart from what came later.";
 
 const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

@@ -36,6 +36,9 @@ export const amountVsPeers = defineRule({
     if (words.edition === 1)
       return `Only ${wordShare(share)} of about ${wordCount(peers)} earlier amounts of such accounts are as large as ${words.money(amount)}.`;
     const basis = wordMoreThan(peers, "recent payment", words.edition);
+    // Half a payment is counted on top.
+    if (words.edition >= 6 && share * (peers + 1) < 1)
+      return `None of ${basis} of comparable accounts is as large as ${words.money(amount)}.`;
     const few = share < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(share)}`;
     return `${few} of ${basis} of comparable accounts are as large as ${words.money(amount)}.`;
   },

@@ -37,10 +37,10 @@ test("The sentence names what is rare; where nothing is by itself, what is so to
     combinedSigns.sentence(combinedSigns.evaluate(facts(values))?.numbers ?? {}, words);
   assert.equal(
     say({ rankSum: 8.4, rankRatio: 0.004, rankHour: 0.15, rankHeat7d: 0.02 }),
-    "Rare among payments of comparable accounts: its amount (1 in 250), the amounts of the days before it (1 in 50).",
+    "Rare among payments of comparable accounts: its amount, alone or against the usual (fewer than 1 in 120), the amounts of the days before it (1 in 50).",
   );
   assert.equal(
     say({ rankSum: 4, rankRatio: 0.2, rankPace: 0.125, rankHour: 0.7 }),
-    "Unusual together among payments of comparable accounts: its amount (1 in 5), its pace (1 in 8).",
+    "Unusual together among payments of comparable accounts: its amount, alone or against the usual (1 in 5), its pace (1 in 8).",
   );
 });

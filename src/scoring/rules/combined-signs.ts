@@ -1,6 +1,6 @@
 /** Amount, pace, hour and the days before are each rare among such accounts: together they say more than each alone. */
 import type { Facts } from "../facts/facts.ts";
-import { wordCount } from "../wording.ts";
+import { wordCount, wordOneIn } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -32,17 +32,18 @@ export function signsOf(facts: Facts): Signs {
 }
 
 /** Names what is rare; where nothing is by itself, what is so together. */
-export function wordSigns({ amountShare, paceShare, hourShare, spellShare }: Signs): string {
+export function wordSigns({ amountShare, paceShare, hourShare, spellShare }: Signs, edition: number): string {
+  const isNamed = edition >= 6;
   const parts = [
-    ["its amount", amountShare],
+    [isNamed ? "its amount, alone or against the usual" : "its amount", amountShare],
     ["its pace", paceShare],
-    ["its hour", hourShare],
+    [isNamed ? "its hour for its account" : "its hour", hourShare],
     ["the amounts of the days before it", spellShare],
   ] as const;
   const isAnyRare = parts.some(([, share]) => share <= rareAlone);
   const named = parts
     .filter(([, share]) => share <= (isAnyRare ? rareAlone : 0.5))
-    .map(([name, share]) => `${name} (1 in ${wordCount(1 / share)})`);
+    .map(([name, share]) => `${name} (${wordOneIn(share, edition)})`);
   return `${isAnyRare ? "Rare" : "Unusual together"} among payments of comparable accounts: ${named.join(", ")}.`;
 }
 
@@ -63,7 +64,7 @@ export const combinedSigns = defineRule({
     return { logOdds, numbers: signsOf(facts) };
   },
   sentence(signs, words = wordsOfFirstEdition) {
-    if (words.edition >= 5) return wordSigns(signs);
+    if (words.edition >= 5) return wordSigns(signs, words.edition);
     const { amountShare, paceShare, hourShare, spellShare } = signs;
     const parts = [
       ["its amount", amountShare],

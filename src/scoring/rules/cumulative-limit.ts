@@ -1,5 +1,6 @@
 /** More money going out than the customer declared. */
 import { ownAmountOf } from "../facts/facts.ts";
+import { inTwoDigits } from "../wording.ts";
 import { wordsOfFirstEdition, wordThe } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
@@ -25,6 +26,10 @@ export const cumulativeLimit = defineRule({
     return { logOdds: Math.min(2, 0.9 * Math.log(ratio)), numbers: { volume, expected, ratio } };
   },
   sentence({ volume, expected, ratio }, words = wordsOfFirstEdition) {
+    if (words.edition >= 6) {
+      const about = words.own(inTwoDigits(volume)).replace(/^about /, "");
+      return `With it the account spends about ${about} a month, where older payments count less; ${words.own(expected)} a month is expected, of which this is ${words.times(ratio)}.`;
+    }
     return `With it the account has spent about ${words.own(volume).replace(/^about /, "")} in 30 days, ${words.times(ratio)} ${wordThe(words.own(expected))} a month that is expected.`;
   },
 });

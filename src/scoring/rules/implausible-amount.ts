@@ -1,11 +1,13 @@
 /** An amount beyond what such accounts pay at all: it counts while an account has no habits of its own to be compared with. */
 import type { Facts } from "../facts/facts.ts";
-import { wordCount, wordMoreThan, wordNumberOf } from "../wording.ts";
+import { inTwoDigits, wordCount, wordMoreThan, wordNumberOf } from "../wording.ts";
 import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** Of payments of such accounts; a rarer amount counts, and the more the rarer it is. */
 const rareShare = 3e-4;
+/** What is known of payments in general tells no rarer ones apart. */
+const rarestShare = 1e-9;
 const slope = 1.4;
 const strongest = 9;
 /** With so many payments of its own the account's habits say as much as those of others. */
@@ -44,7 +46,9 @@ export const implausibleAmount = defineRule({
     };
   },
   sentence({ amount, share, peers, peersAsLarge, habits }, words = wordsOfFirstEdition) {
-    const rare = `About 1 in ${wordCount(roundTo2Digits(1 / Math.max(share, 1e-12)))}`;
+    const isBeyond = words.edition >= 6 && share < rarestShare;
+    const once = inTwoDigits(1 / Math.max(share, isBeyond ? rarestShare : 1e-12));
+    const rare = `${isBeyond ? "At most" : "About"} 1 in ${wordCount(once)}`;
     if (amount < 0)
       return `${rare} sums that come in on such accounts is as large as ${words.money(-amount)}, by what is known of payments in general.`;
     const rarity = `${rare} payments of such accounts is as large as ${words.money(amount)}`;
@@ -62,10 +66,4 @@ function evaluateIncoming({ amount, incomingShare: share, incomingRatio }: Facts
   if (!(share < rareShare) || incomingRatio < unusualTimes) return undefined;
   const logOdds = Math.min(strongest, slope * Math.log(rareShare / share));
   return { logOdds, numbers: { amount, share, peers: 0, peersAsLarge: 0, habits: 0 } };
-}
-
-/** More digits would say more than is known. */
-function roundTo2Digits(value: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
-  return Math.round(value / step) * step;
 }

@@ -1,6 +1,7 @@
 /** Data that a real payment would not carry. */
 import { dayMs } from "../calendar.ts";
 import { wordNumberOf } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** 2000-01-01: earlier instants are clocks that were never set. */
@@ -35,12 +36,14 @@ export const impossibleData = defineRule({
     const logOdds = (decimals > 0 ? 0.6 : 0) + isBeforeClocks + (daysBeforeRelation > 0 ? 0.8 : 0);
     return { logOdds, numbers: { decimals, isBeforeClocks, daysBeforeRelation } };
   },
-  sentence({ decimals, isBeforeClocks, daysBeforeRelation }) {
+  sentence({ decimals, isBeforeClocks, daysBeforeRelation }, { edition } = wordsOfFirstEdition) {
     const parts: string[] = [];
     if (decimals > 0) parts.push(`the amount has ${wordNumberOf(decimals, "decimal")}`);
     if (isBeforeClocks === 1) parts.push("the time lies before the year 2000");
     if (daysBeforeRelation > 0)
-      parts.push(`it lies ${wordNumberOf(daysBeforeRelation, "day")} before the relation began`);
+      parts.push(
+        `${edition < 6 || isBeforeClocks === 1 ? "it" : "the time"} lies ${wordNumberOf(daysBeforeRelation, "day")} before the relation began`,
+      );
     return `The data are implausible: ${parts.join(", and ")}.`;
   },
 });

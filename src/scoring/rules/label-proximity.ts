@@ -1,6 +1,7 @@
 /** The account, or what it deals with, is linked to fraud that was confirmed. */
 import { findStrongestLink } from "../facts/links.ts";
 import { wordNumberOf, wordSpan } from "../wording.ts";
+import { wordsOfFirstEdition } from "../words.ts";
 import { defineRule } from "./rule.ts";
 
 /** By `who`. */
@@ -31,10 +32,14 @@ export const labelProximity = defineRule({
     const { who, frauds, genuine, streak, sinceMs, evidence } = link;
     return { logOdds: evidence, numbers: { who, frauds, genuine, streak, sinceMs } };
   },
-  sentence({ who, frauds, genuine, streak, sinceMs }) {
+  sentence({ who, frauds, genuine, streak, sinceMs }, { edition } = wordsOfFirstEdition) {
     const seen = `${wordNumberOf(frauds, "transaction")} of ${words[who] ?? "it"} turned out to be fraud, ${genuine === 0 ? "none" : wordNumberOf(genuine, "other")} genuine`;
     const last = sinceMs > 0 ? `; the last fraud was ${wordSpan(sinceMs)} before` : "";
-    const row = streak > 1 ? `; the last ${wordNumberOf(streak, "known one")} in a row were fraud` : "";
+    // Where all are fraud, that says it.
+    const row =
+      streak > 1 && (edition < 6 || genuine > 0)
+        ? `; the last ${wordNumberOf(streak, "known one")} in a row were fraud`
+        : "";
     return `${seen}${last}${row}.`;
   },
 });

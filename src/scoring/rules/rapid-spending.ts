@@ -65,6 +65,6 @@ export const rapidSpending = defineRule({
   },
   sentence({ there, payments, isExact, spent, times, usual }, words = wordsOfFirstEdition) {
     const least = isExact === 1 ? "" : "at least ";
-    return `With it the account has made ${least}${wordNumberOf(payments, "payment")} of ${words.own(spent)} together within two hours, ${words.times(times)} its usual ${words.own(usual)}${there > 0 ? `, ${wordCount(there)} of them to one counterparty` : ""}.`;
+    return `With it the account has made ${least}${wordNumberOf(payments, "payment")} of ${words.own(spent)} together within two hours, ${words.times(times)} its usual ${words.own(usual)}${there > 0 ? `, ${words.edition >= 6 && there === payments ? "all" : wordCount(there)} of them to one counterparty` : ""}.`;
   },
 });

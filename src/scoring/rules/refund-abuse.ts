@@ -83,7 +83,7 @@ export const refundAbuse = defineRule({
         return `With it more than ${manyTimes} times what the account paid this merchant has come back.`;
       return share > 0
         ? `With it ${wordShare(share)} of what the account paid this merchant has come back.`
-        : `${words.size} is a refund of a merchant that the account has not paid.`;
+        : `${words.size} is a refund ${words.edition < 6 ? "of" : "from"} a merchant that the account has not paid.`;
     }
     const returned = share > 0 ? `; ${wordShare(share)} of what it paid this merchant has come back` : "";
     return `The account had about ${wordCount(refunds)} refunds within about 30 days${returned}.`;

@@ -26,6 +26,6 @@ export const roundAmount = defineRule({
     };
   },
   sentence({ amount, share, transactions }, words = wordsOfFirstEdition) {
-    return `${words.money(amount)} is a ${words.edition < 4 ? "round amount" : "whole number of hundreds"}; ${wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
+    return `${words.money(amount)} is a ${words.edition < 4 ? "round amount" : "whole number of hundreds"}; ${words.edition >= 6 && share === 0 ? "none" : wordShare(share)} of this account's amounts are, over ${wordNumberOf(transactions, "transaction")}.`;
   },
 });

@@ -2,11 +2,14 @@
 import { dayMs } from "../../calendar.ts";
 import { type Facts, isKeptWithin, ownAmountOf } from "../../facts/facts.ts";
 import { benfordShare } from "../../facts/shape.ts";
+import { shorten } from "../../odds.ts";
 import { signsOf, wordSigns } from "../../rules/combined-signs.ts";
-import { wordCount, wordMultiple, wordNumberOf, wordShare } from "../../wording.ts";
+import { inTwoDigits, wordCount, wordMultiple, wordNumberOf, wordOneIn, wordShare } from "../../wording.ts";
 import type { Words } from "../../words.ts";
-import { beginWithShare, leastOf, lowers, lowersWithRule, oneIn, raises, type ThemeEntry } from "../claim.ts";
+import { beginWithShare, leastOf, lowers, lowersWithRule, raises, type ThemeEntry, wordFew } from "../claim.ts";
 
+/** Counts of peers are estimates between the edges of bins. */
+const surelySome = 0.5;
 /** Nearer to the usual than this an amount is no larger one. */
 const farFromUsual = 1.5;
 /** Rarer than this is unusual, commoner than this is usual; between them a rank says neither. */
@@ -15,7 +18,7 @@ const common = 0.25;
 
 function wordAgainstUsual(facts: Facts, words: Words): string {
   const amount = words.edition < 5 ? "The amount" : words.amount(ownAmountOf(facts));
-  return `${amount} is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(facts.usual)}`;
+  return `${amount} is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(words.edition < 6 ? facts.usual : shorten(facts.usual))}`;
 }
 
 export const amountThemes = {
@@ -25,9 +28,9 @@ export const amountThemes = {
       raises(["rankRatio", "rankAmount", "rankLargest"], (facts, words) => {
         const rank = leastOf(facts.rankRatio, facts.rankAmount);
         if (!(facts.ratioToUsual >= farFromUsual && rank <= rare)) return undefined;
-        return words.edition < 5
-          ? `Only ${oneIn(rank)} payments of comparable accounts goes as far above what its account usually pays.`
-          : `${wordAgainstUsual(facts, words)}; only ${oneIn(rank)} payments of comparable accounts goes as far above its account's usual.`;
+        const few = wordFew(rank, ["goes", "go"], words.edition);
+        if (words.edition < 5) return `${few} as far above what its account usually pays.`;
+        return `${wordAgainstUsual(facts, words)}; ${few.charAt(0).toLowerCase()}${few.slice(1)} as far above ${words.edition < 6 || few.startsWith("Only") ? "its account's" : "their account's"} usual.`;
       }),
       raises(["ratioToLargest", "largest", "ratioToSecondLargest", "nearlyAsLarge"], (facts, words) =>
         facts.ratioToLargest > 1
@@ -71,7 +74,9 @@ export const amountThemes = {
     claims: [
       raises(["rankSpent24h"], (facts, { edition }) =>
         facts.rankSpent24h <= rare
-          ? `Only ${oneIn(facts.rankSpent24h)} payments of comparable accounts brings ${edition < 5 ? "a day" : "what its account paid within a day"} to as much.`
+          ? edition < 5
+            ? `${wordFew(facts.rankSpent24h, ["brings", "bring"], edition)} a day to as much.`
+            : `${wordFew(facts.rankSpent24h, ["brings what its account", "bring what their account"], edition)} paid within a day to as much.`
           : undefined,
       ),
       lowers(["rankSpent24h"], (facts, { edition }) =>
@@ -81,7 +86,9 @@ export const amountThemes = {
       ),
       raises(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
         facts.peersShare <= rare
-          ? `${facts.peersShare < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(facts.peersShare)}`} of the recent payments of comparable accounts are as large as ${words.money(facts.amount)}.`
+          ? words.edition >= 6 && facts.peersAsLarge < surelySome
+            ? `None of the recent payments of comparable accounts is as large as ${words.money(facts.amount)}.`
+            : `${facts.peersShare < 1e-4 ? "Fewer than 0.01 %" : `Only ${wordShare(facts.peersShare)}`} of the recent payments of comparable accounts are as large as ${words.money(facts.amount)}.`
           : undefined,
       ),
       lowers(["peersShare", "peersAsLarge", "amount", "value"], (facts, words) =>
@@ -96,7 +103,7 @@ export const amountThemes = {
     claims: [
       raises(["blendedShare", "generalShare"], (facts, words) =>
         facts.blendedShare <= 0.01
-          ? `About ${oneIn(facts.blendedShare)} payments of such accounts is as large as ${words.money(facts.amount)}.`
+          ? `About 1 in ${wordCount(words.edition < 6 ? 1 / facts.blendedShare : inTwoDigits(1 / facts.blendedShare))} payments of such accounts is as large as ${words.money(facts.amount)}.`
           : undefined,
       ),
       lowers(["blendedShare", "generalShare"], (facts, words) =>
@@ -124,10 +131,12 @@ export const amountThemes = {
   UNUSUAL_SPELL: {
     title: "Amounts of the last days",
     claims: [
-      raises(["rankHeat1d", "rankHeat7d", "rankHeat14d", "heat1d", "heat7d", "heat14d"], (facts) => {
+      raises(["rankHeat1d", "rankHeat7d", "rankHeat14d", "heat1d", "heat7d", "heat14d"], (facts, { edition }) => {
         const rank = leastOf(facts.rankHeat1d, facts.rankHeat7d, facts.rankHeat14d);
         return rank <= rare
-          ? `Only ${oneIn(rank)} comparable accounts had amounts in its last days that were as far from its usual.`
+          ? edition < 6
+            ? `Only ${wordOneIn(rank, edition)} comparable accounts had amounts in its last days that were as far from its usual.`
+            : `${wordFew(rank, ["comes", "come"], edition)} after days with amounts as far above the account's usual.`
           : undefined;
       }),
       raises(["outliers7d", "heat1d", "heat7d", "heat14d"], (facts) =>
@@ -152,7 +161,7 @@ export const amountThemes = {
       raises(["rankSum"], (facts, { edition }) =>
         facts.rankSum > 3.5
           ? edition >= 5
-            ? wordSigns(signsOf(facts))
+            ? wordSigns(signsOf(facts), edition)
             : `Amount, pace, hour and last days are ${wordMultiple(facts.rankSum / 3)} times as rare together as those of an ordinary payment, in orders of magnitude.`
           : undefined,
       ),

@@ -4,7 +4,7 @@ import { mayBeHalvedFrom } from "../../engine/bounds.ts";
 import { type Facts, isExactWithin } from "../../facts/facts.ts";
 import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
 import { type Words, wordThe } from "../../words.ts";
-import { beginWithShare, leastOf, lowers, oneIn, raises, type ThemeEntry } from "../claim.ts";
+import { beginWithShare, leastOf, lowers, raises, type ThemeEntry, wordFew } from "../claim.ts";
 import { isInLineWithPace, wordPace } from "./word-pace.ts";
 
 const rare = 0.1;
@@ -14,6 +14,8 @@ const fewTransactions = 10;
 const manyTransactions = 20;
 const evenHourShare = 1 / 24;
 const evenWeekdayShare = 1 / 7;
+/** Of fewer payments a share of them says nothing. */
+const fewestForShare = 5;
 /** Of the even share: nearer to it a share says nothing. */
 const clearlyLess = 0.85;
 /** A pause that is so many times as long, or as short, as the usual is another than the usual. */
@@ -64,12 +66,12 @@ export const paceThemes = {
         const soon = leastOf(facts.rankPace, facts.rankHaste);
         const rank = edition < 4 ? leastOf(soon, facts.rankDay) : soon;
         return rank <= rare && facts.gapMs >= 0
-          ? `Only ${oneIn(rank)} payments of comparable accounts comes as soon${edition < 4 ? " or on as busy a day" : ""}; the one before was ${wordSpan(facts.gapMs)} earlier.`
+          ? `${wordFew(rank, ["comes as soon", "come as soon"], edition)}${edition < 4 ? " or on as busy a day" : ""}; the one before was ${wordSpan(facts.gapMs)} earlier.`
           : undefined;
       }),
       raises(["rankDay", "spent1h", "spent1d", "spent7d"], ({ rankDay }, { edition }) =>
         edition >= 4 && rankDay <= rare
-          ? `Only ${oneIn(rankDay)} payments of comparable accounts brings the money of about a day as far above the account's usual.`
+          ? `${wordFew(rankDay, ["brings", "bring"], edition)} the money of about a day as far above the account's usual.`
           : undefined,
       ),
       lowers(
@@ -94,7 +96,7 @@ export const paceThemes = {
         (facts, { edition }) =>
           facts.amount >= 0 && (edition < 5 ? facts.count24h <= facts.dailyRate + 1 : isInLineWithPace(facts))
             ? edition >= 4 && facts.count24h === 1
-              ? `${isExactWithin(facts, dayMs) === 1 ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
+              ? `${isExactWithin(facts, dayMs) === 1 || (edition >= 6 && !(facts.tries > 1)) ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
               : edition >= 4
                 ? `${wordNumberOf(facts.count24h, "payment")} within a day are in line with this account's pace of about ${facts.dailyRate.toFixed(1)} a day.`
                 : `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
@@ -200,7 +202,7 @@ export const paceThemes = {
     claims: [
       raises(["risingRun", "risingFactor", "risingSpanMs"], (facts, words) =>
         facts.risingRun >= 2
-          ? `The ${wordNumberOf(facts.risingRun, "payment")} of the ${wordSpan(facts.risingSpanMs)} before rose step by step; this one is ${words.times(facts.risingFactor)} the first.`
+          ? `The ${wordNumberOf(facts.risingRun, "payment")} ${words.edition >= 6 && facts.risingSpanMs < 1_000 ? "just" : `of the ${wordSpan(facts.risingSpanMs)}`} before rose step by step; this one is ${words.times(facts.risingFactor)} the first.`
           : facts.risingRun === 1 && facts.risingFactor >= 2
             ? `The payment ${wordSpan(facts.risingSpanMs)} before was smaller; this one is ${words.times(facts.risingFactor)} as large.`
             : undefined,
@@ -237,20 +239,22 @@ export const paceThemes = {
             ? wordUseOfHour(facts, words)
             : undefined,
       ),
-      raises(["rankHour", "peersHour"], (facts) =>
+      raises(["rankHour", "peersHour"], (facts, { edition }) =>
         facts.rankHour <= rare
-          ? `Only ${oneIn(facts.rankHour)} payments of comparable accounts comes at as unusual an hour (${wordHour(facts.hour)}).`
+          ? `${wordFew(facts.rankHour, ["comes", "come"], edition)} at as unusual an hour${edition < 6 ? "" : " for its account"} (${wordHour(facts.hour)}).`
           : facts.peersHour <= 0.5
-            ? `Comparable accounts pay at this hour (${wordHour(facts.hour)}) ${wordShare(facts.peersHour)} as often as at an average one.`
+            ? `Comparable accounts ${wordRarelyAt(facts, edition)}.`
             : undefined,
       ),
-      raises(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
+      raises(["weekdayCount", "weekdayEvidence", "weekday"], (facts, { edition }) =>
         facts.weekdayCount < clearlyLess * evenWeekdayShare * facts.clockHabits
-          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
+          ? `This account made ${edition >= 6 && facts.weekdayCount === 0 ? "none" : wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
           : undefined,
       ),
       lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts, words) =>
-        facts.hourShare >= evenHourShare ? wordUseOfHour(facts, words) : undefined,
+        facts.hourShare >= evenHourShare && (words.edition < 6 || facts.clockHabits >= fewestForShare)
+          ? wordUseOfHour(facts, words)
+          : undefined,
       ),
       lowers(["rankHour", "peersHour"], (facts) =>
         facts.peersHour >= 0.9
@@ -267,6 +271,12 @@ export const paceThemes = {
     ],
   },
 } as const satisfies Readonly<Record<string, ThemeEntry>>;
+
+function wordRarelyAt({ peersHour, hour }: Facts, edition: number): string {
+  const share = wordShare(peersHour);
+  if (edition >= 6 && share === "0 %") return `do not pay at this hour (${wordHour(hour)})`;
+  return `pay at this hour (${wordHour(hour)}) ${share} as often as at an average one`;
+}
 
 /** The share as people count: the payments at this hour, and half of those at the hours beside it. */
 function wordUseOfHour({ hourShare, hour, clockHabits }: Facts, { edition }: Words): string {

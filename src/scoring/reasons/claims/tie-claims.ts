@@ -3,6 +3,7 @@ import { dayMs } from "../../calendar.ts";
 import { wordRecurrences } from "../../rules/recurring-payment.ts";
 import { wordCount, wordNumberOf, wordSpan } from "../../wording.ts";
 import { lowers, raises, type ThemeEntry } from "../claim.ts";
+import { wordIncoming } from "../incoming.ts";
 
 /** More accounts than a household has. */
 const crowdFrom = 4;
@@ -132,12 +133,12 @@ export const tieThemes = {
   INCOMING_MONEY: {
     title: "Money coming in",
     claims: [
-      raises(["incomingRatio"], ({ incomingRatio }, words) =>
-        incomingRatio >= 2 ? `It is ${words.times(incomingRatio)} what usually comes in.` : undefined,
+      raises(["incomingRatio"], (facts, words) =>
+        facts.incomingRatio >= 2 ? `It is ${wordIncoming(facts, words)}.` : undefined,
       ),
-      lowers(["incomingRatio"], ({ incomingRatio, unitRate }, words) =>
-        incomingRatio < 2 && (words.edition < 5 || unitRate !== 0)
-          ? `It is ${words.times(incomingRatio)} what usually comes in.`
+      lowers(["incomingRatio"], (facts, words) =>
+        facts.incomingRatio < 2 && (words.edition < 5 || facts.unitRate !== 0)
+          ? `It is ${wordIncoming(facts, words)}.`
           : undefined,
       ),
     ],

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "../../calendar.ts";
 import { type Facts, isExactWithin } from "../../facts/facts.ts";
 import { wordCount, wordSpan } from "../../wording.ts";
 import type { Words } from "../../words.ts";
-import { oneIn } from "../claim.ts";
+import { wordFew } from "../claim.ts";
 
 /** A pace is an account's own after a week; in its first two days it has none. */
 const knownFromMs = 7 * dayMs;
@@ -21,7 +21,7 @@ export function isInLineWithPace({ count24h, dailyRate, ageMs, rankCount24h }: F
 
 /** Undefined where there is nothing that so many payments would be many against. */
 export function wordPace(facts: Facts, words: Words): string | undefined {
-  const against = wordAgainst(facts);
+  const against = wordAgainst(facts, words.edition);
   if (!(facts.amount >= 0 && facts.count24h >= 2) || against === undefined) return undefined;
   // Further tries of this payment are no payments, but they are what the pace is ranked by.
   const tries = facts.tries > 1 ? facts.tries - 1 : 0;
@@ -34,10 +34,16 @@ export function wordPace(facts: Facts, words: Words): string | undefined {
   return `It is one of ${counts}; ${against}.`;
 }
 
-function wordAgainst({ count24h, dailyRate, ageMs, rankCount24h }: Facts): string | undefined {
+function wordAgainst({ count24h, dailyRate, ageMs, rankCount24h }: Facts, edition: number): string | undefined {
   if (ageMs >= knownFromMs && count24h > dailyRate + slack && count24h >= timesPace * dailyRate)
     return `this account makes about ${dailyRate.toFixed(1)} a day`;
   if (rankCount24h <= rare)
-    return `only ${oneIn(rankCount24h)} payments of comparable accounts is one of so many within a day`;
+    return inSentence(
+      wordFew(rankCount24h, ["is one of so many within a day", "are one of so many within a day"], edition),
+    );
   return ageMs < youngMs && count24h >= series ? `the account was first seen ${wordSpan(ageMs)} before` : undefined;
+}
+
+function inSentence(words: string): string {
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
