@@ -69,7 +69,7 @@ export const tieFacts = {
   }),
   incomingRatio: fact(169, "times", "INCOMING_MONEY", {
     ruleName: "timesUsualIncoming",
-    meaning: "Incoming money divided by what usually comes in.",
+    meaning: "Incoming money divided by the geometric mean of what came in before, of which older amounts count less.",
   }),
   payers1d: fact(170, "count", "INCOMING_MONEY", {
     ruleName: "payers1d",

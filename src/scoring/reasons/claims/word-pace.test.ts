@@ -32,7 +32,7 @@ test("No pace is given to an account that was just seen: 7 payments against 6.5 
   const young = { dailyRate: 6.5, ageMs: 5 * hourMs, count1h: 6 };
   assert.equal(
     wordPace(factsWith({ ...young, rankCount24h: 0.005 }), words),
-    "It is one of 7 payments within a day, 6 of them within the hour; only 1 in 200 payments of comparable accounts is one of so many within a day.",
+    "It is one of 7 payments within a day, 6 of them within the hour; fewer than 1 in 100 payments of comparable accounts are one of so many within a day.",
   );
   assert.equal(
     wordPace(factsWith(young), words),
