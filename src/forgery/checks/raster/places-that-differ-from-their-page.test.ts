@@ -31,7 +31,7 @@ test("forged: digits copied over others, kept without loss", () => {
   const findings = check.run({ raster: factsOf(forged) });
   assert.ok(typeof findings !== "string");
   const [finding] = findings;
-  assert.match(finding?.observation ?? "", /^Page 1, at \d+, \d+/);
+  assert.match(finding?.observation ?? "", /^Page 1, at \d+, \d+.* 1 more place stands out\. /);
   assert.ok(
     finding?.boxes?.some(({ left, top }) => Math.abs(left - target.left) < 40 && Math.abs(top - target.top) < 12),
     JSON.stringify(finding?.boxes),

@@ -56,10 +56,7 @@ function describe({ page, probability, level, suspects }: JudgedPage): CheckFind
   const unit = unitOf(page);
   const families = first?.families.slice(0, 3).map(([family]) => sentences[family]) ?? [];
   const reasons = families.length === 0 ? "the page's measurements together" : families.join("; ");
-  const others =
-    suspects.length > 1
-      ? ` ${suspects.length - 1} more ${suspects.length === 2 ? "place stands" : "places stand"} out in the same way.`
-      : "";
+  const others = describeOthers(suspects.slice(1));
   const rate = level === "strict" ? "one in five hundred" : "one in a hundred";
   return {
     observation:
@@ -73,6 +70,17 @@ function describe({ page, probability, level, suspects }: JudgedPage): CheckFind
       facts: suspects.slice(0, 5).map((suspect) => ({ name: place(suspect, unit), text: nameFamilies(suspect) })),
     },
   };
+}
+
+/** A place that is only too like another one may be what was copied there. */
+function describeOthers(others: readonly Suspect[]): string {
+  const isLikeAnother = ({ families }: Suspect) => families.length === 1 && families[0]?.[0] === "copies";
+  const like = others.filter(isLikeAnother).length;
+  const rest = others.length - like;
+  const standing = rest === 0 ? "" : ` ${rest} more ${rest === 1 ? "place stands" : "places stand"} out.`;
+  if (like === 0) return standing;
+  const copied = like === 1 ? "place is like another one, and may be what" : "places are like others, and may be what";
+  return `${standing} ${like} more ${copied} was copied.`;
 }
 
 /** Filing numbers and remarks are added to scans every day; they change no value. */

@@ -19,10 +19,10 @@ export function findLostHistory({ page, capture, traits }: RasterPage): string |
       return `page ${page} has two tones only: an edit leaves no trace in its grain, and equal letters are equal anyway`;
     case "born digital":
     case "screenshot": {
-      const name = capture === "screenshot" ? "is a screenshot" : "was drawn by a program";
+      const name = capture === "screenshot" ? "is a screenshot" : "looks as if a program drew it";
       return keepsTraces(traits)
-        ? `page ${page} ${name}: it has no grain, so that only what a save as a JPEG left can tell edits`
-        : `page ${page} ${name}: it has no grain and no earlier save in which an edit could leave a trace`;
+        ? `page ${page} ${name}: without a scanner's grain only what a save as a JPEG left can tell edits`
+        : `page ${page} ${name}: there is neither a scanner's grain nor an earlier save in which an edit could leave a trace`;
     }
   }
   if (lastQuality !== null && lastQuality < leastQuality) {
