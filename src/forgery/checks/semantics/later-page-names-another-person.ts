@@ -133,7 +133,9 @@ function findTie(text: TextFacts, { first, later }: Compared): string | undefine
 
 function describe(text: TextFacts, compared: Compared): CheckFinding {
   const { first, later, joint } = compared;
-  const tie = joint === undefined ? undefined : findTie(text, compared);
+  // "Name" may be anybody's.
+  const isGeneral = toPlainText(later.label) === "name";
+  const tie = joint === undefined || isGeneral ? undefined : findTie(text, compared);
   const joined =
     joint === undefined
       ? "The pages are counted through as one document."
