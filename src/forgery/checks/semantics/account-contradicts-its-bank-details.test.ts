@@ -111,6 +111,10 @@ test("look-alike: the account that is debited or refunded beside the payee's", (
   const old = "Account ****5678 (old card) Account number 31926819";
   assert.equal(run("Refund to account 987654321", german, old), "not_applicable");
   assert.equal(run("Payer: Sort code 20-00-00", `Payee: ${british}`), "not_applicable");
+  const pounds = "Sort code 20-00-00 Account number 55779911";
+  assert.equal(run("Old account", pounds, "New account", british), "not_applicable");
+  assert.equal(run(pounds, `For payments in euros: ${british}`), "not_applicable");
+  assert.equal(run(`${pounds} (GBP)`, `${british} (EUR)`), "not_applicable");
   assert.equal(run(`From our account ${german}`, "to your account: BIC INGDDEFFXXX"), "not_applicable");
 });
 

@@ -27,6 +27,7 @@ const heading =
   /\b(bank (details|account|transfer|data)|banking details|payment details|bankverbindung\w*|bankdaten|bankgegevens|coordonnees bancaires|datos bancarios|coordinate bancarie|bacs|by transfer)\b|^(bank|bic|swift)\b/;
 /** Labels that name accounts of banks. In other languages a customer's account has the same name. */
 const surelyOfBanks = /bank|konto|rekening|rachunk|konta|účtu|tilinumero/i;
+const currencyWord = /(?<![\p{L}\d])(?:GBP|EUR|USD|CHF|DKK|SEK|NOK|PLN|CZK|HUF)(?![\p{L}\d])/gu;
 /** Lines above a block that may say whose it is. */
 const linesAbove = 3;
 /** Of a line's height: lines further apart are of two blocks. */
@@ -39,7 +40,7 @@ export function areOfOnePayee(
   detail: BankDetail,
   agrees: (other: BankDetail) => boolean | undefined,
 ): boolean {
-  if (isOfTheReader(text, iban, detail)) return false;
+  if (isOfTheReader(text, iban, detail) || areInOtherCurrencies(iban.line, detail.line)) return false;
   const items = listItems(text, detail.line.page);
   const own = items.find((item) => item.detail === detail);
   const account = items.find((item) => item.kind === "IBAN" && item.words === iban.words);
@@ -74,6 +75,13 @@ export function isOfTheReader(text: TextFacts, iban: PlacedIban, detail: BankDet
     if (!isCompanion(line)) return !/\d/.test(line.text) && speaksOfAnotherAccount(line.text, "heading");
   }
   return false;
+}
+
+/** A payee may have an account for each currency. */
+function areInOtherCurrencies(one: Line, other: Line): boolean {
+  const [first, second] = [one, other].map(({ text }) => [...text.matchAll(currencyWord)].map(([code]) => code));
+  const isNamed = first !== undefined && second !== undefined && first.length > 0 && second.length > 0;
+  return isNamed && !first.some((code) => second.includes(code));
 }
 
 function listItems(text: TextFacts, page: number): Item[] {
