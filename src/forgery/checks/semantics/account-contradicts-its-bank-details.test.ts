@@ -81,6 +81,60 @@ test("look-alike: a customer's account elsewhere, an account without its IBAN, a
   assert.equal(run("IBAN LT60 3250 0123 4567 8901 BIC REVOGB21"), "not_applicable");
 });
 
+const german = "IBAN DE89 3704 0044 0532 0130 00";
+const british = "IBAN GB29 NWBK 6016 1331 9268 19";
+
+test("look-alike: a customer's number near the payee's IBAN", () => {
+  const bill = ["Bill date 2 September 2026", "Account number: 31926819"];
+  assert.equal(run(...bill, `Please pay to: ${german} BIC COBADEFFXXX`), "clear");
+  assert.equal(run(...bill, `Please pay to: ${german}`), "not_applicable");
+  assert.equal(run(...bill, german), "not_applicable");
+  assert.equal(run(german, ...bill), "not_applicable");
+  const transfer = ["Bank details for transfers", `Sort code 60-16-13 ${british}`];
+  assert.equal(run("Your account number 88123456", ...transfer), "clear");
+  assert.equal(run("Account number 88123456", ...transfer), "clear");
+  assert.equal(run("Account number 88123456", transfer[1] ?? ""), "clear");
+  assert.equal(run(...transfer, "Account number 88123456"), "clear");
+  const dutch = "IBAN NL91 ABNA 0417 1643 00";
+  assert.equal(run("Rekeningnummer 4455667788 (klantrekening)", `Betalen op ${dutch}`), "not_applicable");
+  assert.equal(run("Rekeningnummer 4455667788", `Betalen op ${dutch}`), "not_applicable");
+  assert.equal(run("Rekeningnummer 4455667788", dutch, "BIC ABNANL2A"), "clear");
+  assert.equal(run("Kundennummer: 47110", "Konto-Nr. 4455667788", german), "not_applicable");
+});
+
+test("look-alike: the account that is debited or refunded beside the payee's", () => {
+  const debit = "Wir buchen den Betrag von Ihrem Konto 1234567890 BLZ 50010517 ab.";
+  assert.equal(run(debit, `Unser Konto: ${german}`), "not_applicable");
+  const refund = `Refund of 20.00 from our account ${british}`;
+  assert.equal(run(refund, "to your account: Account number 55779911 Sort code 20-00-00"), "not_applicable");
+  assert.equal(run("We will collect from", "Account number 55779911 Sort code 20-00-00", british), "not_applicable");
+  const old = "Account ****5678 (old card) Account number 31926819";
+  assert.equal(run("Refund to account 987654321", german, old), "not_applicable");
+  assert.equal(run("Payer: Sort code 20-00-00", `Payee: ${british}`), "not_applicable");
+  const pounds = "Sort code 20-00-00 Account number 55779911";
+  assert.equal(run("Old account", pounds, "New account", british), "not_applicable");
+  assert.equal(run(pounds, `For payments in euros: ${british}`), "not_applicable");
+  assert.equal(run(`${pounds} (GBP)`, `${british} (EUR)`), "not_applicable");
+  assert.equal(run(`From our account ${german}`, "to your account: BIC INGDDEFFXXX"), "not_applicable");
+});
+
+test("forged: an account number that stands in a block of bank details", () => {
+  const isFound = (...lines: readonly string[]) =>
+    assert.match(
+      observationOf(run(...lines)),
+      /account number in the IBAN GB29\w+ is 31926819, and 'Account number' beside it is 88123456/i,
+    );
+  isFound("Bank details", "Account number: 88123456", british);
+  isFound("Sort code: 60-16-13", "Account number: 88123456", british);
+  isFound("Account number: 88123456 Sort code: 60-16-13", british);
+  isFound("Bank: NatWest", "Account name: Acme Ltd", "Sort code: 60-16-13", "Account number: 88123456", british);
+  isFound(british, "Sort code: 60-16-13", "Account number: 88123456");
+  isFound(`Sort code: 60-16-13 Account number: 88123456 ${british}`);
+  isFound("Customer number: 4711", "Sort code: 60-16-13 Account number: 88123456", british);
+  assert.match(observationOf(run("Bank account number: 88123456", british)), /'Bank account number' beside it/);
+  assert.match(observationOf(run("Kontonummer 4455667788", german)), /'Kontonummer' beside it is 4455667788/);
+});
+
 test("forged: a picture, where the IBAN is valid and the account number of another is read surely", () => {
   const runWith = (account: string, agreeing: number) =>
     check.run({

@@ -12,14 +12,14 @@ const findingLimit = 5;
 
 export const accountContradictsItsBankDetails = defineCheck({
   id: "account-contradicts-its-bank-details",
-  version: 3,
+  version: 4,
   title: "IBAN contradicts the bank details beside it",
   tamperingType: "cross_field_mismatch",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits. Which bank a code is of is known from the operator's directory (`ASSAY_BANK_DIRECTORY`), and without one from a short list of large banks. Of a picture only digits are compared: the IBAN has to be valid, and the other number read alike more than once and different in three digits or more.",
+    "An IBAN holds the bank code and the account number of its country. The document prints one of them, the BIC or the bank's name beside the IBAN, and it is of another account or bank. A person who replaces the account in a document often changes the IBAN only, or all but one of its companions. A BIC or a bank's name alone counts less than digits. Digits are compared within one block of bank details only, and an account number that may as well be a customer's number, or is of the account that is debited or refunded, is not compared. Which bank a code is of is known from the operator's directory (`ASSAY_BANK_DIRECTORY`), and without one from a short list of large banks. Of a picture only digits are compared: the IBAN has to be valid, and the other number read alike more than once and different in three digits or more.",
   innocentCauses: [
     "a bank that was merged and keeps its old code or BIC for a while",
     "details of two accounts printed closely together",

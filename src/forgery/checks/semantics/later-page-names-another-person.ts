@@ -7,6 +7,7 @@ import { findCountedPages } from "../../derived/semantics/written/counted-pages.
 import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
 import { nameLikeness, nameTokens } from "../../derived/semantics/written/names.ts";
 import { findHeads, type HeadField } from "../../derived/semantics/written/page-heads.ts";
+import { findPersonalTie, findStatementTitle } from "../../derived/semantics/written/page-ties.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -15,21 +16,23 @@ const sameName = 0.8;
 /** Numbers that belong to one person, and not to the issuer. */
 const personalLabel =
   /(account|konto|compte|cuenta|conto|rekening|rachunk|customer|kunden|client|polic|versicherung|contract|vertrag|contrat|employee|personal|matricul|mitglied|member|invoice|rechnung|facture|factura|fattura|faktura|statement|auszug|reference|claim|order)/;
+/** Persons of whom a statement of account names the same on each page. */
+const holderLabel = /holder|inhaber|titulaire|titular|intestatario|rekeninghouder/;
 const pageLimit = 60;
 
 export const laterPageNamesAnotherPerson = defineCheck({
   id: "later-page-names-another-person",
-  version: 1,
+  version: 2,
   title: "Pages of one document name different persons",
   tamperingType: "cross_field_mismatch",
   cause: "identity",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Two pages state one account, customer, employee or invoice number, and the account holder, customer or employee of the one page is another person than that of the other. Programs print both from one record. A person who exchanges the name on the first page often leaves it on the later ones. Where the pages are only counted through, and no number joins them, the finding counts little.",
+    "Two pages state one account, customer, employee or invoice number, and the account holder, customer or employee of the one page is another person than that of the other. Programs print both from one record. A person who exchanges the name on the first page often leaves it on the later ones. An account, a policy or an invoice may be of two persons, each named on a page of their own, so such a number alone does not decide. A number or date of birth of one person on both pages does, and so does one statement of account, whose title with its period both pages repeat. Where the pages are only counted through, and no number joins them, the finding counts little.",
   innocentCauses: [
     "a list of several persons under one contract or one invoice",
-    "two holders of one account, each on a page of their own",
+    "two holders of one account or two insured persons, each on a page of their own",
   ],
   source: "How often honest documents do this is counted by bench/documents/honest.ts.",
   needs: ["text", "content"],
@@ -46,7 +49,7 @@ export const laterPageNamesAnotherPerson = defineCheck({
     );
     if (compared.length === 0) return "not_applicable";
     const [odd] = compared.filter(({ isSame }) => !isSame);
-    return odd === undefined ? "clear" : [describe(odd)];
+    return odd === undefined ? "clear" : [describe(text, odd)];
   },
 });
 
@@ -116,16 +119,31 @@ function areCountedTogether(text: TextFacts, one: number, other: number): boolea
   return findCountedPages(text).some((run) => [one, other].every((page) => run.some((item) => item.page === page)));
 }
 
-function describe({ first, later, joint }: Compared): CheckFinding {
+/** What shows that both pages speak of one person; an account, a policy or an invoice may be of several. */
+function findTie(text: TextFacts, { first, later }: Compared): string | undefined {
+  const own = findPersonalTie(text, first.page, later.page);
+  if (own !== undefined) return `Both pages state ${own}, which is of one person.`;
+  const plain = toPlainText(later.label);
+  const [one, other] = [nameTokens(first.name), nameTokens(later.name)];
+  // Of a family, each may have a page.
+  if (!holderLabel.test(plain) || one.some((part) => other.includes(part))) return undefined;
+  const title = findStatementTitle(text, first.page, later.page);
+  return title === undefined ? undefined : `Both pages are of one statement, '${title}'.`;
+}
+
+function describe(text: TextFacts, compared: Compared): CheckFinding {
+  const { first, later, joint } = compared;
+  // "Name" may be anybody's.
   const isGeneral = toPlainText(later.label) === "name";
+  const tie = joint === undefined || isGeneral ? undefined : findTie(text, compared);
   const joined =
     joint === undefined
       ? "The pages are counted through as one document."
       : `Both pages state '${joint.label}' ${maskCardNumbers(joint.value)}.`;
-  const strength = joint === undefined ? "weak" : isGeneral ? "moderate" : "strong";
+  const strength = joint === undefined ? "weak" : tie === undefined ? "moderate" : "strong";
   const [place, other] = [boxAround(first.words), boxAround(later.words)];
   return {
-    observation: `Page ${first.page}: '${first.label}' names ${first.name}, and on page ${later.page} it names ${later.name}. ${joined} A list of several persons would explain it.`,
+    observation: `Page ${first.page}: '${first.label}' names ${first.name}, and on page ${later.page} it names ${later.name}. ${joined} ${tie === undefined ? "" : `${tie} `}A list of several persons, or a second holder or insured person, would explain it.`,
     confidence: strength === "strong" ? 88 : 70,
     strength,
     boxes: [

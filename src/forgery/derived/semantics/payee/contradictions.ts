@@ -10,6 +10,7 @@ import { editDistance } from "../written/plain-text.ts";
 import { areTogether, type BankDetail, findBankDetails, type PlacedIban, placeIbans } from "./bank-details.ts";
 import { type IbanParts, splitIban } from "./iban-parts.ts";
 import { findKnownBank, isInstitutionOf, judgeBankName } from "./known-banks.ts";
+import { areOfOnePayee, isOfTheReader } from "./one-payee.ts";
 
 export interface Comparison {
   readonly iban: PlacedIban;
@@ -39,9 +40,9 @@ export const compareBankDetails = memoise((text: TextFacts): readonly Comparison
     return parts === undefined ? [] : [{ iban, parts }];
   });
   const details = findBankDetails(text);
-  const numbers = compareNumbers(split, details);
+  const numbers = compareNumbers(text, split, details);
   if (text.source === "recognised") return numbers.filter((one) => one.holds || isBeyondMisreading(one));
-  return [...numbers, ...compareBics(split, details), ...compareNames(split)];
+  return [...numbers, ...compareBics(text, split, details), ...compareNames(split)];
 });
 
 /** Digits by which two numbers differ at least, to be more than misread: a reading rarely fails in two. */
@@ -59,7 +60,7 @@ interface Split {
   readonly parts: IbanParts;
 }
 
-function compareNumbers(split: readonly Split[], details: readonly BankDetail[]): Comparison[] {
+function compareNumbers(text: TextFacts, split: readonly Split[], details: readonly BankDetail[]): Comparison[] {
   return details.flatMap((detail): Comparison[] => {
     if (detail.kind === "BIC") return [];
     const near = split.filter(({ iban, parts }) => areTogether(iban, detail) && canCompare(parts, detail));
@@ -70,8 +71,15 @@ function compareNumbers(split: readonly Split[], details: readonly BankDetail[])
     if (only === undefined || countAccounts(details, detail) > new Set(near.map(({ iban }) => iban.iban)).size)
       return [];
     const isElsewhere = split.some(({ parts }) => holdsNumber(parts, detail));
-    return isElsewhere ? [] : [toComparison(only, detail, false)];
+    const isOfOne = areOfOnePayee(text, only.iban, detail, (other) => agreesOnBank(only.parts, other));
+    return isElsewhere || !isOfOne ? [] : [toComparison(only, detail, false)];
   });
+}
+
+/** Undefined where its bank is not known, or not told by such a number. */
+function agreesOnBank(parts: IbanParts, detail: BankDetail): boolean | undefined {
+  if (detail.kind === "BIC") return isInstitutionOf(parts.country, parts.bank, detail.compact.slice(0, 4));
+  return canCompare(parts, detail) ? holdsNumber(parts, detail) : undefined;
 }
 
 /** Different numbers of one kind beside a detail: of so many accounts at least it is said something there. */
@@ -122,7 +130,7 @@ function toComparison({ iban, parts }: Split, detail: BankDetail, holds: boolean
   };
 }
 
-function compareBics(split: readonly Split[], details: readonly BankDetail[]): Comparison[] {
+function compareBics(text: TextFacts, split: readonly Split[], details: readonly BankDetail[]): Comparison[] {
   const bics = details.filter(({ kind }) => kind === "BIC");
   return bics.flatMap((bic): Comparison[] => {
     const [letters, country] = [bic.compact.slice(0, 4), bic.compact.slice(4, 6)];
@@ -138,6 +146,7 @@ function compareBics(split: readonly Split[], details: readonly BankDetail[]): C
       new Set(near.map(({ iban }) => iban.iban)).size >= new Set(bics.map(({ compact }) => compact)).size &&
       judged.length === near.length;
     if (chosen === undefined || (!chosen.holds && !isClear)) return [];
+    if (!chosen.holds && isOfTheReader(text, chosen.one.iban, bic)) return [];
     const { iban, parts } = chosen.one;
     const bank = findKnownBank(country, parts.bank);
     const named = bank === undefined ? "" : ` (${bank.name})`;
