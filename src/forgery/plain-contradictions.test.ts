@@ -154,6 +154,13 @@ Please transfer the amount of ${amount} EUR within 14 days.`;
 test("dates: due before issue whichever order day and month have, a booking after its period, a day that there is not", () => {
   const due = (day: string) => `INVOICE 21\nInvoice date: 12/03/2025\nPayment due: ${day}\nTotal    480.00`;
   assertFound("days-of-business-out-of-order", /02\/03\/2025/, /12\/03\/2025/, due("02/03/2025"));
+  // Four days before may have been agreed on; a term that counts from the invoice tells otherwise.
+  const near = due("11/09/2025").replace("12/03", "15/09");
+  assert.deepEqual(
+    judge(near).findings.map(({ check, tampered }) => `${check} ${tampered}`),
+    ["days-of-business-out-of-order false"],
+  );
+  assertFound("days-of-business-out-of-order", /11\/09\/2025/, /15\/09\/2025/, `${near}\nPayment terms: 30 days`);
   assertSilent(due("12/04/2025"));
   // The 4th of October is after the 12th of March; the 10th of April is before the 3rd of December.
   assertSilent(due("04/10/2025"));

@@ -111,10 +111,10 @@ test("forged: dates of a picture, read alike more than once", () => {
   assert.equal(strengthOf(95, ...odd), "strong");
   assert.equal(strengthOf(50, ...odd), "moderate");
   assert.equal(strengthOf(95, "Fakturadatum: 2024-05-02", "Férfallodatum: 2024-04-02"), "strong");
-  assert.equal(strengthOf(95, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "strong");
-  assert.equal(strengthOf(75, "Invoice date: 2 July 2024", "Due date: 30 June 2024"), "moderate");
-  assert.equal(strengthOf(95, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "moderate");
-  assert.equal(strengthOf(96, "Rechnungsdatum: 2. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "strong");
+  assert.equal(strengthOf(95, "Invoice date: 22 July 2024", "Due date: 30 June 2024"), "strong");
+  assert.equal(strengthOf(75, "Invoice date: 22 July 2024", "Due date: 30 June 2024"), "moderate");
+  assert.equal(strengthOf(95, "Rechnungsdatum: 22. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "moderate");
+  assert.equal(strengthOf(96, "Rechnungsdatum: 22. Juli 2024", "Zahlbar bis: 30. Juni 2024"), "strong");
   assert.equal(strengthOf(85, "Invoice date: 28 Dec 2024", "Due date: 08 Dec 2024"), "strong");
   assert.equal(strengthOf(85, "Invoice date: 04 Apr 2025", "Due date: 15 Mar 2025"), "moderate");
   assert.equal(strengthOf(95, "Factuurdatum 20-08 -2024", "Vervaldatum 31-07 -2024"), "strong");
@@ -145,6 +145,72 @@ test("forged: the same where the minus was not read, and the sums show that the 
     check.run({ text: asRecognised(printDocument(...lines, ...more).text) });
   assert.ok(typeof recognised("Anzahlung ~1.281,58 EUR", "Restbetrag 2.990,36 EUR") !== "string");
   assert.equal(recognised("Wir bitten um eine Anzahlung."), "clear");
+});
+
+test("look-alike: due some days before the issue, as agreed on before", () => {
+  const strengthOf = (...lines: readonly string[]) => {
+    const result = run("Invoice date: 3 September 2026", ...lines);
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  const before = "Due date: 1 September 2026";
+  assert.equal(strengthOf(before, "Rent September 2026"), "clear");
+  assert.equal(strengthOf("Payment due: 1 September 2026 (on completion)"), "clear");
+  assert.equal(strengthOf(before, "Paid by standing order"), "clear");
+  assert.equal(strengthOf("Zahlbar bis 01.09.2026", "Kaltmiete September"), "clear");
+  assert.equal(strengthOf(before), "weak");
+  assert.equal(strengthOf("Due date: 27 August 2026"), "weak");
+  assert.equal(strengthOf(before, "Payment within 30 days of delivery"), "weak");
+  assert.equal(strengthOf(before, "Net 30.00", "Returns within 14 days"), "weak");
+  const result = run("Invoice date: 3 September 2026", before);
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /A day of payment agreed on before the document was written/);
+});
+
+test("forged: due some days before the issue, where terms or another statement tell that a date was changed", () => {
+  const strengthOf = (...lines: readonly string[]) => {
+    const result = run("Invoice date: 3 September 2026", "Due date: 1 September 2026", ...lines);
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  for (const terms of [
+    "Payment terms: 30 days",
+    "Terms: Net 14",
+    "Payable within 30 days of the invoice date",
+    "Zahlbar innerhalb von 14 Tagen",
+    "Innerhalb von 14 Tagen netto",
+    "Règlement à 30 jours",
+    "Please pay 950.00 by 17 September 2026 to the account below.",
+  ])
+    assert.equal(strengthOf(terms), "strong", terms);
+  assert.equal(strengthOf("Final payment due 3 November 2026"), "clear");
+});
+
+test("look-alike: two due dates that are called those of parts", () => {
+  const lines = [
+    "Invoice 4711",
+    "Quantity  Unit price",
+    "Subtotal 100.00",
+    "VAT 20 %",
+    "Invoice date 3 September 2026",
+  ];
+  const issueOf = (one: string, other: string) => {
+    const result = run(...lines, `${one} 3 October 2026`, `${other} 3 November 2026`);
+    return typeof result === "string" ? result : result[0]?.issue;
+  };
+  assert.equal(issueOf("Payment due", "Please pay 100.00 by"), "Due date stated twice and differently");
+  for (const [one, other] of [
+    ["First payment due", "Final payment due"],
+    ["Deposit due", "Balance due"],
+    ["Anzahlung fällig am", "Restbetrag fällig am"],
+    ["Premier versement, échéance", "Solde, échéance"],
+  ] as const)
+    assert.equal(issueOf(one, other), "not_applicable", one);
+});
+
+test("look-alike: a stay that was paid before its invoice, and a deposit that the invoice takes off", () => {
+  const paid = ["Rechnungsdatum 04.09.2026", "Bezahlt am 30.08.2026 per Überweisung."];
+  assert.ok(typeof run(...paid) !== "string");
+  assert.equal(run(...paid, "Summe 292,50", "Anzahlung -100,00", "Zu zahlen 192,50"), "clear");
+  assert.equal(run(...paid, "Anreise 01.09.2026 Abreise 04.09.2026"), "clear");
 });
 
 test("forged: labels in the heads of columns, in several words and languages", () => {

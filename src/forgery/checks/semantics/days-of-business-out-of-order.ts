@@ -7,15 +7,27 @@ import { findMonthAlike, lettersToOtherMonth } from "../../derived/semantics/wri
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import {
   type DocumentDay,
+  epochAt,
   epochOf,
   findDocumentDays,
   isLater,
 } from "../../derived/semantics/written/document-dates.ts";
-import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { boxAround, readLines } from "../../derived/semantics/written/lines.ts";
-import type { MoneyRole } from "../../derived/semantics/written/money-labels.ts";
+import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts, Token } from "../../facts/text.ts";
+import {
+  agreedBefore,
+  atOnce,
+  collectedOrDunned,
+  daysFromInvoice,
+  inAdvance,
+  isPaidInParts,
+  paidAfterDelivery,
+  readAllWords,
+  readTerms,
+  severalTerms,
+  stay,
+} from "./days-of-business-terms.ts";
 
 interface Order {
   readonly earlier: DocumentDay;
@@ -26,33 +38,14 @@ interface Order {
   readonly strength: Strength;
 }
 
-const inAdvance =
-  /\b(pro ?forma|pre ?paid|pre ?payment|(paid|payable|payment) in advance|advance payment|vorkasse|vorauskasse|vorauszahlung|anzahlung|abschlag\w*|acompte|anticipo|acconto|aanbetaling|zaliczka)\b/;
-const atOnce =
-  /\b(receipt|deposit|quittung|recu|recibo|ricevuta|kassenbon|paypal|(credit|debit) card|visa|mastercard|kreditkarte|carte bancaire|tarjeta|order confirmation|auftragsbestatigung|online)\b/;
-const collectedOrDunned =
-  /\b(direct debit|lastschrift\w*|abgebucht|abbuch\w*|einzug\w*|bankeinzug|prelev\w*|domicili\w*|addebito|incasso|polecenie|autogiro|reminder|overdue|past due|dunning|mahnung\w*|zahlungserinnerung|mahn\w*|rappel|relance|sollecito|recordatorio|aanmaning|herinnering|credit note|gutschrift|storno\w*|avoir|refund|nota de credito|nota di credito|insurance premium|premium (due|notice)|pramienrechnung|beitragsrechnung|versicherungs(schein|beitrag|pramie|nummer|steuer)|versicherte\w*|policy number|prime d assurance|prima (del|de) seguro|premio assicurativo|instal?ment\w*|ratenzahlung|mensualite|cuota|subscription|abonnement|abo|tax assessment|bescheid|duplicate|duplikat|corrected|korrektur\w*|rectif\w*)\b/;
-/** An amount that is taken off: the deposit that an invoice for the rest names was paid by another one. */
-const deducted = /[-−–—]\s?[^\s\d]{0,4}\s?\d[\d.,'’\s]*[.,]\d{2}\s?\S{0,4}$/;
 const none = /$^/;
-/** Terms by which the payment follows the delivery: "within 14 days of delivery", "Betaling na levering". */
-const delivery =
-  "(delivery|receipt of (the )?goods|lieferung|warenerhalt|erhalt der ware|livraison|reception|entrega|consegna|levering|dostaw[yie]+|leverans(en)?|toimituksesta)";
-const paidAfterDelivery = new RegExp(
-  [
-    String.raw`\b\d{1,3} (days?|tagen?|jours?|dias|giorni|dagen|dni|dagar|dager?|paivaa)( \p{L}+){0,4} ${delivery}\b`,
-    String.raw`\b(payment|payable|paid|zahlung|zahlbar|reglement|paiement|cash|pago|pagamento|betaling|platnosc|betalas)( \p{L}+){0,3} (after|on|upon|nach|bei|apres|a la|contre|despues de|dopo|alla|na|po|przy|efter)( \p{L}+){0,2} ${delivery}\b`,
-    String.raw`\bnot?( \p{L}+){0,2} payment before ${delivery}\b`,
-  ].join("|"),
-  "u",
-);
 
 const orders: readonly Order[] = [
   {
     earlier: "issued",
     later: "due",
     meaning: "Payment would have been due before the document was issued.",
-    exceptions: new RegExp(`${inAdvance.source}|${collectedOrDunned.source}`),
+    exceptions: new RegExp(`${inAdvance.source}|${collectedOrDunned.source}|${agreedBefore.source}`),
     strength: "strong",
   },
   {
@@ -87,7 +80,7 @@ const orders: readonly Order[] = [
     earlier: "issued",
     later: "paid",
     meaning: "It would have been paid before it was issued.",
-    exceptions: new RegExp(`${inAdvance.source}|${atOnce.source}|${collectedOrDunned.source}`),
+    exceptions: new RegExp(`${inAdvance.source}|${atOnce.source}|${stay.source}|${collectedOrDunned.source}`),
     strength: "weak",
   },
   {
@@ -101,7 +94,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 4,
+  version: 5,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -109,7 +102,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A document states once each when it was ordered, issued, delivered, due or paid, and two of these days are in an order in which they do not happen: a program computes the due date from the day of issue. Documents that speak of payment in advance, of direct debits, reminders, premiums, instalments, credit notes or corrections are left out, because their due dates may lie before.",
+    "A document states once each when it was ordered, issued, delivered, due or paid, and two of these days are in an order in which they do not happen: a program computes the due date from the day of issue. Documents that speak of payment in advance, of rent or work paid on completion, of direct debits, reminders, premiums, instalments, credit notes or corrections are left out, because their due dates may lie before. A due date up to a week before the issue is a weak sign, unless the terms count days from the invoice or the document states another due date.",
   innocentCauses: [
     "labels that belong to different things on one page",
     "terms of payment agreed on before the invoice was written",
@@ -135,9 +128,12 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     const isRecognised = text.source === "recognised";
     const plain = readTerms(text);
     const isVague = isReadVaguely(text);
-    const broken = pairs.filter(
-      ({ order, first, second }) => isLater(first, second) === true && !order.exceptions.test(plain),
-    );
+    const all = readAllWords(text);
+    // A deposit that is taken off was paid before; what is left is not due before.
+    const isExcepted = ({ order, second, other }: Pair) =>
+      order.exceptions.test(order.later === "paid" ? all : plain) ||
+      (other !== undefined && isPaidInParts([second, other], plain));
+    const broken = pairs.filter((pair) => isLater(pair.first, pair.second) === true && !isExcepted(pair));
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
     if (terms !== undefined) return [describeTwoTerms(terms, isRecognised)];
     if (pairs.length === 0) return "not_applicable";
@@ -149,47 +145,41 @@ export const daysOfBusinessOutOfOrder = defineCheck({
   },
 });
 
-/** Sums above which a page lists its items. */
-const sumRoles: readonly MoneyRole[] = ["lines", "net", "tax", "gross", "due", "discount", "charge"];
+interface Weighed {
+  readonly strength: Strength;
+  /** What makes it more or less than usual. */
+  readonly because: string;
+}
 
-/** All but what its sums take off. */
-function readTerms(text: TextFacts): string {
-  const lines = readLines(text).lines.map((line) => line.text);
-  const sums = new Set(lines.flatMap((line) => readLastAmount(line) ?? []));
-  const rows = findLabelledAmounts(text).flatMap(({ role, row }) => (sumRoles.includes(role) ? [row] : []));
-  const first = Math.min(...rows);
-  // Where digits may be misread, that it stands among the sums has to do.
-  const isOfSums = (line: string, row: number) =>
-    text.source === "recognised" &&
-    row > first &&
-    readLastAmount(line) !== undefined &&
-    inAdvance.test(toPlainText(line));
-  const terms = lines.filter((line, row) => !(deducted.test(line) || isTakenOff(line, sums) || isOfSums(line, row)));
-  return toPlainText(terms.join(" "));
+/** Terms may make it more than usual, and a day that may have been agreed on before makes it less. */
+function weigh(pair: Pair, broken: readonly Pair[], plain: string): Weighed {
+  const { strength } = pair.order;
+  if (pair.order.later === "due") return weighDue(pair, plain);
+  const byTerms = weighPaid(pair, broken, plain);
+  const because = byTerms === strength ? "" : " The document's own terms put the payment behind the delivery.";
+  return { strength: byTerms, because };
+}
+
+/** Days within which an invoice follows what was agreed on: the shortest usual term of payment is a week. */
+const agreedWithinDays = 7;
+
+/** A day of payment that was agreed on may come before the invoice does; not where another statement says otherwise. */
+function weighDue({ order: { strength }, first, second, other }: Pair, plain: string): Weighed {
+  const isFar = [0, -1].every((place) => epochAt(first, place) - epochAt(second, place) > agreedWithinDays);
+  if (isFar || other !== undefined) return { strength, because: "" };
+  if (daysFromInvoice.test(plain))
+    return { strength, because: " The document's own terms give days for the payment from the invoice on." };
+  return { strength: "weak", because: " A day of payment agreed on before the document was written would explain it." };
 }
 
 /** Who pays before the delivery may do so on their own; not before the invoice as well, where the terms say otherwise. */
-function weigh({ order }: Pair, broken: readonly Pair[], plain: string): Strength {
+function weighPaid({ order }: Pair, broken: readonly Pair[], plain: string): Strength {
   if (order.later !== "paid" || order.strength !== "weak" || !paidAfterDelivery.test(plain)) return order.strength;
   const early = new Set(
     broken.filter(({ order: { later } }) => later === "paid").map(({ order: { earlier } }) => earlier),
   );
   if (!early.has("delivered")) return order.strength;
   return early.has("issued") ? "strong" : "moderate";
-}
-
-/** An amount at the end of a line, in hundredths. */
-function readLastAmount(line: string): number | undefined {
-  const digits = /(?<![\d.,])\d[\d.,'’\s]*[.,]\d{2}(?=\D{0,5}$)/.exec(line)?.[0].replace(/\D/g, "");
-  return digits === undefined ? undefined : Number(digits);
-}
-
-/** One of the sums less this amount is another one: recognition may lose the minus. */
-function isTakenOff(line: string, sums: ReadonlySet<number>): boolean {
-  const amount = readLastAmount(line);
-  return (
-    amount !== undefined && amount > 0 && [...sums].some((sum) => sum - amount !== amount && sums.has(sum - amount))
-  );
 }
 
 /** Each digit of both days was read alike by several readings, and each month so surely that it is no other one misread. */
@@ -232,15 +222,12 @@ function findPairs(text: TextFacts): Pair[] {
   });
 }
 
-/** Words of documents that state two due dates. */
-const severalTerms =
-  /\b(skonto|discount|escompte|sconto|descuento|desconto|korting|rabatt?|early payment|instal?ments?|raten\w*|echeances|mensualite\w*|cuotas|rate|until|lease|reminder|mahn\w*)\b/;
-
 /** Two due dates behind the day of issue, of a document that says nothing of several. */
 function findTwoTerms(text: TextFacts, plain: string): readonly [LabelledDate, LabelledDate] | undefined {
   const [one, other, ...more] = findDocumentDays(text).get("due") ?? [];
   const isPlain = !severalTerms.test(plain) && !collectedOrDunned.test(plain) && guessDocumentClass(text) === "invoice";
-  return one === undefined || other === undefined || more.length > 0 || !isPlain ? undefined : [one, other];
+  if (one === undefined || other === undefined || more.length > 0 || !isPlain) return undefined;
+  return isPaidInParts([one, other], plain) ? undefined : [one, other];
 }
 
 function describeTwoTerms([one, other]: readonly [LabelledDate, LabelledDate], isRecognised: boolean): CheckFinding {
@@ -259,12 +246,12 @@ function isOpen({ date }: LabelledDate): boolean {
   return date.readings.length > 1;
 }
 
-function describe({ order, first, second, other }: Pair, isRecognised: boolean, strength: Strength): CheckFinding {
+function describe(pair: Pair, isRecognised: boolean, { strength, because }: Weighed): CheckFinding {
+  const { order, first, second, other } = pair;
   const days = epochOf(first) - epochOf(second);
   const apart = isOpen(first) || isOpen(second) ? "" : `${days} ${days === 1 ? "day" : "days"} `;
-  const terms = strength === order.strength ? "" : " The document's own terms put the payment behind the delivery.";
   return {
-    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${terms}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
+    observation: `'${second.label}' on page ${second.date.line.page} is ${second.date.text}, ${apart}before '${first.label}', which is ${first.date.text}. ${order.meaning}${because}${other === undefined ? "" : ` '${other.label}' says ${other.date.text}.`} Labels of different things on one page would explain it.`,
     confidence: isRecognised ? 65 : strength === "weak" ? 70 : 88,
     strength: isRecognised && strength === "strong" ? "moderate" : strength,
     boxes: [second, first].flatMap(({ date }) => boxAround(date.words) ?? []),

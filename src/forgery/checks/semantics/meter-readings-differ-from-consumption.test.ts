@@ -31,6 +31,45 @@ test("look-alike: gas, two meters, recognised text", () => {
   assert.equal(check.run({ text: asRecognised(printDocument(...changed).text) }), "not_applicable");
 });
 
+test("honest: a meter that began again at 0 behind its last number", () => {
+  const rolled = (current: string, used: string) => [
+    "Previous reading 99812",
+    `Current reading ${current}`,
+    `Consumption kWh ${used}`,
+  ];
+  assert.equal(run(...rolled("00412", "600")), "clear");
+  assert.equal(run(...rolled("412", "600")), "clear");
+  assert.match(
+    check.listHeld?.(printDocument(...rolled("00412", "600")))[0]?.relation ?? "",
+    /^'Current reading' 00412 less 'Previous reading' 99812 is 'Consumption kWh' 600, of a meter that passed 99999\.$/,
+  );
+  const result = run(...rolled("00412", "700"));
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+  assert.match(
+    result[0]?.observation ?? "",
+    /is 600 of a meter that passed 99999, and 'Consumption kWh' is 700\. A meter/,
+  );
+});
+
+test("look-alike: a factor, in words or as a number that fits, and a new meter", () => {
+  const lines = ["Previous reading 12,000", "Current reading 12,412", "Usage kWh 824"];
+  for (const factor of [
+    "(multiplies by 2)",
+    "x 2",
+    "2 x",
+    "× 2",
+    "Faktor 2",
+    "Multiplier: 2",
+    "Zählerwechsel am 3. Mai",
+  ])
+    assert.equal(run(...lines, factor), "not_applicable", factor);
+  for (const other of ["824 kWh x 0.21", "x 3", "2 x 9.50 basic fee", "824 x 2.50"])
+    assert.ok(typeof run(...lines.with(2, "Usage kWh 825"), other) !== "string", other);
+  assert.ok(typeof run(...lines, "824 kWh x 0.21") !== "string");
+  assert.ok(typeof run(...lines, "824 kWh x 2.50") !== "string");
+});
+
 test("empty: a letter", () => {
   assert.equal(run("Dear Anna"), "not_applicable");
 });

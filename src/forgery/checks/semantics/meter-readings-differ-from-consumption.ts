@@ -18,8 +18,9 @@ const labels: readonly (readonly [Kind, RegExp])[] = [
   ],
   ["used", /\b(consumption|usage|units used|verbrauch|consommation|consumo|verbruik|zuzycie)( kwh| in kwh)?$/],
 ];
-/** Gas is read in cubic metres and billed in energy; large customers have transformers. */
-const converted = /\b(m3|brennwert|zustandszahl|multiplier|conversion|wandlerfaktor|coefficient|fattore|factor)\b/;
+/** Gas is read in cubic metres and billed in energy; large customers have transformers; a new meter begins again. */
+const otherwise =
+  /\b(m3|brennwert|zustandszahl|multipl\w*|conversion|wandler\w*|faktor|facteur|coefficient|coeficiente|coefficiente|fattore|fator|factor|wspolczynnik|ct ratio|meter (was )?(replaced|replacement|exchanged?|changed?)|(new|replaced) meter|zahler(wechsel|tausch)|changement de compteur|cambio (de |di )?contat?dore?|meterwissel(ing)?|wymiana licznika)\b/;
 const wholeNumber = /^\d{1,3}([.,'’ ]?\d{3})+$|^\d{1,7}$/;
 const labelWords = 4;
 
@@ -32,14 +33,14 @@ type Readings = Readonly<Record<Kind, Reading>>;
 
 export const meterReadingsDifferFromConsumption = defineCheck({
   id: "meter-readings-differ-from-consumption",
-  version: 1,
+  version: 2,
   title: "Meter readings differ from the consumption",
   tamperingType: "value_mismatch",
   cause: "arithmetic",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A bill states the previous reading of a meter, the current one and the consumption, once each. The current reading less the previous one is another number than the consumption. Bills that convert units, as those for gas do, and recognised text do not count.",
+    "A bill states the previous reading of a meter, the current one and the consumption, once each. The current reading less the previous one is another number than the consumption. A meter that has passed its last number begins again at 0. Bills that convert units, as those for gas do, that name a factor or a new meter, and recognised text do not count.",
   innocentCauses: [
     "a meter that was replaced in the period",
     "several meters on one bill",
@@ -53,7 +54,8 @@ export const meterReadingsDifferFromConsumption = defineCheck({
     const readings = findReadings(text);
     if (readings === undefined || differenceOf(readings) !== 0) return [];
     const { previous, current, used } = readings;
-    const relation = `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is '${used.label}' ${used.word.text}.`;
+    const passed = current.value < previous.value ? `, of a meter that passed ${roundOf(previous, current) - 1}` : "";
+    const relation = `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is '${used.label}' ${used.word.text}${passed}.`;
     return [{ relation, boxes: boxesOf(readings) }];
   },
   run({ text }) {
@@ -66,7 +68,8 @@ export const meterReadingsDifferFromConsumption = defineCheck({
 /** Undefined where one of them is missing, or stated twice and differently. */
 function findReadings(text: TextFacts): Readings | undefined {
   const { lines, isRecognised } = readLines(text);
-  if (isRecognised || converted.test(toPlainText(lines.map((line) => line.text).join(" ")))) return undefined;
+  const all = lines.map((line) => line.text).join(" ");
+  if (isRecognised || otherwise.test(toPlainText(all))) return undefined;
   const found = lines.flatMap(({ words }) =>
     words.flatMap((word, at): (Reading & { readonly kind: Kind })[] => {
       if (!wholeNumber.test(word.text)) return [];
@@ -85,11 +88,34 @@ function findReadings(text: TextFacts): Readings | undefined {
     const own = found.filter((reading) => reading.kind === kind);
     return new Set(own.map(({ value }) => value)).size === 1 ? own[0] : undefined;
   });
-  return previous && current && used && { previous, current, used };
+  if (!(previous && current && used)) return undefined;
+  const readings = { previous, current, used };
+  return isMultiplied(readings, all) ? undefined : readings;
 }
 
-function differenceOf({ previous, current, used }: Readings): number {
-  return current.value - previous.value - used.value;
+/** What went through the meter, which begins again at 0 behind the last number that its digits can show. */
+function usedBetween({ previous, current }: Readings): number {
+  const between = current.value - previous.value;
+  return between < 0 ? between + roundOf(previous, current) : between;
+}
+
+/** Zeros in front count: a meter is read with all of its digits. */
+function roundOf(...readings: readonly Reading[]): number {
+  return 10 ** Math.max(...readings.map(({ word }) => word.text.replace(/\D/g, "").length));
+}
+
+function differenceOf(readings: Readings): number {
+  return usedBetween(readings) - readings.used.value;
+}
+
+/** The bill names the whole number that makes the consumption of the difference: "x 2". */
+function isMultiplied(readings: Readings, all: string): boolean {
+  const between = usedBetween(readings);
+  const factor = readings.used.value / between;
+  if (between === 0 || !Number.isInteger(factor) || factor < 2) return false;
+  return new RegExp(String.raw`(?<!\p{L})[x×*] ?${factor}(?![\d.,]*\d)|(?<![\d.,])${factor} ?[x×](?!\p{L})`, "iu").test(
+    all,
+  );
 }
 
 function boxesOf({ previous, current, used }: Readings) {
@@ -98,14 +124,24 @@ function boxesOf({ previous, current, used }: Readings) {
 
 function describe(readings: Readings): CheckFinding {
   const { previous, current, used } = readings;
+  const between = usedBetween(readings);
+  const beganAgain = current.value < previous.value;
+  const round = roundOf(previous, current);
+  const [fittingCurrent, fittingPrevious] = [previous.value + used.value, current.value - used.value];
+  const fits =
+    beganAgain || fittingPrevious < 0 || fittingCurrent >= round
+      ? ""
+      : ` With ${fittingCurrent} as the current reading, or ${fittingPrevious} as the previous one, the bill would fit.`;
   return {
-    observation: `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is ${current.value - previous.value}, and '${used.label}' is ${used.word.text}. With ${previous.value + used.value} as the current reading, or ${current.value - used.value} as the previous one, the bill would fit.`,
-    confidence: 88,
+    observation: `'${current.label}' ${current.word.text} less '${previous.label}' ${previous.word.text} is ${between}${beganAgain ? ` of a meter that passed ${round - 1}` : ""}, and '${used.label}' is ${used.word.text}.${fits}${beganAgain ? " A meter that was replaced would explain it." : ""}`,
+    confidence: beganAgain ? 70 : 88,
+    // Readings that fall are mostly those of two meters.
+    ...(beganAgain ? { strength: "weak" as const } : {}),
     boxes: boxesOf(readings),
     evidence: {
       kind: "comparison",
       stated: used.word.text,
-      expected: String(current.value - previous.value),
+      expected: String(between),
       basis: `'${current.label}' less '${previous.label}'`,
     },
   };

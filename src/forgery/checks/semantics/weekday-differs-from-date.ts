@@ -10,14 +10,14 @@ const epochWeekday = 4;
 
 export const weekdayDiffersFromDate = defineCheck({
   id: "weekday-differs-from-date",
-  version: 1,
+  version: 2,
   title: "Day of the week does not fit the date",
   tamperingType: "cross_field_mismatch",
   cause: "dates",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A date is printed with a day of the week that does not match. Programs print both from one value; a person who changes the date rarely changes the weekday.",
+    "A date is printed with a day of the week that does not match. Programs print both from one value; a person who changes the date rarely changes the weekday. A name before the date is none of a day where a full stop parts them, or where it reads as somebody's surname.",
   innocentCauses: ["a typing error in a letter written by hand", "an announcement copied from another year"],
   source: "The Gregorian calendar; where day and month may be exchanged, neither order fits.",
   needs: ["text"],

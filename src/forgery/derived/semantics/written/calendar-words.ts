@@ -64,3 +64,8 @@ export function findMonthAlike(plainWord: string): number | undefined {
 export function findWeekday(plainWord: string): number | undefined {
   return weekdayOf.get(plainWord);
 }
+
+/** An abbreviation, behind which a full stop ends no sentence; no full name is so short. */
+export function isWeekdayShort(plainWord: string): boolean {
+  return plainWord.length <= 4 || plainWord === "thurs";
+}

@@ -3,7 +3,7 @@ import type { Box } from "../../../../contract/documents/document.ts";
 import type { TextFacts } from "../../../facts/text.ts";
 import { isOverlapping } from "../../areas.ts";
 import { memoise } from "../../memoise.ts";
-import { findMonth, findMonthAlike, findWeekday } from "./calendar-words.ts";
+import { findMonth, findMonthAlike, findWeekday, isWeekdayShort } from "./calendar-words.ts";
 import { repairDigits } from "./figures.ts";
 import { areSure, type Line, readLines, type Word, wordsBetween } from "./lines.ts";
 import { toPlainText } from "./plain-text.ts";
@@ -135,11 +135,32 @@ function daysOfMonth({ year, month }: Pick<Day, "year" | "month">): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
+/** How far back the name of a day and the word before it are looked for. */
+const weekdayReach = 60;
+
 function findWeekdayBefore(text: string, start: number): number | undefined {
-  const word = /(\p{L}+)(?:\.|,|-feira)*[,\s]*(?:the\s+|den\s+|le\s+)?$/u.exec(
-    text.slice(Math.max(0, start - 24), start),
-  )?.[1];
-  return word === undefined ? undefined : findWeekday(toPlainText(word));
+  const before = text.slice(Math.max(0, start - weekdayReach), start);
+  const match = /(\p{L}+)((?:\.|,|-feira)*)[,\s]*(?:the\s+|den\s+|le\s+)?$/u.exec(before);
+  const [, word = "", marks = ""] = match ?? [];
+  const plain = toPlainText(word);
+  // Behind a full name, a full stop ends a sentence.
+  if (match === null || (marks.includes(".") && !isWeekdayShort(plain))) return undefined;
+  return isPartOfName(before.slice(0, match.index), word) ? undefined : findWeekday(plain);
+}
+
+const titleOrInitial = /(?<![\p{L}.])(\p{Lu}|(M[rs]|Mrs|Dr|Prof|Mme|Mlle|Sig|Sra?|Hr|Fr))\.$/u;
+/** Capitalised words that stand before a day of the week and are nobody's name, in plain text. */
+const leadIn =
+  /^(on|the|this|next|last|every|each|from|until|till|to|by|of|for|in|at|and|or|between|since|before|after|starting|start(s|ed)?|beginning|begins?|ends?|ending|due|dated?|day|printed|issued|signed|paid|posted|sent|received|delivered|delivery|shipped|collected|collection|ordered|booked|closed|open(s|ed)?|meeting|appointment|arrival|arrives?|departure|departs?|check|return|valid|effective|week|am|an|ab|bis|der|den|dem|vom|von|seit|zum|und|oder|nachste[rn]?|letzte[rn]?|\w*(datum|termin|beginn|anreise|abreise|lieferung|versand|tag)|le|du|au|des|jusqu au|date|livraison|el|del|al|desde|hasta|fecha|entrega|il|dal|data|consegna|em|de|ate|op|tot|van|vanaf|levering|w|od|do|dnia|den|d|fra|til|fran)$/;
+
+/** "Tim Sunday", "Mr Friday", "J. Sonntag": a capitalised word before a capitalised day. */
+function isPartOfName(before: string, weekday: string): boolean {
+  if (!/^\p{Lu}/u.test(weekday)) return false;
+  const joined = before.trimEnd();
+  if (joined === before) return /\p{Lu}[\p{L}'’]*-$/u.test(joined);
+  if (titleOrInitial.test(joined)) return true;
+  const word = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]*$/u.exec(joined)?.[0];
+  return word !== undefined && findWeekday(toPlainText(word)) === undefined && !leadIn.test(toPlainText(word));
 }
 
 /** Where all dates that leave no doubt have one order, the others have it too. */

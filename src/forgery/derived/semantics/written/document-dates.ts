@@ -111,7 +111,7 @@ export function isLater(one: LabelledDate, other: LabelledDate): boolean | undef
   return others.every((said) => said === first) ? first : undefined;
 }
 
-function epochAt({ date }: LabelledDate, place: number): number {
+export function epochAt({ date }: LabelledDate, place: number): number {
   const day = date.readings.at(place);
   return day === undefined ? Number.NaN : toEpochDay(day);
 }
