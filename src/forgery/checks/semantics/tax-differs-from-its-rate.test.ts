@@ -71,3 +71,27 @@ test("look-alike: a tax of recognised text without its first digit", () => {
   assert.notEqual(check.run({ text }), "clear");
   assert.equal(check.run({ text: asRecognised(text) }), "clear");
 });
+
+test("look-alike: a receipt whose net sum was misread in a digit, or not read firmly", () => {
+  const receipt = textOfLines(
+    typedLines("SUBTOTAL                166.00\nGST 6%                    9.90\nROUNDING                  0.02"),
+  );
+  assert.ok(typeof check.run({ text: receipt }) !== "string");
+  assert.ok(typeof check.run({ text: asRecognised(receipt) }) !== "string");
+  assert.ok(typeof check.run({ text: asRecognised(receipt, 95, 1) }) === "string");
+  const withReading = (said: string, agreeing: number) => {
+    const facts = asRecognised(receipt, 95, 3);
+    const pages = facts.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => {
+        const readings = [token.text, said].map((text) => ({ text, confidence: 90 }));
+        return token.text === "166.00" ? { ...token, agreeing, readings } : token;
+      }),
+    }));
+    return check.run({ text: { ...facts, pages } });
+  };
+  // The base as it is printed, and another that does not have this tax.
+  assert.equal(withReading("165.00", 3), "clear");
+  assert.ok(typeof withReading("186.00", 1) === "string");
+  assert.ok(typeof withReading("186.00", 3) !== "string");
+});
