@@ -131,8 +131,9 @@ function isSurelyRead(compared: Compared, text: TextFacts): boolean {
   if (isBaseMisread || isMisread(text, tax.figure, expected * unitsOfCent)) return false;
   if (text.source !== "recognised") return true;
   // A net sum that was misread would not make the total with its tax.
-  const borneOut = findTotal(compared, text) ?? base;
-  return !isReadVaguely(text) && areReadFirmly([...tax.figure.words, ...borneOut.words]);
+  const total = findTotal(compared, text);
+  if (total === undefined && isDigitFromBaseOf(stated, base, rate)) return false;
+  return !isReadVaguely(text) && areReadFirmly([...tax.figure.words, ...(total ?? base).words]);
 }
 
 /** One of the readings of the base has this tax. */
@@ -143,6 +144,17 @@ function isReadAsBaseOf(stated: number, { words, value }: Figure, rate: number):
     const whole = atPlaces({ ...value, unscaled: Number(reading.text.replace(/\D/g, "")) }, places);
     return whole !== undefined && isNear(Math.abs(stated), shareOf(whole, rate));
   });
+}
+
+/** With one of its digits exchanged the base has this very tax: all readings of a word may take 5 for 6, and nothing else bears the base out. */
+function isDigitFromBaseOf(stated: number, base: Figure, rate: number): boolean {
+  const digits = String(Math.abs(centsOf(base) ?? 0));
+  return [...digits].some((_, at) =>
+    [..."0123456789"].some((other) => {
+      const whole = Number(digits.slice(0, at) + other + digits.slice(at + 1));
+      return shareOf(whole, rate) === Math.abs(stated);
+    }),
+  );
 }
 
 function describe(compared: Compared, text: TextFacts): CheckFinding {
