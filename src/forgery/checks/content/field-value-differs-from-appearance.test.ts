@@ -60,6 +60,30 @@ test("look-alike: formatted numbers and dates, a password, a part of a long valu
   }
 });
 
+test("look-alike: one day as a form holds it and as it shows it", () => {
+  for (const [value, shown] of [
+    ["2026-09-03", "03 Sep 2026"],
+    ["44927", "01.01.2023"],
+    ["2026-09-03T00:00:00Z", "3. September 2026"],
+    ["20260903", "3 septembre 2026"],
+    ["09/03/2026", "3-Sep-26"],
+  ] as const) {
+    assert.equal(resultFor(value, shown), "clear", value);
+  }
+});
+
+test("forged: a field that holds one day and shows another", () => {
+  for (const [value, shown] of [
+    ["2026-09-03", "13 Sep 2026"],
+    ["2026-09-03", "03 Oct 2026"],
+    ["44927", "02.01.2023"],
+  ] as const) {
+    const result = resultFor(value, shown);
+    assert.ok(typeof result !== "string", value);
+    assert.equal(result[0]?.strength, "strong");
+  }
+});
+
 test("empty: a page without fields", () => {
   assert.equal(check.run({ content: factsOfInvoice() }), "not_applicable");
 });

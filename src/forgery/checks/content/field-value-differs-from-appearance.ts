@@ -2,6 +2,7 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { boxOf } from "../../derived/page-box.ts";
+import { maySayOneDay } from "../../derived/semantics/written/one-day.ts";
 import type { AnnotationFacts, FieldFacts, PageContent } from "../../facts/content.ts";
 
 const findingLimit = 10;
@@ -12,7 +13,7 @@ const pervasiveShare = 0.3;
 
 export const fieldValueDiffersFromAppearance = defineCheck({
   id: "field-value-differs-from-appearance",
-  version: 2,
+  version: 3,
   title: "Form field shows a different value",
   tamperingType: "text_manipulation",
   cause: "overlay",
@@ -47,7 +48,9 @@ export const fieldValueDiffersFromAppearance = defineCheck({
 
 function isOther({ value, type }: FieldFacts, shown: string): boolean {
   const hasDigits = /\d/.test(value) && /\d/.test(shown);
-  return hasDigits ? !isSameNumber(value, shown) : type === "text" && isOtherName(value, shown);
+  return hasDigits
+    ? !isSameNumber(value, shown) && !maySayOneDay(value, shown)
+    : type === "text" && isOtherName(value, shown);
 }
 
 /** Short words alone: longer text is broken into lines and cut, and choices have other names than values. */
@@ -76,7 +79,7 @@ function describe(
   const isProgram = isDrawnByViewers === true || type === "choice";
   const [held, drawn] = [maskCardNumbers(value.slice(0, 200)), maskCardNumbers(shown.slice(0, 200))];
   return {
-    observation: `Page ${page.page}, field '${name.slice(0, 60)}': the form holds ${held}, but the page shows ${drawn}. Other notations of the same number were ruled out.`,
+    observation: `Page ${page.page}, field '${name.slice(0, 60)}': the form holds ${held}, but the page shows ${drawn}. Other notations of the same number or date were ruled out.`,
     confidence: 93,
     strength: isProgram ? "moderate" : "strong",
     boxes: [boxOf(page.page, page.geometry, { ...annotation, text: shown })],

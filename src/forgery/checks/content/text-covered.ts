@@ -3,6 +3,7 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { defineCheck } from "../../check.ts";
 import { hasCovers } from "../../derived/content/comparable.ts";
+import { hasLaterPrint } from "../../derived/content/repeated-text.ts";
 import { findRetypedTexts } from "../../derived/content/retyped-text.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findInterest } from "../../derived/value-of-interest.ts";
@@ -11,7 +12,7 @@ const findingLimit = 10;
 
 export const textCovered = defineCheck({
   id: "text-covered",
-  version: 2,
+  version: 3,
   title: "Text covered in the page colour",
   tamperingType: "text_manipulation",
   cause: "overpainting",
@@ -29,9 +30,11 @@ export const textCovered = defineCheck({
         .filter(({ isBlended, after, before }) => isBlended && after === "" && before.length > 1)
         .map((covered) => {
           const text = maskCardNumbers(covered.before);
+          const cover = { order: page.marks.indexOf(covered.cover), colour: covered.colour };
+          const isBare = !hasLaterPrint(page, covered.area, cover);
           const hasValue = covered.before.split(" ").some((word) => findInterest(word) !== undefined);
           return {
-            observation: `Page ${page.page}: ${text} is painted over with an area in the colour of its surroundings (${covered.colour}); the text is still in the file. Nothing was written in its place. Redaction in another colour and table shading were ruled out.`,
+            observation: `Page ${page.page}: ${text} is painted over with an area in the colour of its surroundings (${covered.colour}); the text is still in the file.${isBare ? " Nothing was written in its place." : ""} Redaction in another colour and table shading were ruled out.`,
             confidence: 90,
             strength: hasValue && !covered.isLabel ? ("moderate" as const) : ("weak" as const),
             boxes: [boxOf(page.page, page.geometry, covered.area)],

@@ -55,6 +55,28 @@ test("look-alike: a stamp across a line, one word of which happens to end where 
   assert.equal(run(before, [...before, stamp]), "clear");
 });
 
+test("look-alike: a legal form that is written out, or abbreviated", () => {
+  const head = (name: string) => [{ x: 60, y: 790, text: name }, ...letter("Name:", "John Miller")];
+  for (const [before, after] of [
+    ["Harlow Tools Ltd", "Harlow Tools Limited"],
+    ["Harlow Tools Limited of London", "Harlow Tools Ltd. of London"],
+    ["Mayer GmbH", "Mayer Gesellschaft mit beschränkter Haftung"],
+    ["Smith & Co Ltd", "Smith and Company Limited"],
+  ] as const) {
+    assert.equal(run(head(before), head(after)), "clear", after);
+  }
+});
+
+test("forged: another legal form, told after the name that it belongs to, and another name with the same form", () => {
+  const head = (name: string) => [{ x: 60, y: 790, text: name }, ...letter("Name:", "John Miller")];
+  const form = run(head("Harlow Tools Limited"), head("Harlow Tools Partnership"));
+  assert.ok(typeof form !== "string");
+  assert.match(form[0]?.observation ?? "", /^Page 1, after 'Harlow Tools': revision 1 of 2 reads 'Limited'/);
+  const name = run(letter("Payee:", "Harlow Tools Ltd"), letter("Payee:", "Barlow Tools Limited"));
+  assert.ok(typeof name !== "string");
+  assert.equal(name[0]?.strength, "strong");
+});
+
 test("empty: a single version has nothing to compare", () => {
   assert.equal(check.run({ revisions: { count: 1, steps: [] } }), "not_applicable");
 });

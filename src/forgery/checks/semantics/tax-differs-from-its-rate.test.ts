@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TextFacts } from "../../facts/text.ts";
 import { asRecognised } from "../../testing/recognised-text.ts";
 import { textOfLines, typedLines } from "../../testing/sample-facts.ts";
 import { taxDiffersFromItsRate as check } from "./tax-differs-from-its-rate.ts";
@@ -70,4 +71,29 @@ test("look-alike: a tax of recognised text without its first digit", () => {
   const text = textOfLines(typedLines(invoice(" 6.17", "539.67")));
   assert.notEqual(check.run({ text }), "clear");
   assert.equal(check.run({ text: asRecognised(text) }), "clear");
+});
+
+test("look-alike: a receipt whose net sum may be misread, or was not read firmly", () => {
+  const receiptOf = (tax: string) =>
+    textOfLines(typedLines(`Tax Summary   Amount   Tax\nGST 6%        166.00    ${tax}`));
+  const withReadings = (facts: TextFacts, said: readonly string[], agreeing: number): TextFacts => ({
+    ...facts,
+    pages: facts.pages.map((page) => ({
+      ...page,
+      tokens: page.tokens.map((token) => {
+        const readings = said.map((text) => ({ text, confidence: 90 }));
+        return token.text === "166.00" ? { ...token, agreeing, readings } : token;
+      }),
+    })),
+  });
+  // 6 % of 165.00: the receipt prints that, and every reading of it says 166.00.
+  assert.ok(typeof check.run({ text: receiptOf("9.90") }) !== "string");
+  assert.equal(check.run({ text: asRecognised(receiptOf("9.90")) }), "clear");
+  // 6 % of 155.00, which is one of the readings.
+  const other = asRecognised(receiptOf("9.30"), 95, 3);
+  assert.ok(typeof check.run({ text: other }) !== "string");
+  assert.equal(check.run({ text: withReadings(other, ["166.00", "155.00"], 3) }), "clear");
+  // Two readings are not enough where a third one is another number.
+  assert.ok(typeof check.run({ text: withReadings(other, ["166.00", "186.00"], 3) }) !== "string");
+  assert.equal(check.run({ text: withReadings(other, ["166.00", "186.00"], 2) }), "clear");
 });

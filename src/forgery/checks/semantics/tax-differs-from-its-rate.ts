@@ -20,7 +20,7 @@ const rateLimit = 6;
 
 export const taxDiffersFromItsRate = defineCheck({
   id: "tax-differs-from-its-rate",
-  version: 3,
+  version: 4,
   title: "Tax differs from its rate",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -28,7 +28,7 @@ export const taxDiffersFromItsRate = defineCheck({
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "A tax is printed with its rate, and it is not that rate of the net sum, of what stands beside it or of any other amount of the page, neither added to it nor contained in it. Invoice programs compute it. A person who raises a net sum or a total, and carries the change through by hand, often gets the tax wrong. The finding counts most where a total of the page is the net sum with the tax that the rate says, and none is that with the printed one: then the tax alone breaks both. In a picture this counts where tax and total were read alike more than once.",
+    "A tax is printed with its rate, and it is not that rate of the net sum, of what stands beside it or of any other amount of the page, neither added to it nor contained in it. Invoice programs compute it. A person who raises a net sum or a total, and carries the change through by hand, often gets the tax wrong. The finding counts most where a total of the page is the net sum with the tax that the rate says, and none is that with the printed one: then the tax alone breaks both. In a picture this counts only where tax and total, or tax and net sum, were read alike more than once.",
   innocentCauses: [
     "a part of the sum that is exempt, or has another rate, and is not listed",
     "a tax rounded row by row in a long invoice",
@@ -48,8 +48,7 @@ export const taxDiffersFromItsRate = defineCheck({
     const compared = compare(text);
     if (compared.length === 0) return "not_applicable";
     const broken = compared.filter(
-      ({ holds, tax, base, expected }) =>
-        !holds && !isOfAnother(tax, base, text) && !isMisread(text, tax.figure, expected * unitsOfCent),
+      (one) => !one.holds && !isOfAnother(one.tax, one.base, text) && isSurelyRead(one, text),
     );
     return broken.length === 0 ? "clear" : broken.map((one) => describe(one, text));
   },
@@ -123,12 +122,46 @@ function findTotal({ tax: { figure }, base, expected }: Compared, text: TextFact
   return findSum(stated) === undefined ? findSum(Math.abs(expected)) : undefined;
 }
 
+/** Neither of the two is what the other asks for, misread; and what the finding states was read more than once. */
+function isSurelyRead(compared: Compared, text: TextFacts): boolean {
+  const { tax, base, rate, expected } = compared;
+  const stated = centsOf(tax.figure) ?? 0;
+  const wholeOfTax = divideRounded(BigInt(stated) * BigInt(pointsOfWhole), BigInt(rate));
+  const isBaseMisread = isMisread(text, base, wholeOfTax * unitsOfCent) || isReadAsBaseOf(stated, base, rate);
+  if (isBaseMisread || isMisread(text, tax.figure, expected * unitsOfCent)) return false;
+  if (text.source !== "recognised") return true;
+  // A net sum that was misread would not make the total with its tax.
+  const total = findTotal(compared, text);
+  if (total === undefined && isDigitFromBaseOf(stated, base, rate)) return false;
+  return !isReadVaguely(text) && areReadFirmly([...tax.figure.words, ...(total ?? base).words]);
+}
+
+/** One of the readings of the base has this tax. */
+function isReadAsBaseOf(stated: number, { words, value }: Figure, rate: number): boolean {
+  const [word, ...others] = words.filter(({ text }) => /\d/.test(text));
+  if (word === undefined || others.length > 0) return false;
+  return (word.token.readings ?? []).some((reading) => {
+    const whole = atPlaces({ ...value, unscaled: Number(reading.text.replace(/\D/g, "")) }, places);
+    return whole !== undefined && isNear(Math.abs(stated), shareOf(whole, rate));
+  });
+}
+
+/** With one of its digits exchanged the base has this very tax: all readings of a word may take 5 for 6, and nothing else bears the base out. */
+function isDigitFromBaseOf(stated: number, base: Figure, rate: number): boolean {
+  const digits = String(Math.abs(centsOf(base) ?? 0));
+  return [...digits].some((_, at) =>
+    [..."0123456789"].some((other) => {
+      const whole = Number(digits.slice(0, at) + other + digits.slice(at + 1));
+      return shareOf(whole, rate) === Math.abs(stated);
+    }),
+  );
+}
+
 function describe(compared: Compared, text: TextFacts): CheckFinding {
   const { tax, base, rate, expected } = compared;
   const { figure, label } = tax;
   const total = findTotal(compared, text);
-  // A net sum that was misread would not make the total with its tax.
-  const isProven = total !== undefined && !isReadVaguely(text) && areReadFirmly([...figure.words, ...total.words]);
+  const isProven = total !== undefined;
   const isRecognised = text.source === "recognised";
   const stated = centsOf(figure) ?? 0;
   const wanted = writeAmount(Math.sign(stated) * Math.abs(expected), places, figure.text);

@@ -4,6 +4,7 @@ import { overlaps } from "../areas.ts";
 import { memoise } from "../memoise.ts";
 import { type ContentToken, findContentTokens, isPainted, type Piece } from "./content-tokens.ts";
 import { coveringColour, groundBefore, isNearWhite, isSameColour, paper, visibleArea } from "./page-colours.ts";
+import { type Cover, findUnread, isRepeatSeen, type OrderedText } from "./repeated-text.ts";
 
 export interface CoveredText {
   /** The whole word of which something is covered. */
@@ -40,6 +41,7 @@ export const findCoveredTexts = memoise((page: PageContent): readonly CoveredTex
   });
   if (covers.length === 0) return [];
   const tokens = findContentTokens(page);
+  const unread = findUnread(page);
   const found: CoveredText[] = [];
   for (const token of tokens) {
     if (found.length >= coverTokenLimit) break;
@@ -48,7 +50,7 @@ export const findCoveredTexts = memoise((page: PageContent): readonly CoveredTex
       ({ area, order }) =>
         order > first && overlaps(area, token) && token.pieces.some((piece) => isCovered(piece, area, order)),
     );
-    if (cover === undefined || !isShown(token)) continue;
+    if (cover === undefined || !isShown(token) || isSeenAgain(token, cover, unread, covers)) continue;
     const ground = groundBefore(page, cover.mark, cover.order);
     found.push({
       token,
@@ -68,6 +70,27 @@ function isWholePage(mark: Area, { geometry }: PageContent): boolean {
     ((mark.right - mark.left) * (mark.top - mark.bottom)) /
     Math.max(1, (geometry.right - geometry.left) * (geometry.top - geometry.bottom));
   return share > 0.5;
+}
+
+/** All of it that is covered was written once more, in the same words. */
+function isSeenAgain(
+  { pieces }: ContentToken,
+  cover: Cover,
+  unread: readonly OrderedText[],
+  covers: readonly Cover[],
+): boolean {
+  return pieces
+    .filter((piece) => isCovered(piece, cover.area, cover.order))
+    .every((piece) =>
+      unread.some(
+        (repeat) =>
+          repeat.order > cover.order &&
+          isRepeatSeen(repeat, piece.mark, cover.colour) &&
+          !covers.some(
+            ({ area, order }) => order > repeat.order && isCovered({ ...piece, order: repeat.order }, area, order),
+          ),
+      ),
+    );
 }
 
 function isShown({ pieces }: ContentToken): boolean {

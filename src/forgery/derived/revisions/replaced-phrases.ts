@@ -2,6 +2,7 @@
 import type { PageChange, RevisionFacts, RevisionStep } from "../../facts/revisions.ts";
 import type { Token } from "../../facts/text.ts";
 import { memoise } from "../memoise.ts";
+import { areOneCompany } from "../semantics/written/legal-forms.ts";
 import { isStateWord } from "../value-kind.ts";
 import { diffPage, isFittedOver, type PageDifference } from "./page-difference.ts";
 
@@ -46,6 +47,9 @@ export function findPhrasePairs(change: PageChange): PhrasePair[] {
     // Of a stamp that lies across a line, one word may fit over one below by chance; all of it does not.
     if (isStillThere(before, difference) && !isPhraseFittedOver(old, current)) continue;
     for (const token of current) used.add(token);
+    // Words that only made room are as they were.
+    const changed = current.filter((token) => !difference.moved.includes(token));
+    if (areOneCompany(joinPhrase(old), joinPhrase(changed))) continue;
     phrases.push({ change, before: old, after: current });
   }
   return phrases.length > phraseLimit ? [] : phrases;
