@@ -4,29 +4,27 @@ import type { Figure } from "../written/figures.ts";
 import { readAmountRows } from "./amount-rows.ts";
 import { unitsOf } from "./equation.ts";
 
-/** With more rows there is a way to any difference. */
+/** Of the rows nearest to the result; with more of them there is a way to any difference. */
 const rowLimit = 6;
 
-/** The rows between them, or some of these, make up the difference; a deduction is printed with its sign as often as without. */
+/** Rows between them, or some of these, make up the difference; a deduction is printed with its sign as often as without. */
 export function isMadeUpBetween(text: TextFacts, figures: readonly Figure[], total: Figure, off: number): boolean {
   const rows = readAmountRows(text);
-  const placeOf = ({ line }: Figure) => rows.find((row) => row.line === line)?.at;
-  const end = placeOf(total);
-  if (end === undefined) return false;
-  const before = figures.flatMap((figure) => placeOf(figure) ?? []).filter((at) => at < end);
-  const start = Math.max(...before);
-  if (!Number.isFinite(start)) return false;
+  const end = rows.findIndex(({ line }) => line === total.line);
+  const start = rows.findIndex(({ line }) => figures.some((figure) => figure.line === line));
+  if (start < 0 || end < 0) return false;
   const between = rows
-    .filter(({ at }) => at > start && at < end)
+    .slice(start, end)
+    .filter(({ line }) => !figures.some((figure) => figure.line === line))
     .flatMap(({ figures: own }) => {
       const amount = own.findLast(({ isAmount }) => isAmount);
-      const value = amount === undefined ? undefined : unitsOf(amount);
-      return value === undefined || value === 0 ? [] : [value];
-    });
-  if (between.length === 0 || between.length > rowLimit) return false;
+      return amount === undefined ? [] : [unitsOf(amount) ?? 0];
+    })
+    .filter((value) => value !== 0)
+    .slice(-rowLimit);
   const sums = between.reduce<readonly number[]>(
     (known, value) => known.flatMap((sum) => [sum, sum + value, sum - value]),
     [0],
   );
-  return sums.some((sum) => Math.abs(sum) === Math.abs(off));
+  return sums.some((sum) => sum !== 0 && Math.abs(sum) === Math.abs(off));
 }
