@@ -3,6 +3,7 @@
 import { memoise } from "../../derived/memoise.ts";
 import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
 import { isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
+import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
@@ -11,7 +12,9 @@ import {
   findSingleFaults,
   isSatisfied,
   type Relation,
+  residualOf,
   type SingleFault,
+  type Term,
   type Values,
 } from "../../derived/semantics/sums/relations.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
@@ -70,16 +73,32 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
     return { system, broken, fault, isNearMiss, others };
   }
   if (faults.some((other) => isExplained(other, system, text))) return undefined;
+  if (firm.every((relation) => isNamedBetween(relation, system, text))) return undefined;
   return firm.some(({ text: said }) => said === "net + tax = total")
     ? { system, broken: firm, fault: undefined, isNearMiss: false, others: [] }
     : undefined;
 });
 
+/** Rows that stand between the amounts of a sum and its result make up the difference, whatever they are called. */
+function isNamedBetween(relation: Relation, { places, values, fields }: InvoiceSystem, text: TextFacts): boolean {
+  const off = residualOf(relation, values);
+  if (relation.kind !== "sum" || off === undefined) return false;
+  const figureOf = ({ field }: Term) => fields.get(field)?.figure ?? [];
+  const [terms, results] = ([1, -1] as const).map((sign) =>
+    relation.terms.filter((term) => term.sign === sign).flatMap(figureOf),
+  );
+  const [total] = results ?? [];
+  return total !== undefined && isMadeUpBetween(text, terms ?? [], total, off * 10 ** (unitPlaces - places));
+}
+
 /** The difference itself stands on the page, as a charge, a payment or a sum in between that was not understood. */
-function isExplained({ field, implied }: SingleFault, { values, fields }: InvoiceSystem, text: TextFacts): boolean {
+function isExplained(fault: SingleFault, system: InvoiceSystem, text: TextFacts): boolean {
+  const { field, implied, repaired } = fault;
+  const { values, fields } = system;
   const stated = values.get(field) ?? 0;
   const own = fields.get(field)?.figure;
   if (stated === -implied) return own !== undefined && hasLooseSign(own, text);
+  if (repaired.some((relation) => isNamedBetween(relation, system, text))) return true;
   const off = Math.abs(implied - stated);
   // Quantities and prices of items are no charges.
   const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));

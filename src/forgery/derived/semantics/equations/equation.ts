@@ -29,8 +29,14 @@ export type Form =
   /** The terms with their signs make nought; the last one is their result, and a total of what stands above it where `isStack`. */
   | { readonly kind: "sum"; readonly terms: readonly Term[]; readonly isStack: boolean }
   | { readonly kind: "product"; readonly factors: readonly [Figure, Figure]; readonly amount: Figure }
-  /** `part` is so many hundredths of a percent of `whole`. */
-  | { readonly kind: "share"; readonly whole: Figure; readonly part: Figure; readonly points: number };
+  /** `part` is so many hundredths of a percent of `whole`; a tax that `whole` holds already is contained. */
+  | {
+      readonly kind: "share";
+      readonly whole: Figure;
+      readonly part: Figure;
+      readonly points: number;
+      readonly isContained?: true;
+    };
 
 export interface Term {
   readonly figure: Figure;

@@ -10,6 +10,7 @@ import { type Equation, figuresOf, holds, pathTo, solveFor, unitPlaces, unitsOf,
 import { findLabelledEquations } from "./labelled-equations.ts";
 import { findRowLaws } from "./row-equations.ts";
 import { findStackEquations } from "./stack-equations.ts";
+import { isAddition, isPartOf, isTaxed, isTotalOfKnown, shortestSum } from "./total-of-known.ts";
 
 export interface Contradiction {
   readonly figure: Figure;
@@ -50,7 +51,7 @@ const findContradictions = memoise((text: TextFacts): readonly Contradiction[] =
     }
   }
   const found = [...new Set(broken.flatMap(figuresOf))].flatMap((figure) =>
-    judgeFigure(figure, byFigure.get(figure) ?? [], equations),
+    judgeFigure(figure, byFigure.get(figure) ?? [], equations, text),
   );
   return found
     .filter(({ repaired }) => firm.every((equation) => repaired.includes(equation)))
@@ -138,7 +139,12 @@ const hasThousandsApart = memoise(
     }),
 );
 
-function judgeFigure(figure: Figure, own: readonly Equation[], equations: readonly Equation[]): Contradiction[] {
+function judgeFigure(
+  figure: Figure,
+  own: readonly Equation[],
+  equations: readonly Equation[],
+  text: TextFacts,
+): Contradiction[] {
   const stated = unitsOf(figure) ?? 0;
   const broken = own.filter((equation) => !holds(equation, unitsOf));
   const held = own.filter((equation) => holds(equation, unitsOf));
@@ -157,7 +163,7 @@ function judgeFigure(figure: Figure, own: readonly Equation[], equations: readon
     const repaired = broken.filter((equation) => holds(equation, read));
     const paths = countPaths(repaired, figure);
     const found = { figure, implied, repaired, paths };
-    if (paths < pathMinimum) return isTotalOfKnown(found, equations) ? [found] : [];
+    if (paths < pathMinimum) return isTotalOfKnown(found, equations, text) ? [found] : [];
     return countKinds(repaired, figure) >= sufficientKinds || isBorneOut(repaired, figure, equations) ? [found] : [];
   });
 }
@@ -191,69 +197,8 @@ function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonl
   );
 }
 
-/** Net and tax are added up, the tax is the printed rate of the net, and the net is most of the sum. */
-function isTaxed(sum: Equation, all: readonly Equation[]): boolean {
-  if (!isAddition(sum)) return false;
-  const size = figuresOf(sum)
-    .slice(0, -1)
-    .reduce((total, figure) => total + Math.abs(unitsOf(figure) ?? 0), 0);
-  return all.some(
-    (share) =>
-      share.form.kind === "share" &&
-      2 * Math.abs(unitsOf(share.form.whole) ?? 0) > size &&
-      isPartOf(share, sum) &&
-      holds(share, unitsOf),
-  );
-}
-
-/** Terms of the shortest sum, with its result. */
-const shortestSum = 3;
-
 function isRepetition({ form }: Equation): boolean {
   return form.kind === "sum" && form.terms.length < shortestSum;
-}
-
-function isAddition({ form }: Equation): boolean {
-  return (
-    form.kind === "sum" &&
-    form.terms.length >= shortestSum &&
-    form.terms.every(({ sign, isUnsigned }, at) => at === form.terms.length - 1 || (sign > 0 && !isUnsigned))
-  );
-}
-
-function isPartOf(one: Equation, other: Equation): boolean {
-  const figures = figuresOf(other);
-  return figuresOf(one).every((figure) => figures.includes(figure));
-}
-
-/** Parts of the sum by which a total that is not its sum differs at least: less may be a charge that is not printed. */
-const leastShare = 0.2;
-
-/**
- * A total right below a net sum and its tax, where the tax is the printed rate of the net, is their sum in every invoice; what differs by
- * a digit, or by more than any charge, was changed. A difference that is printed is a charge or a payment.
- */
-function isTotalOfKnown({ figure, implied, repaired }: Contradiction, all: readonly Equation[]): boolean {
-  const stated = unitsOf(figure) ?? 0;
-  const sums = repaired.filter((sum) => isTaxed(sum, all) && pathTo(sum, figure) === "above");
-  const off = Math.abs(implied - stated);
-  const isCharge = all.some((equation) => figuresOf(equation).some((other) => Math.abs(unitsOf(other) ?? 0) === off));
-  const isLarge = off >= leastShare * Math.abs(implied) && stated > leastShare * implied;
-  return sums.length > 0 && !isCharge && (isLarge || isSwap(stated, implied));
-}
-
-/** Two digits that follow each other change places. */
-function isSwap(one: number, other: number): boolean {
-  const [first, second] = [String(one), String(other)];
-  const differing = [...first].flatMap((digit, at) => (digit === second[at] ? [] : [at]));
-  const [at = 0, next] = differing;
-  return (
-    first.length === second.length &&
-    differing.length === 2 &&
-    next === at + 1 &&
-    first[at] === second[next] &&
-    first[next] === second[at]
-  );
 }
 
 /**

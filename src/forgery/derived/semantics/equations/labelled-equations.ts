@@ -5,7 +5,9 @@ import { findInvoiceSystem } from "../sums/invoice-system.ts";
 import type { Relation } from "../sums/relations.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { findLabelledAmounts } from "../written/labelled-amounts.ts";
+import { textOf } from "../written/lines.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
+import { isTenderFirst } from "../written/tender-lines.ts";
 import { type Equation, type Term, unitsOf, unitsOfCent } from "./equation.ts";
 
 /** Sums of which a document has one. */
@@ -28,11 +30,17 @@ function findInSentences(text: TextFacts): Equation[] {
   const amounts = readFigures(text).all.filter(({ isAmount }) => isAmount);
   const isSaid = ({ line, words }: Figure) =>
     line.words.filter((word) => !words.includes(word) && /\p{L}{2}/u.test(word.text)).length >= fewestWords;
+  // More than the total may have been handed over.
+  const isTender = ({ line, to }: Figure) => to === line.words.length && isTenderFirst(textOf(line.words));
   const sums = amounts.filter((figure) => !isSaid(figure)).slice(-tailLimit);
   return amounts
     .filter((figure) => isSaid(figure) && Math.abs(unitsOf(figure) ?? 0) >= leastRepeated)
     .slice(0, sentenceLimit)
-    .flatMap((said) => sums.map((sum) => toSame(`${sum.text} = ${said.text} in the text`, sum, said)));
+    .flatMap((said) =>
+      sums
+        .filter((sum) => !isTender(said) || unitsOf(sum) === unitsOf(said))
+        .map((sum) => toSame(`${sum.text} = ${said.text} in the text`, sum, said)),
+    );
 }
 
 const sentenceLimit = 5;

@@ -22,7 +22,7 @@ const stackLimit = 400;
 const highestTax = 3_000;
 const pointsOfWhole = 10_000;
 const within =
-  /\b(inkl|incl|including|included|enthalten|dont|di cui|inclus[oa]?|incluido|w tym|varav|heraf|herav|vcetne|sis)\b/;
+  /\b(inkl(usive)?|incl(usive)?|including|included|of which|thereof|enth|enthalten(e)?|davon|darin|dont|compris|di cui|inclus[oa]?|incluid[oa]|inclusief|waarvan|w tym|varav|heraf|herav|vcetne|z toho|sis)\b/;
 
 export const findStackEquations = memoise((text: TextFacts): readonly Equation[] => {
   const steps = readAmountRows(text)
@@ -105,12 +105,16 @@ function toSum(terms: readonly Term[], total: Figure): Equation {
 
 function sharesOf({ amount, rates, row }: Step, above: readonly Step[]): Equation[] {
   const beside = row.figures.filter((figure) => figure.isAmount && figure !== amount);
-  const shares = rates.map((rate) => ({ said: `${rate / 100} % of`, points: rate }));
+  const shares = rates.map((rate) => ({ said: `${rate / 100} % of`, points: rate, isContained: false }));
   // "incl. 19 % VAT" may be a part of what already holds it.
   const contained = within.test(toPlainText(row.label))
-    ? rates.map((rate) => ({ said: `${rate / 100} % within`, points: (rate * pointsOfWhole) / (pointsOfWhole + rate) }))
+    ? rates.map((rate) => ({
+        said: `${rate / 100} % within`,
+        points: (rate * pointsOfWhole) / (pointsOfWhole + rate),
+        isContained: true,
+      }))
     : [];
-  return [...shares, ...contained].flatMap(({ said, points }) =>
+  return [...shares, ...contained].flatMap(({ said, points, isContained }) =>
     [...beside, ...above.map((step) => step.amount)].map(
       (whole): Equation => ({
         text: `${said} ${whole.text} = ${amount.text}`,
@@ -122,6 +126,7 @@ function sharesOf({ amount, rates, row }: Step, above: readonly Step[]): Equatio
           whole,
           part: amount,
           points: isNegative(amount) && !isNegative(whole) ? -points : points,
+          ...(isContained && { isContained }),
         },
       }),
     ),
