@@ -12,7 +12,7 @@ const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
-  version: 4,
+  version: 5,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   cause: "arithmetic",
@@ -29,7 +29,7 @@ export const sameSumStatedTwiceDiffers = defineCheck({
     const groups = Map.groupBy(sums, ({ role, label }) => `${role} ${toPlainText(label)}`);
     const repeated = [...groups.values()].filter((group) => group.length > 1);
     const said = findSaidOtherwise(text);
-    if (repeated.length === 0 && said === "nothing said") return "not_applicable";
+    if (repeated.length === 0 && typeof said === "string") return "not_applicable";
     const printed = new Set(
       readFigures(text)
         .all.filter(({ isAmount }) => isAmount)
@@ -57,8 +57,9 @@ export const sameSumStatedTwiceDiffers = defineCheck({
         },
       ];
     });
-    const all = [...findings, ...(said === "nothing said" ? [] : said.map(describeSaid))];
-    return all.length === 0 ? "clear" : all;
+    const all = [...findings, ...(typeof said === "string" ? [] : said.map(describeSaid))];
+    if (all.length > 0) return all;
+    return said === "nothing compared" ? "not_applicable" : "clear";
   },
 });
 
