@@ -11,12 +11,14 @@ const request = anyOf(
   "prosim\\w*|prosze|pyyd\\w*|kerjuk|lutfen|va rugam",
 );
 
+/** Recognition makes of "ü" two letters, and may lose the verb, but not the account as well. */
 const payment = anyOf(
-  "pay|payment|transfer|remit|remittance|settle|zahl\\w*|uberweis\\w*|bezahl\\w*|begleich\\w*|entricht\\w*",
+  "pay|payment|transfer|remit|remittance|settle|zahl\\w*|\\w{0,3}berweis\\w*|bezahl\\w*|begleich\\w*|entricht\\w*",
   "regler|reglement|payer|virer|verser|versement|paiement|virement",
   "pagar|pagare|pagamento|pagos?|paguen?|abonar|abonen|transferir|transferencia|versare|versamento|bonifico",
   "betal\\w*|overmak\\w*|over te maken|overboek\\w*|voldoen|maks\\w*",
   "zaplac\\w*|zaplat\\w*|przela\\w*|przelew\\w*|wp[lt]a[tc]\\w*|uhrad\\w*|fizet\\w*|plati\\w*|odeme\\w*",
+  "account below|genannte konto|compte ci dessous|cuenta indicada|conto indicato|podane konto|kontot nedan|ucet nize",
 );
 
 /** Words that demand by themselves. */
@@ -68,10 +70,14 @@ const terms = anyOf(
   "korting\\w*|kassarabat\\w*|slev[auy]\\w*|alennu\\w*|kassa ale\\w*",
 );
 
-/** What a label calls the amount due is no sentence, unless it also asks. */
-export function demands(plain: string, isLabelled: boolean): boolean {
-  if (limited.test(plain)) return false;
-  return (request.test(plain) && payment.test(plain)) || (!isLabelled && (owed.test(plain) || told.test(plain)));
+/**
+ * `own` is what stands on the amount's line, where the sentence has at least one of its words. What a label calls the amount due is no
+ * sentence, unless it also asks.
+ */
+export function demands(own: string, sentence: string, isLabelled: boolean): boolean {
+  if (limited.test(sentence)) return false;
+  const asks = request.test(sentence) && payment.test(sentence) && (request.test(own) || payment.test(own));
+  return asks || (!isLabelled && (owed.test(own) || told.test(own)));
 }
 
 /** It was paid before, or is what was usual so far. */

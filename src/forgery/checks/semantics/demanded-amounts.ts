@@ -7,7 +7,7 @@ import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { demands, isOfPast, isOfTerms, isPartOrConditional } from "./demand-words.ts";
 
-/** Words of the sentence besides the amount; those of a label are fewer. */
+/** Words of the sentence on the amount's line, besides it; those of a label are fewer. */
 const fewestWords = 3;
 /** Lines above and below that may belong to the sentence, or tell its terms. */
 const paragraphReach = 2;
@@ -20,11 +20,11 @@ export function findDemandedAmounts(text: TextFacts, amounts: readonly Figure[])
   return amounts.filter((figure) => {
     if (figure.value.unscaled <= 0 || figure.side === "credit") return false;
     const own = sentenceOf(figure);
-    const ownText = toPlainText(textOf([...own.before, ...own.behind]));
-    const count = [...own.before, ...own.behind].filter(({ text: word }) => /\p{L}{2}/u.test(word)).length;
-    if (count < fewestWords || !demands(ownText, labelled.has(figure))) return false;
+    const ownWords = [...own.before, ...own.behind];
+    if (ownWords.filter((word) => /\p{L}{2}/u.test(word.text)).length < fewestWords) return false;
     const around = paragraphAround(lines, figure.line);
     const sentence = toPlainText(textOf(wholeSentence(figure, own, around)));
+    if (!demands(toPlainText(textOf(ownWords)), sentence, labelled.has(figure))) return false;
     const paragraph = toPlainText([...around.above, figure.line, ...around.below].map((line) => line.text).join(" "));
     return !isOfPast(sentence) && !isPartOrConditional(sentence) && !isOfTerms(paragraph);
   });

@@ -79,6 +79,8 @@ test("forged: the languages and forms in which an amount is demanded", () => {
     "We received your order, thank you. Please pay 7,240.00 by 3 April.",
     "Please pay 7,240.00 by 3 April. If you have questions, call us.",
     "Den Betrag von 7,240.00 überweisen Sie bitte bis zum 3. April.",
+    "Bitte tiberweisen Sie 7,240.00 bis zum 3. April.",
+    "Bitte Uberwcisen Sie 7,240.00 auf das unten genannte Konto.",
     "Bitte überweisen Sie 7,240.00 ohne Abzug bis zum 3. April.",
     "Somme de 7,240.00 à régler pour le 3 avril.",
     "Merci de régler 7,240.00 avant le 3 avril sur le compte ci-dessous.",
@@ -104,6 +106,18 @@ test("forged: the languages and forms in which an amount is demanded", () => {
     assert.ok(typeof result !== "string", form);
     assert.equal(result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected, "1,240.00", form);
   }
+});
+
+test("forged: a sentence that runs over several lines", () => {
+  const wrapped = [
+    [
+      "We hope that you enjoyed the last days. Please",
+      "pay 7,240.00 by 3 April to the",
+      "account below. If you have questions, call us.",
+    ],
+    ["Den Betrag von 7,240.00 EUR überweisen Sie", "bitte ohne Abzug bis zum 3. April."],
+  ];
+  for (const lines of wrapped) assert.ok(typeof sentence(lines) !== "string", lines.join(" "));
 });
 
 test("look-alike: a row of a table asks for nothing", () => {
