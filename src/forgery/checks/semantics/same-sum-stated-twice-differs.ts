@@ -20,9 +20,13 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   canShowTampering: true,
   meaning:
     "A total, amount due, net pay or closing balance occurs twice with the same label, and the amounts differ in one digit. Or the sentence that asks for payment has an amount that is stated nowhere else and differs in one digit from the sum due. A person who changes a sum easily overlooks its repetition, for example in a payment slip.",
-  innocentCauses: ["sums of two tables that happen to be similar", "a sum before and after a small charge"],
+  innocentCauses: [
+    "sums of two tables that happen to be similar",
+    "a sum before and after a small charge",
+    "a payment in parts, or with a discount that is not named beside it",
+  ],
   source:
-    "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
+    "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums. A sentence asks for payment where it says so in running text: no row of a table, no payment that was made, no part, and no price under terms of discount.",
   needs: ["text"],
   run({ text }) {
     const sums = findLabelledAmounts(text).filter(({ role, figure }) => roles.includes(role) && figure.isAmount);
