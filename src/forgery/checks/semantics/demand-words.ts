@@ -6,9 +6,15 @@ const anyOf = (...words: readonly string[]) => new RegExp(`\\b(?:${words.join("|
 const request = anyOf(
   "please|kindly|we (?:kindly )?(?:ask|request)|you (?:must|are (?:kindly )?(?:asked|requested|required))",
   "bitte|wir bitten|merci de|veuillez|nous vous (?:prions|demandons)|priere de",
-  "rogamos|ruego|por favor|solicit\\w*|sirvan?se|agradec\\w*|si prega|(?:la )?preghiamo|vogliate",
+  "rogamos|ruego|por favor|solicit(?:amos|o|a se)|sirvan?se|agradec\\w*|si prega|(?:la )?preghiamo|vogliate",
   "verzoek\\w*|gelieve|graag|v[ae]nligen|venligst|vennligst|bedes|vi ber|vi beder",
   "prosim\\w*|prosze|pyyd\\w*|kerjuk|lutfen|va rugam",
+);
+
+/** Requests for something other than money, that may speak of a payment too. */
+const otherRequest = anyOf(
+  "please (?:note|find|see|be aware|keep|contact|check|ensure|remember|quote|refer|allow|return|call|read)|confirm\\w*|approv\\w*|authori[sz]\\w*",
+  "bitte (?:beachten|prufen|entnehmen|bewahren|geben|wenden)|bestatig\\w*|veuillez (?:noter|trouver)|si prega di notare|tenga en cuenta",
 );
 
 /** Recognition makes of "ü" two letters, and may lose the verb, but not the account as well. */
@@ -21,7 +27,7 @@ const payment = anyOf(
   "account below|genannte konto|compte ci dessous|cuenta indicada|conto indicato|podane konto|kontot nedan|ucet nize",
 );
 
-/** Words that demand by themselves. */
+/** Words that demand by themselves, where the sentence is about a sum: a fee may be payable as well. */
 const owed = anyOf(
   "amount (?:due|payable|owing|to (?:pay|be paid))|total (?:due|payable)|(?:total|sum|you have|you need) to pay|(?:is|are) (?:now )?(?:due|payable)|you owe",
   "(?:must|(?:has|have|is|are) to|should|shall) be (?:paid|transferred|remitted|settled)|payable (?:by|within|to|on)",
@@ -29,6 +35,9 @@ const owed = anyOf(
   "(?:da|a) (?:pagare|versare)|a (?:pagar|abonar|transferir)|te (?:betalen|voldoen)|(?:att|at|til) betal\\w+|a betale",
   "do zap[lt]aty|k uhrade|fizetendo|de plata|odenecek",
 );
+
+const sumName =
+  /\b(amount|sum|total|invoice|balance|you (owe|have to pay|need to pay)|\w*(betrag|summe)|montant|somme|facture|importe|importo|fattura|factura|fatura|valor|bedrag|factuur|kwot\w*|castk\w*|bel\wb\w*|belopp\w*|summa\w*|osszeg\w*)\b/;
 
 /** Sentences that begin with the verb. */
 const told =
@@ -40,14 +49,15 @@ const limited = /\b(up to|at most|the most|maxim\w*|massimo|limit\w*|excess|bis 
 const past = anyOf(
   "received|receipt of|with thanks|thank(?:s|ing)? (?:you )?for|made|(?<!be )paid|has been|have been|was|were|already|last|latest|previous\\w*|prior|current\\w*|former\\w*|credited|refund\\w*",
   "erhalten\\w*|eingegangen\\w*|zahlungseingang|bereits|bisher\\w*|letzte\\w*|vorherig\\w*|vorige\\w*|fruher\\w*|derzeit\\w*|aktuell\\w*|gezahlt\\w*|bezahlt\\w*|uberwiesen\\w*|geleistet\\w*|verbucht\\w*|dank fur|erstatt\\w*",
-  "recue?s?|deja|dernier\\w*|precedent\\w*|actuel\\w*|payee?s?|reglee?s?|versee?s?|merci (?:pour|de votre)|rembours\\w*",
-  "recibid\\w*|ya|ultim\\w*|anterior\\w*|actual\\w*|pagad\\w*|abonad\\w*|gracias por|reembols\\w*|recebid\\w*|obrigad\\w*",
-  "ricevut\\w*|gia|precedente|attual\\w*|pagat\\w*|versat\\w*|grazie per|rimbors\\w*",
+  "recue?s?|deja|dernier\\w*|precedent\\w*|actuel\\w*|payee?s?|reglee?s?|versee?s?|effectuee?s?|merci (?:pour|de votre)|rembours\\w*",
+  "recibid\\w*|ya|ultim\\w*|anterior\\w*|actual\\w*|pagad\\w*|abonad\\w*|efect?uad\\w*|realizad\\w*|agradec\\w* (?:su|sus|o seu|el) pag\\w*|gracias por|reembols\\w*|recebid\\w*|obrigad\\w*",
+  "ricevut\\w*|gia|precedente|attual\\w*|pagat\\w*|versat\\w*|effettuat\\w*|grazie per|rimbors\\w*",
   "ontvangen|reeds|betaald|vorige|laatste|huidige|dank voor|bedankt|mottag\\w*|modtag\\w*|redan|allerede|senaste|seneste|tidigare|tidligere|betald\\w*|(?<!bedes )betalt|tack for|tak for",
   "otrzyman\\w*|zaplacon\\w*|poprzedni\\w*|ostatni\\w*|prijat\\w*|zaplacen\\w*|uhrazen\\w*|predchozi\\w*|posledni\\w*|maksettu|edelli\\w*",
 );
 
 const conditional = anyOf(
+  "less|plus|net of|withh\\w*|excl\\w*|zzgl|zuzuglich|einbehalt\\w*|hors|retenue|ritenuta|reten[cs]\\w*|(?:sin|sem|senza) iva",
   "if|unless|otherwise|instead|only|would|late (?:fee|payment|charge)s?|after (?:the )?due date|surcharge|penalt\\w*",
   "wenn|falls|sofern|sollten?|sonst|dann|nur|stattdessen|bei (?:\\w+ )?zahlung|verzug\\w*|mahngebuhr\\w*",
   "si(?! prega)|seulement|sinon|retard|solo|solamente|apenas|caso|mora|soltanto|indien|slechts|alleen",
@@ -75,9 +85,9 @@ const terms = anyOf(
  * sentence, unless it also asks.
  */
 export function demands(own: string, sentence: string, isLabelled: boolean): boolean {
-  if (limited.test(sentence)) return false;
+  if (limited.test(sentence) || otherRequest.test(sentence)) return false;
   const asks = request.test(sentence) && payment.test(sentence) && (request.test(own) || payment.test(own));
-  return asks || (!isLabelled && (owed.test(own) || told.test(own)));
+  return asks || (!isLabelled && ((owed.test(own) && sumName.test(own)) || told.test(own)));
 }
 
 /** It was paid before, or is what was usual so far. */

@@ -165,6 +165,11 @@ test("look-alike: what was paid, what was usual, what may be paid, a part, and a
     ["Si vous payez avant le 3 avril, merci de régler 1,140.00 sur le compte."],
     ["Merci pour votre paiement de 1,140.00 du 3 avril."],
     ["Total amount due by 3 April: 1,140.00"],
+    ["A fee of 1,140.00 is payable by the tenant when he leaves."],
+    ["Please note that the payment of 1,140.00 needs a signature."],
+    ["We ask you to confirm the payment of 1,140.00 to your bank."],
+    ["Please transfer 1,140.00 plus VAT by 3 April."],
+    ["Agradecemos su pago de 1,140.00 del 3 de abril."],
   ];
   for (const lines of honest) assert.equal(sentence(lines), "not_applicable", lines.join("\n"));
 });
