@@ -56,8 +56,10 @@ function wholeSentence(figure: Figure, { before, behind }: Sentence, { above, be
   ];
 }
 
+/** The word before the amount does not end the sentence: "by 3 Sept. EUR 20.00". */
 function lastSentence(words: readonly Word[]): readonly Word[] {
-  return words.slice(words.findLastIndex((word, index) => endsSentence(word, words[index + 1])) + 1);
+  const end = words.slice(0, -1).findLastIndex((word, index) => endsSentence(word, words[index + 1]));
+  return words.slice(end + 1);
 }
 
 function firstSentence(words: readonly Word[]): readonly Word[] {

@@ -157,6 +157,7 @@ test("look-alike: what was paid, what was usual, what may be paid, a part, and a
     ["If you pay us before the 14 September 2026, then", "please transfer the amount of 1,140.00 EUR."],
     ["Please pay 1,140.00 by 14 September,", "which is with our discount for early payment."],
     ["Please pay 1,340.00 by bank transfer if paid after the due date."],
+    ["If it is before 3 Sept. EUR 1,140.00 are enough, please pay to us."],
     ["Please pay a deposit of 1,140.00 by 3 April."],
     ["Bei Zahlung innerhalb von 10 Tagen zahlen Sie mit 2 % Skonto 1,140.00 €."],
     ["Bei Zahlung in bar gewähren wir 100,00 € Nachlass, dann zahlen Sie bitte nur 1,140.00 €."],
