@@ -2,12 +2,13 @@
 
 import { figuresOf, holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findEquations } from "../../derived/semantics/equations/find-contradiction.ts";
+import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { areSure, textOf } from "../../derived/semantics/written/lines.ts";
-import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
+import { findDemandedAmounts } from "./demanded-amounts.ts";
 
 export interface SaidOtherwise {
   readonly said: Figure;
@@ -16,45 +17,42 @@ export interface SaidOtherwise {
   readonly isSumBorneOut: boolean;
 }
 
-/** "Please pay", "Wir bitten um Zahlung", "Merci de régler", in the languages of most invoices; recognition may lose one of the words. */
-const asking =
-  /\b(pay|payment|paid|transfer|remit|zahl\w*|uberweis\w*|bezahl\w*|begleich\w*|regler|payer|virer|versement|paiement|pag[ao]\w*|pagu\w*|abonar|versare|bonifico|betal\w*|overmak\w*|maks\w*|zaplac\w*|zaplat\w*|przela\w*|uhrad\w*|fizet\w*|plati\w*|odeme\w*|transferir|bitte|please|merci de|prosim\w*|wp[lt]at\w*|rogamos|si prega|verzoek\w*|v[ae]nligen|vi beder|agradec\w*)\b/;
-/** Insurers and banks state what they pay at most. Words that also stand before a day to pay by are none of these. */
-const limited = /\b(up to|at most|the most|maxim\w*|massimo|limit\w*|excess|bis zu|hochst\w*|plafond\w*)\b/;
-const [fewestWords, leastUnits] = [3, 100_000];
+/** Ten units of the currency. */
+const leastUnits = 100_000;
 /** Pages by which the sentence is off the sum: a letter to its invoice, or the next page. */
 const pageReach = 1;
 
-/** Words before the amount and behind it; those of a label stand alone. */
-function isAsked({ line, words }: Figure): boolean {
-  const others = line.words.filter((word) => !words.includes(word));
-  const count = others.filter(({ text }) => /\p{L}{2}/u.test(text)).length;
-  const plain = toPlainText(textOf(others));
-  return count >= fewestWords && asking.test(plain) && !limited.test(plain);
-}
-
-export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "nothing said" {
-  const amounts = readFigures(text).all.filter(
-    (figure) => figure.isAmount && Math.abs(unitsOf(figure) ?? 0) >= leastUnits,
-  );
-  const asked = amounts.filter(isAsked);
-  if (asked.length === 0) return "nothing said";
+/** "nothing compared" where what sentences demand is no sum of the document and not near one. */
+export function findSaidOtherwise(text: TextFacts): readonly SaidOtherwise[] | "nothing said" | "nothing compared" {
+  const figures = readFigures(text).all.filter(({ isAmount }) => isAmount);
+  const amounts = figures.filter((figure) => sizeOf(figure) >= leastUnits);
+  const demanded = findDemandedAmounts(text, amounts);
+  if (demanded.length === 0) return "nothing said";
   const added = findAdded(text);
   const sums = [...new Set([...findLabelledSums(text), ...added])];
-  if (sums.length === 0) return "nothing said";
-  return asked.flatMap((said) => {
-    const value = unitsOf(said) ?? 0;
-    const isAlone = !amounts.some((other) => other !== said && unitsOf(other) === value);
+  const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));
+  const charges = new Set(figures.filter((figure) => !items.has(figure)).map(sizeOf));
+  const found = demanded.flatMap((said) => {
+    const value = sizeOf(said);
+    const isAlone = !amounts.some((other) => other !== said && sizeOf(other) === value);
     const sum = sums.find(
       (figure) =>
         figure !== said &&
         Math.abs(figure.line.page - said.line.page) <= pageReach &&
-        isOneDigitApart(unitsOf(figure) ?? 0, value),
+        isOneDigitApart(sizeOf(figure), value) &&
+        // A charge or deposit that is printed would explain the difference.
+        !charges.has(Math.abs(sizeOf(figure) - value)),
     );
     return isAlone && sum !== undefined && areSure([...said.words, ...sum.words])
       ? [{ said, sum, isSumBorneOut: added.includes(sum) }]
       : [];
   });
+  const isSum = (said: Figure) => sums.some((figure) => figure !== said && sizeOf(figure) === sizeOf(said));
+  return found.length > 0 || demanded.some(isSum) ? found : "nothing compared";
+}
+
+function sizeOf(figure: Figure): number {
+  return Math.abs(unitsOf(figure) ?? 0);
 }
 
 /** What labels call the total or the amount due. */

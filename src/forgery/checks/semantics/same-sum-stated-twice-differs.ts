@@ -12,7 +12,7 @@ const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",
-  version: 4,
+  version: 5,
   title: "One sum has two amounts",
   tamperingType: "cross_field_mismatch",
   cause: "arithmetic",
@@ -20,16 +20,20 @@ export const sameSumStatedTwiceDiffers = defineCheck({
   canShowTampering: true,
   meaning:
     "A total, amount due, net pay or closing balance occurs twice with the same label, and the amounts differ in one digit. Or the sentence that asks for payment has an amount that is stated nowhere else and differs in one digit from the sum due. A person who changes a sum easily overlooks its repetition, for example in a payment slip.",
-  innocentCauses: ["sums of two tables that happen to be similar", "a sum before and after a small charge"],
+  innocentCauses: [
+    "sums of two tables that happen to be similar",
+    "a sum before and after a small charge",
+    "a payment in parts, or with a discount that is not named beside it",
+  ],
   source:
-    "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums.",
+    "Labelled sums of the document; amounts that differ in more than one digit, or by an amount that is printed, are taken for different sums. A sentence asks for payment where it says so in running text: no row of a table, no payment that was made, no part, and no price under terms of discount.",
   needs: ["text"],
   run({ text }) {
     const sums = findLabelledAmounts(text).filter(({ role, figure }) => roles.includes(role) && figure.isAmount);
     const groups = Map.groupBy(sums, ({ role, label }) => `${role} ${toPlainText(label)}`);
     const repeated = [...groups.values()].filter((group) => group.length > 1);
     const said = findSaidOtherwise(text);
-    if (repeated.length === 0 && said === "nothing said") return "not_applicable";
+    if (repeated.length === 0 && typeof said === "string") return "not_applicable";
     const printed = new Set(
       readFigures(text)
         .all.filter(({ isAmount }) => isAmount)
@@ -57,8 +61,9 @@ export const sameSumStatedTwiceDiffers = defineCheck({
         },
       ];
     });
-    const all = [...findings, ...(said === "nothing said" ? [] : said.map(describeSaid))];
-    return all.length === 0 ? "clear" : all;
+    const all = [...findings, ...(typeof said === "string" ? [] : said.map(describeSaid))];
+    if (all.length > 0) return all;
+    return said === "nothing compared" ? "not_applicable" : "clear";
   },
 });
 
