@@ -26,8 +26,9 @@ export interface AmountInWords {
 const label =
   /(?:amount|total|sum|invoice value|rupees)?\s*\(?\bin words\b\)?|\bin worten\b|\b(?:montant )?en (?:toutes )?lettres\b|\bimporte en letras\b|\ben letras\b|\bin lettere\b|\bpor extenso\b|\bthe sum of\b/i;
 
-/** Lines that a phrase may take beside its first. */
-const furtherLines = 4;
+/** Lines that a phrase may take on either side of its label, and phrases that they may make. */
+const lineLimit = 8;
+const phraseLimit = 64;
 /** Heights of a line: what is further below begins anew. */
 const lineGapHeights = 2;
 
@@ -50,32 +51,41 @@ function readPhrase(lines: readonly Line[], row: number): AmountInWords | undefi
   const next = lines[row + 1];
   const isBelow = !/\p{L}{2}/u.test(line.text.slice(end)) && next !== undefined && next.page === line.page;
   const source = isBelow ? next : line;
-  const written = isBelow ? next.text : line.text.slice(end);
-  const behind = isBelow ? next.words : wordsBetween(line, end, line.text.length);
-  const words = behind.slice(behind.findIndex(({ text }) => /\p{L}/u.test(text)));
-  const from = source.words.findIndex((word) => word === words[0]);
-  const cell = source.cells.find((one) => one.from <= from && one.to > from);
-  if (words[0] === undefined || cell === undefined) return undefined;
-  const whole = { text: written, words };
+  const start = isBelow ? 0 : end;
+  const written = source.text.slice(start);
+  // "Words:" belongs to the label, and of "words:One" a part.
+  const begin = start + written.search(/\p{L}/u);
+  if (begin < start) return undefined;
+  const words = wordsBetween(source, begin, source.text.length);
+  const from = source.words.length - words.length;
+  const to = source.cells.find((one) => one.from <= from && one.to > from)?.to ?? source.words.length;
+  const own = source.words.slice(from, to);
+  const first = own[0];
+  if (first === undefined) return undefined;
+  const cellText = source.text.slice(start, (source.starts[to] ?? source.text.length + 1) - 1);
   // What stands in the next cell, such as a currency, may belong to another amount.
-  const own = source.words.slice(from, cell.to);
-  const starts = [whole, ...(readAmount(written).length > 0 ? [{ text: textOf(own), words: own }] : [])];
-  const left = Math.min(words[0].left, wordsBetween(line, match.index, end)[0]?.left ?? words[0].left);
-  const column = { left: words[0].left, right: own.at(-1)?.right ?? words[0].right };
+  const starts = [{ text: withoutMarks(written), words }];
+  if (cellText !== written && readAmount(written).length > 0) starts.push({ text: withoutMarks(cellText), words: own });
+  const left = Math.min(first.left, wordsBetween(line, match.index, end)[0]?.left ?? first.left);
+  const column = { left: first.left, right: own.at(-1)?.right ?? first.right };
   const followed = follow(lines.slice(lines.indexOf(source) + 1), starts, column, left);
-  const isOwnCell = isBelow || from === cell.from;
+  const isOwnCell = isBelow || source.cells.some((cell) => cell.from === from);
   const heads = isOwnCell && !beginsWithCurrency(written) ? findHeads(lines.slice(0, row), source, column) : [""];
   if (followed === undefined || heads === undefined) return undefined;
   const read = heads.flatMap((head) =>
     followed.flatMap((phrase) => {
-      const text = `${head} ${phrase.text}`.replace(/^[\s:.)]+/, "").trim();
+      const text = `${head} ${phrase.text}`.trim();
       return readAmount(text).map((reading) => ({ text, words: phrase.words, reading }));
     }),
   );
-  const [first, ...others] = read.sort((one, other) => one.text.length - other.text.length);
-  if (first === undefined) return undefined;
-  const { text, words: all } = read.at(-1) ?? first;
-  return { text, readings: [first.reading, ...others.map(({ reading }) => reading)], line: source, words: all };
+  const [shortest, ...others] = read.sort((one, other) => one.text.length - other.text.length);
+  if (shortest === undefined) return undefined;
+  const { text, words: all } = read.at(-1) ?? shortest;
+  return { text, readings: [shortest.reading, ...others.map(({ reading }) => reading)], line: source, words: all };
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s:.)]+/, "").trim();
 }
 
 interface Column {
@@ -98,7 +108,7 @@ function follow(
     const tails = findTails(line, column, left);
     if (tails.length === 0) continue;
     const steps = open.map((phrase) => goOn(phrase, tails));
-    if (steps.includes(undefined) || found.length > 2 ** furtherLines) return undefined;
+    if (steps.includes(undefined) || found.length > phraseLimit) return undefined;
     const taken = steps.flatMap((step) => step ?? []);
     found.push(...taken);
     last = taken[0]?.words.filter((word) => line.words.includes(word)) ?? last;
@@ -147,11 +157,12 @@ function goOn(phrase: Phrase, tails: readonly (readonly Word[])[]): readonly Ste
     const part = phrase.text.slice(kept.length).replace(/.$/u, "");
     return [plain, [kept, findContinuation(part + text), tail]];
   });
-  const taken = ways.flatMap(([before, continuation, tail]) =>
-    typeof continuation === "string"
-      ? []
-      : [{ text: `${before} ${continuation.text}`, words: [...phrase.words, ...tail], isEnd: continuation.isEnd }],
-  );
+  const taken = ways.flatMap(([before, continuation, tail]): Step[] => {
+    if (typeof continuation === "string") return [];
+    const { text, isEnd } = continuation;
+    const words = [...phrase.words, ...tail.slice(0, text.split(" ").length)];
+    return [{ text: `${before} ${text}`.trim(), words, isEnd }];
+  });
   if (taken.length > 0) return taken;
   return isBroken(phrase.text) || ways.some(([, continuation]) => continuation === "unreadable") ? undefined : [];
 }
@@ -165,7 +176,7 @@ function isBroken(text: string): boolean {
 function findHeads(above: readonly Line[], source: Line, column: Column): readonly string[] | undefined {
   const heads = [""];
   let under: Line = source;
-  for (const line of above.slice(-furtherLines).reverse()) {
+  for (const line of [...above].reverse()) {
     const height = under.bottom - under.top;
     if (line.page !== under.page || under.top - line.bottom > lineGapHeights * height) break;
     const words = line.cells
@@ -179,9 +190,10 @@ function findHeads(above: readonly Line[], source: Line, column: Column): readon
       if (seemsAmount(text)) return undefined;
       break;
     }
-    heads.push(`${text} ${heads.at(-1) ?? ""}`);
+    heads.push(`${text} ${heads.at(-1) ?? ""}`.trim());
     under = line;
     if (beginsWithCurrency(text)) break;
+    if (heads.length > lineLimit) return undefined;
   }
   return heads;
 }
