@@ -18,7 +18,7 @@ export interface AmountInWords {
   /** The longest phrase that may be meant. */
   readonly text: string;
   /** What may be meant, where it is not certain in which line the phrase begins or ends. The last is the amount of `text`. */
-  readonly readings: readonly [Reading, ...Reading[]];
+  readonly readings: readonly Reading[];
   readonly line: Line;
   readonly words: readonly Word[];
 }
@@ -39,6 +39,8 @@ export const findAmountsInWords = memoise((text: TextFacts): readonly AmountInWo
 
 interface Phrase {
   readonly text: string;
+  /** How many it takes. */
+  readonly lines: number;
   readonly words: readonly Word[];
 }
 
@@ -64,24 +66,36 @@ function readPhrase(lines: readonly Line[], row: number): AmountInWords | undefi
   if (first === undefined) return undefined;
   const cellText = source.text.slice(start, (source.starts[to] ?? source.text.length + 1) - 1);
   // What stands in the next cell, such as a currency, may belong to another amount.
-  const starts = [{ text: withoutMarks(written), words }];
-  if (cellText !== written && readAmount(written).length > 0) starts.push({ text: withoutMarks(cellText), words: own });
+  const starts = [{ text: withoutMarks(written), lines: 1, words }];
+  if (cellText !== written && readAmount(written).length > 0)
+    starts.push({ text: withoutMarks(cellText), lines: 1, words: own });
   const left = Math.min(first.left, wordsBetween(line, match.index, end)[0]?.left ?? first.left);
   const column = { left: first.left, right: own.at(-1)?.right ?? first.right };
   const followed = follow(lines.slice(lines.indexOf(source) + 1), starts, column, left);
   const isOwnCell = isBelow || source.cells.some((cell) => cell.from === from);
   const heads = isOwnCell && !beginsWithCurrency(written) ? findHeads(lines.slice(0, row), source, column) : [""];
   if (followed === undefined || heads === undefined) return undefined;
-  const read = heads.flatMap((head) =>
-    followed.flatMap((phrase) => {
-      const text = `${head} ${phrase.text}`.trim();
-      return readAmount(text).map((reading) => ({ text, words: phrase.words, reading }));
-    }),
-  );
-  const [shortest, ...others] = read.sort((one, other) => one.text.length - other.text.length);
-  if (shortest === undefined) return undefined;
-  const { text, words: all } = read.at(-1) ?? shortest;
-  return { text, readings: [shortest.reading, ...others.map(({ reading }) => reading)], line: source, words: all };
+  const combined = combine(heads, followed);
+  return combined === undefined ? undefined : { ...combined, line: source };
+}
+
+/** Undefined where a part can be read and the longest phrase makes no number. */
+function combine(heads: readonly string[], followed: readonly Phrase[]): Omit<AmountInWords, "line"> | undefined {
+  const read = heads
+    .flatMap((head) => followed.map((phrase) => ({ ...phrase, head, text: `${head} ${phrase.text}`.trim() })))
+    .flatMap((phrase) => readAmount(phrase.text).map((reading) => ({ ...phrase, reading })))
+    .sort((one, other) => one.text.length - other.text.length);
+  const longest = read.at(-1);
+  const lines = Math.max(...followed.map((phrase) => phrase.lines));
+  const isReadToBothEnds = read.some((one) => one.lines === lines) && read.some(({ head }) => head === heads.at(-1));
+  if (longest === undefined || !isReadToBothEnds) return undefined;
+  const readings = read.map(({ reading }) => reading);
+  const isNew = (reading: Reading, index: number) => !readings.slice(index + 1).some((same) => isEqual(reading, same));
+  return { text: longest.text, readings: readings.filter(isNew), words: longest.words };
+}
+
+function isEqual(one: Reading, other: Reading): boolean {
+  return one.whole === other.whole && one.cents === other.cents;
 }
 
 function withoutMarks(text: string): string {
@@ -147,24 +161,38 @@ interface Step extends Phrase {
   readonly isEnd: boolean;
 }
 
+interface Way {
+  readonly before: string;
+  readonly continuation: Continuation;
+  readonly tail: readonly Word[];
+}
+
+function isSameAmount(one: Phrase, other: Phrase | undefined): boolean {
+  const [amount, otherAmount] = [readAmount(one.text), readAmount(other?.text ?? "")];
+  return amount.length > 0 && amount.every((reading) => otherAmount.some((same) => isEqual(reading, same)));
+}
+
 /** Nothing where the phrase has ended; undefined where it goes on and cannot be read. */
 function goOn(phrase: Phrase, tails: readonly (readonly Word[])[]): readonly Step[] | undefined {
   const kept = phrase.text.replace(/\S+$/, "");
-  const ways = tails.flatMap((tail): (readonly [string, Continuation, readonly Word[]])[] => {
+  const part = phrase.text.slice(kept.length);
+  // A reader of PDF may leave out the hyphen of a broken word.
+  const ways = tails.flatMap((tail): Way[] => {
     const text = textOf(tail);
-    const plain = [phrase.text, findContinuation(text), tail] as const;
-    if (!isBroken(phrase.text)) return [plain];
-    const part = phrase.text.slice(kept.length).replace(/.$/u, "");
-    return [plain, [kept, findContinuation(part + text), tail]];
+    const stem = isBroken(part) ? part.replace(/.$/u, "") : part;
+    return [
+      { before: phrase.text, continuation: findContinuation(text), tail },
+      { before: kept.trim(), continuation: findContinuation(stem + text), tail },
+    ];
   });
-  const taken = ways.flatMap(([before, continuation, tail]): Step[] => {
+  const taken = ways.flatMap(({ before, continuation, tail }): Step[] => {
     if (typeof continuation === "string") return [];
     const { text, isEnd } = continuation;
     const words = [...phrase.words, ...tail.slice(0, text.split(" ").length)];
-    return [{ text: `${before} ${text}`.trim(), words, isEnd }];
+    return [{ text: `${before} ${text}`.trim(), lines: phrase.lines + 1, words, isEnd }];
   });
-  if (taken.length > 0) return taken;
-  return isBroken(phrase.text) || ways.some(([, continuation]) => continuation === "unreadable") ? undefined : [];
+  if (taken.length > 0) return taken.filter((step, index) => index === 0 || !isSameAmount(step, taken[0]));
+  return isBroken(phrase.text) || ways.some(({ continuation }) => continuation === "unreadable") ? undefined : [];
 }
 
 /** Its last word may go on in the next line. */

@@ -45,8 +45,8 @@ function judge(
   const nearest = totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
   if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
-  const { whole, cents } = amount.readings.at(-1) ?? amount.readings[0];
-  const said = writeAmount(whole * 100 + (cents ?? 0), 2);
+  const meant = amount.readings.at(-1);
+  const said = writeAmount((meant?.whole ?? 0) * 100 + (meant?.cents ?? 0), 2);
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
   return {
     observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
