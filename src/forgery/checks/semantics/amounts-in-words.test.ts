@@ -90,6 +90,15 @@ test("a label in the middle of the lines beside it", () => {
   );
 });
 
+test("a label below a word that is broken above it", () => {
+  for (const [above, beside] of [
+    ["sieb-", "zehntausend Euro"],
+    ["zweihunder", "tachtzehn Euro"],
+    ["eintausendacht", "zehn Euro"],
+  ])
+    assert.deepEqual(amountsOf([200, above ?? ""], [20, "In Worten:", 200, beside ?? ""]), [], above);
+});
+
 test("a phrase whose end cannot be read is none", () => {
   for (const below of ["Thnd Five Hundred Only", "fifty xx five", "xx Only"])
     assert.deepEqual(amountsOf([20, "Amount in words: Rupees One Lakh Forty Four"], [20, below]), [], below);

@@ -73,7 +73,8 @@ function readPhrase(lines: readonly Line[], row: number): AmountInWords | undefi
   const column = { left: first.left, right: own.at(-1)?.right ?? first.right };
   const followed = follow(lines.slice(lines.indexOf(source) + 1), starts, column, left);
   const isOwnCell = isBelow || source.cells.some((cell) => cell.from === from);
-  const heads = isOwnCell && !beginsWithCurrency(written) ? findHeads(lines.slice(0, row), source, column) : [""];
+  const heads =
+    isOwnCell && !beginsWithCurrency(written) ? findHeads(lines.slice(0, row), source, column, cellText) : [""];
   if (followed === undefined || heads === undefined) return undefined;
   const combined = combine(heads, followed);
   return combined === undefined ? undefined : { ...combined, line: source };
@@ -201,7 +202,12 @@ function isBroken(text: string): boolean {
 }
 
 /** What may stand before the words: a label may be in the middle of the lines beside it. Undefined where that cannot be read. */
-function findHeads(above: readonly Line[], source: Line, column: Column): readonly string[] | undefined {
+function findHeads(
+  above: readonly Line[],
+  source: Line,
+  column: Column,
+  behind: string,
+): readonly string[] | undefined {
   const heads = [""];
   let under: Line = source;
   for (const line of [...above].reverse()) {
@@ -215,7 +221,9 @@ function findHeads(above: readonly Line[], source: Line, column: Column): readon
     const text = textOf(words);
     if (isComplete(text)) break;
     if (!isAmountOnly(text)) {
-      if (seemsAmount(text)) return undefined;
+      // A word may be broken between the two lines.
+      const joined = text.replace(/[-\u00ad\u2010]$/u, "") + withoutMarks(heads.at(-1) || behind);
+      if (seemsAmount(text) || isBroken(text) || isAmountOnly(joined)) return undefined;
       break;
     }
     heads.push(`${text} ${heads.at(-1) ?? ""}`.trim());
