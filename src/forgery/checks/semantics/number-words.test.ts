@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fastCheck from "fast-check";
-import { parseNumberWords } from "./number-words.ts";
+import { parseDigitWords, parseNumberWords } from "./number-words.ts";
 
 test("numbers in six languages, with lakh and crore", () => {
   for (const [text, number] of [
@@ -21,6 +21,10 @@ test("numbers in six languages, with lakh and crore", () => {
     ["mil duzentos e quarenta", 1_240],
     ["cento e vinte e três", 123],
     ["one milion", 1_000_000],
+    ["twelve hundred", 1_200],
+    ["mil millones", 1_000_000_000],
+    ["dos mil quinientos millones", 2_500_000_000],
+    ["quatre-vingt-dix-sept mille", 97_000],
   ] as const) {
     assert.equal(parseNumberWords(text), number, text);
   }
@@ -29,6 +33,26 @@ test("numbers in six languages, with lakh and crore", () => {
 test("what is no number has no value", () => {
   for (const text of ["", "hello", "one apple", "forty and more"])
     assert.equal(parseNumberWords(text), undefined, text);
+});
+
+test("numbers beside each other are not added up", () => {
+  for (const text of [
+    "zwei eins fünf null",
+    "two five",
+    "twelve fifty",
+    "twenty twelve",
+    "one hundred two hundred",
+    "two thousand three thousand",
+    "one thousand zero",
+  ])
+    assert.equal(parseNumberWords(text), undefined, text);
+});
+
+test("digits one by one are those of a number", () => {
+  assert.equal(parseDigitWords("zwei eins fünf null"), 2_150);
+  assert.equal(parseDigitWords("one-two-zero-zero"), 1_200);
+  for (const text of ["two", "two hundred", "two fifty", "two and five", ""])
+    assert.equal(parseDigitWords(text), undefined, text);
 });
 
 const units =

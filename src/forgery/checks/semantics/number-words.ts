@@ -96,33 +96,89 @@ const compounds = [...values.keys(), ...Object.keys(multipliers), "und", "vingts
   .filter((word) => word.length > 1)
   .sort((one, other) => other.length - one.length);
 
-/** Undefined where a word is no number. */
+/** They are numbers and much else. */
+const articles = new Set(lists.find(([first, step]) => first === 1 && step === 0)?.[2].split(" "));
+
+/** Of one word in plain text; articles and what stands between numbers say no number by themselves. */
+export function findKindOfWord(word: string): "number" | "article" | "filler" | undefined {
+  if (fillers.has(word)) return "filler";
+  if (articles.has(word)) return "article";
+  return splitWord(word) === undefined ? undefined : "number";
+}
+
+/** Undefined where a word is no number, and where they are not in the order of one number. */
 export function parseNumberWords(text: string): number | undefined {
-  const words = toPlainText(text)
-    .split(" ")
-    .filter((word) => word !== "");
-  const atoms = words.flatMap((word) => splitWord(word) ?? [""]);
-  if (atoms.length === 0 || atoms.includes("")) return undefined;
+  const atoms = splitText(text);
+  if (atoms === undefined) return undefined;
   let total = 0;
-  let group = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = 0;
+  let group: Group = { sum: 0, last: undefined };
   for (let index = 0; index < atoms.length; index += 1) {
     const atom = atoms[index] ?? "";
     if (fillers.has(atom)) continue;
     // Quatre-vingts is four times twenty.
-    if (atom === "quatre" && /^vingts?$/.test(atoms[index + 1] ?? "")) {
-      group += 80;
-      index += 1;
+    const isEighty = atom === "quatre" && /^vingts?$/.test(atoms[index + 1] ?? "");
+    const multiplier = isEighty ? undefined : multipliers[atom];
+    if (multiplier !== undefined && multiplier > 100) {
+      // "Mil millones" is a thousand times a million.
+      const isOfAll = multiplier > most;
+      if (!isOfAll && multiplier >= least) return undefined;
+      total = isOfAll ? Math.max(1, total + group.sum) * multiplier : total + Math.max(1, group.sum) * multiplier;
+      least = multiplier;
+      most = Math.max(most, multiplier);
+      group = { sum: 0, last: undefined };
       continue;
     }
-    const multiplier = multipliers[atom];
     const isHundred = multiplier === 100 || atom === "cento";
-    if (isHundred) group = Math.max(1, group) * 100;
-    else if (multiplier !== undefined) {
-      total += Math.max(1, group) * multiplier;
-      group = 0;
-    } else group += values.get(atom) ?? 0;
+    const value = isEighty ? 80 : (values.get(atom) ?? 0);
+    const next = isHundred ? toHundreds(group) : addTo(group, value, atoms[index - 1]);
+    if (next === undefined || (value === 0 && !isHundred && total > 0)) return undefined;
+    group = next;
+    if (isEighty) index += 1;
   }
-  return total + group;
+  return total + group.sum;
+}
+
+/** "Zwei eins fünf null", as on cheques: the digits of a number. */
+export function parseDigitWords(text: string): number | undefined {
+  const digits = splitText(text)?.map((atom) => values.get(atom) ?? -1);
+  const isNumber = digits !== undefined && digits.length > 1 && digits.length < 13;
+  return isNumber && digits.every((digit) => digit >= 0 && digit < 10) ? Number(digits.join("")) : undefined;
+}
+
+/** What is below the next thousand, and what was added last. */
+interface Group {
+  readonly sum: number;
+  readonly last: number | undefined;
+}
+
+function toHundreds({ sum }: Group): Group | undefined {
+  return sum < 100 ? { sum: Math.max(1, sum) * 100, last: 100 } : undefined;
+}
+
+/** Only what is smaller follows; "two five" and "twelve fifty" are no sums. */
+function addTo({ sum, last }: Group, value: number, before: string | undefined): Group | undefined {
+  const isUnit = value > 0 && value < 10;
+  const isTens = value >= 20 && value < 100;
+  const isNext =
+    last === undefined ||
+    (last >= 100 && value > 0 && value < 100) ||
+    (last >= 20 && last < 100 && isUnit) ||
+    // Soixante-douze, quatre-vingt-dix-neuf, dix-sept.
+    ((last === 60 || last === 80) && value >= 10 && value < 20) ||
+    (last === 10 && value > 5 && isUnit && before !== "ten" && before !== "zehn") ||
+    // Einundzwanzig.
+    (last > 0 && last < 10 && isTens && before === "und");
+  return isNext ? { sum: sum + value, last: value } : undefined;
+}
+
+function splitText(text: string): readonly string[] | undefined {
+  const words = toPlainText(text)
+    .split(" ")
+    .filter((word) => word !== "");
+  const atoms = words.flatMap((word) => splitWord(word) ?? [""]);
+  return atoms.length === 0 || atoms.includes("") ? undefined : atoms;
 }
 
 /** A word, or the words that German and Italian put together; a misread letter is forgiven in long ones. */

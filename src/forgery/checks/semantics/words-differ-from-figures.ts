@@ -5,10 +5,11 @@ import { type Figure, readFigures } from "../../derived/semantics/written/figure
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
 import { type AmountInWords, findAmountsInWords } from "./amounts-in-words.ts";
+import type { Reading } from "./written-amount.ts";
 
 export const wordsDifferFromFigures = defineCheck({
   id: "words-differ-from-figures",
-  version: 1,
+  version: 2,
   title: "Amount in words differs from the figures",
   tamperingType: "cross_field_mismatch",
   cause: "arithmetic",
@@ -27,8 +28,10 @@ export const wordsDifferFromFigures = defineCheck({
     const totals = findLabelledAmounts(text)
       .filter(({ role, figure }) => (role === "gross" || role === "due" || role === "net pay") && figure.isAmount)
       .map(({ figure }) => figure);
-    const findings = written.flatMap((amount) => judge(amount, figures, totals, text.source === "recognised"));
-    return findings.length === 0 ? "clear" : findings;
+    const results = written.map((amount) => judge(amount, figures, totals, text.source === "recognised"));
+    const findings = results.filter((result) => typeof result === "object");
+    if (findings.length > 0) return findings;
+    return results.includes("clear") ? "clear" : "not_applicable";
   },
 });
 
@@ -37,26 +40,26 @@ function judge(
   figures: readonly Figure[],
   totals: readonly Figure[],
   isRecognised: boolean,
-): CheckFinding[] {
-  const isSame = (figure: Figure) => {
-    const cents = Math.abs(atPlaces(figure.value, 2) ?? -1);
-    // Without cents the words may have been rounded either way.
-    if (amount.cents === undefined) return cents > 0 && Math.abs(cents - amount.whole * 100) < 100;
-    return cents === amount.whole * 100 + amount.cents;
-  };
-  if (figures.some(isSame)) return [];
+): CheckFinding | "clear" | "not_applicable" {
+  if (figures.some((figure) => amount.readings.some((reading) => isSame(figure, reading)))) return "clear";
   const nearest = totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
-  if (nearest === undefined || !areSure(nearest.words)) return [];
-  const said = writeAmount(amount.whole * 100 + (amount.cents ?? 0), 2);
+  if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
+  const meant = amount.readings.at(-1);
+  const said = writeAmount((meant?.whole ?? 0) * 100 + (meant?.cents ?? 0), 2);
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
-  return [
-    {
-      observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
-      confidence: isRecognised ? 60 : 94,
-      strength: isRecognised ? "weak" : "strong",
-      boxes,
-      evidence: { kind: "comparison", stated: nearest.text, expected: said, basis: "amount in words" },
-    },
-  ];
+  return {
+    observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
+    confidence: isRecognised ? 60 : 94,
+    strength: isRecognised ? "weak" : "strong",
+    boxes,
+    evidence: { kind: "comparison", stated: nearest.text, expected: said, basis: "amount in words" },
+  };
+}
+
+function isSame({ value }: Figure, reading: Reading): boolean {
+  const written = Math.abs(atPlaces(value, 2) ?? -1);
+  // Without cents the words may have been rounded either way.
+  if (reading.cents === undefined) return written > 0 && Math.abs(written - reading.whole * 100) < 100;
+  return written === reading.whole * 100 + reading.cents;
 }
