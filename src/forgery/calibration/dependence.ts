@@ -29,17 +29,20 @@ drawing 4
 encoding 7
 overlay 3
 metadata 65
-arithmetic 4
-identity 7
+arithmetic 2
+identity 20
 compression 5
 sharpness 4
 history + structure 4
 history + typography 1
 history + drawing 1
 history + metadata 1
+history + identity 4
 structure + typography 1
+structure + identity 6
 overpainting + metadata 1
 typography + metadata 5
+typography + identity 1
 encoding + metadata 1
 `;
 
