@@ -60,6 +60,12 @@ test("forged: an account number in groups is one value, however many words it ha
   });
 });
 
+test("forged: the amount as it was, with a digit set before it", () => {
+  const again = writeLine({ x: 420, y: 640, text: "1,240.00" });
+  const [finding] = findingsOf(`1 g 418 637 60 14 re f 0 g ${again} ${writeLine({ x: 413.5, y: 640, text: "3" })}`);
+  assert.match(finding?.observation ?? "", /first paints 1,240\.00, .* writes 31,240\.00/);
+});
+
 test("forged: a name that was painted over is strong, not proof", () => {
   const name = writeLine({ x: 60, y: 600, text: "Anna Miller" });
   const content = factsOfPage(`${name} 1 g 58 597 90 14 re f 0 g ${writeLine({ x: 60, y: 600, text: "Bernd Maier" })}`);

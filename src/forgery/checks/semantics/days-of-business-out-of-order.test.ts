@@ -16,7 +16,7 @@ test("forged: due before issue, delivered before the order, paid before the empl
     ],
     [["Invoice date 2024-05-02", "Due date 2024-04-02"], /due before the document was issued/, "strong"],
     [["Order date: 2024-05-02", "Delivery date: 2024-04-28"], /delivered before it was ordered/, "moderate"],
-    [["Date of joining: 01 March 2025", "Pay date: 31 January 2025"], /before the employment began/, "strong"],
+    [["Date of joining: 01 March 2025", "Pay date: 31 January 2025"], /before the employment began/, "moderate"],
     [["Delivery date: 2024-05-02", "Paid on 2024-04-28"], /paid before it was delivered/, "weak"],
   ] as const) {
     const result = run(...lines);
@@ -80,6 +80,16 @@ test("forged: the due date of before still stands in a sentence", () => {
 test("forged: a sentence breaks before the date", () => {
   const result = run("Datum 28.12.2024", "Wir bescheinigen die Einlage von 69.330,61 EUR, fällig am", "28.11.2024 .");
   assert.ok(typeof result !== "string");
+});
+
+test("look-alike: what is due is a book, a birth or an inspection", () => {
+  for (const label of ["Due date", "Estimated due date", "Calibration due", "Vencimiento", "Scadenza"]) {
+    assert.equal(
+      run("Invoice date: 2024-05-02".replace("Invoice date", "Date"), `${label}: 2024-04-02`),
+      "clear",
+      label,
+    );
+  }
 });
 
 test("honest: ordered, issued, delivered, due; and each is listed as what agrees", () => {

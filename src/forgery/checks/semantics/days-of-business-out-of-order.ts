@@ -22,6 +22,7 @@ import {
   daysFromInvoice,
   inAdvance,
   isPaidInParts,
+  ofPayments,
   paidAfterDelivery,
   readAllWords,
   readTerms,
@@ -45,7 +46,7 @@ const orders: readonly Order[] = [
     earlier: "issued",
     later: "due",
     meaning: "Payment would have been due before the document was issued.",
-    exceptions: new RegExp(`${inAdvance.source}|${collectedOrDunned.source}|${agreedBefore.source}`),
+    exceptions: new RegExp(`${inAdvance.source}|${collectedOrDunned.source}`),
     strength: "strong",
   },
   {
@@ -74,7 +75,8 @@ const orders: readonly Order[] = [
     later: "paid",
     meaning: "The pay would have been paid before the employment began.",
     exceptions: none,
-    strength: "strong",
+    // Pay in advance and bonuses are.
+    strength: "moderate",
   },
   {
     earlier: "issued",
@@ -132,6 +134,8 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     // A deposit that is taken off was paid before; what is left is not due before.
     const isExcepted = ({ order, second, other }: Pair) =>
       order.exceptions.test(order.later === "paid" ? all : plain) ||
+      (order.later === "due" && agreedBefore.test(plain) && !daysFromInvoice.test(plain)) ||
+      (order.later === "due" && !ofPayments.test(all)) ||
       (other !== undefined && isPaidInParts([second, other], plain));
     const broken = pairs.filter((pair) => isLater(pair.first, pair.second) === true && !isExcepted(pair));
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);

@@ -6,6 +6,9 @@ import type { MoneyRole } from "../../derived/semantics/written/money-labels.ts"
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
+/** Of a book, an inspection or a birth the day that is due is none of payment. */
+export const ofPayments =
+  /\b(invoice\w*|bill(ed|ing)?|\w*rechnung\w*|factur\w*|fattur\w*|fatur\w*|faktur\w*|factuur\w*|lasku|einlage\w*|payments?|pay(able)?|\w*zahl\w*|paiement|pagos?|pagament\w*|betal\w*|platnosc\w*|(amount|sum|total) due|rent|miete|loyer)\b/;
 export const inAdvance =
   /\b(pro ?forma|pre ?paid|pre ?payment|(paid|payable|payment) in advance|advance payment|vorkasse|vorauskasse|vorauszahlung|anzahlung|abschlag\w*|acompte|anticipo|acconto|aanbetaling|zaliczka)\b/;
 export const atOnce =

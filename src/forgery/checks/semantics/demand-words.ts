@@ -47,8 +47,8 @@ const told =
 const limited = /\b(up to|at most|the most|maxim\w*|massimo|limit\w*|excess|bis zu|hochst\w*|plafond\w*)\b/;
 
 const past = anyOf(
-  "received|receipt of|with thanks|thank(?:s|ing)? (?:you )?for|made|(?<!be )paid|has been|have been|was|were|already|last|latest|previous\\w*|prior|current\\w*|former\\w*|credited|refund\\w*",
-  "erhalten\\w*|eingegangen\\w*|zahlungseingang|bereits|bisher\\w*|letzte\\w*|vorherig\\w*|vorige\\w*|fruher\\w*|derzeit\\w*|aktuell\\w*|gezahlt\\w*|bezahlt\\w*|uberwiesen\\w*|geleistet\\w*|verbucht\\w*|dank fur|erstatt\\w*",
+  "received|(?<!(?:of|on|upon|after|from) )receipt of|with thanks|thank(?:s|ing)? (?:you )?for(?! your (?:order|custom|business|purchase|trust))|made|(?<!be )paid|has been|have been|was|were|already|last|latest|previous\\w*|prior|current(?! account)\\w*|former\\w*|credited|refund\\w*",
+  "erhalten\\w*|eingegangen\\w*|zahlungseingang|bereits|bisher\\w*|letzte\\w*|vorherig\\w*|vorige\\w*|fruher\\w*|derzeit\\w*|aktuell\\w*|gezahlt\\w*|bezahlt\\w*|uberwiesen\\w*|geleistet\\w*|verbucht\\w*|dank fur(?! (?:ihren auftrag|ihre bestellung|ihr vertrauen|das vertrauen|den auftrag))|erstatt\\w*",
   "recue?s?|deja|dernier\\w*|precedent\\w*|actuel\\w*|payee?s?|reglee?s?|versee?s?|effectuee?s?|merci (?:pour|de votre)|rembours\\w*",
   "recibid\\w*|ya|ultim\\w*|anterior\\w*|actual\\w*|pagad\\w*|abonad\\w*|efect?uad\\w*|realizad\\w*|agradec\\w* (?:su|sus|o seu|el) pag\\w*|gracias por|reembols\\w*|recebid\\w*|obrigad\\w*",
   "ricevut\\w*|gia|precedente|attual\\w*|pagat\\w*|versat\\w*|effettuat\\w*|grazie per|rimbors\\w*",
@@ -58,24 +58,24 @@ const past = anyOf(
 
 const conditional = anyOf(
   "less|plus|net of|withh\\w*|excl\\w*|zzgl|zuzuglich|einbehalt\\w*|hors|retenue|ritenuta|reten[cs]\\w*|(?:sin|sem|senza) iva",
-  "if|unless|otherwise|instead|only|would|late (?:fee|payment|charge)s?|after (?:the )?due date|surcharge|penalt\\w*",
-  "wenn|falls|sofern|sollten?|sonst|dann|nur|stattdessen|bei (?:\\w+ )?zahlung|verzug\\w*|mahngebuhr\\w*",
-  "si(?! prega)|seulement|sinon|retard|solo|solamente|apenas|caso|mora|soltanto|indien|slechts|alleen",
+  "if|unless|otherwise|instead|only(?! (?:to|into|by)\\b)|would|late (?:fee|payment|charge)s?|after (?:the )?due date|surcharge|penalt\\w*",
+  "wenn|falls|sofern|sollten?|sonst|dann|nur(?! (?:auf|an|per)\\b)|stattdessen|bei (?:\\w+ )?zahlung|verzug\\w*|mahngebuhr\\w*",
+  "si(?! prega)|seulement(?! (?:par|sur)\\b)|sinon|retard|solo|solamente|apenas|caso|mora|soltanto|indien|slechts|alleen",
   "hvis|bara|endast|jesli|jezeli|tylko|pokud|pouze|jen|jos|vain",
 );
 
 const part = anyOf(
-  "deposits?|instal+ments?|monthly|per month|each|every|first|second|minimum|part|partial|remaining|remainder|half|advance|retainer|donation",
-  "\\w*anzahlung\\w*|abschlag\\w*|raten?|teil\\w*|monatlich\\w*|mindest\\w*|rest|restbetrag\\w*|restlich\\w*|erste\\w*|zweite\\w*",
-  "acomptes?|mensuel\\w*|mensualites?|echeances?|solde|premiere?|minimum|arrhes",
-  "acconto|rata|anticipo|mensil\\w*|cuotas?|mensual\\w*|plazos?|senal|sinal|prestac\\w*|mensal\\w*|caparra|minimo",
-  "aanbetaling|termijn\\w*|maandelijks\\w*|zalicz\\w*|zaloh\\w*|handpenning|delbetal\\w*|ennakko\\w*|eloleg",
+  "deposits?|instal+ments?|monthly|per month|each(?! time)|every|first(?! of\\b)|second|minimum|part|partial|remaining|remainder|half|advance|retainer|donation|security|bond|share|additional\\w*|extra|per (?:person|family|head|unit|adult|child)",
+  "\\w*anzahlung\\w*|abschlag\\w*|raten?|teil\\w*|monatlich\\w*|mindest\\w*|rest|restbetrag\\w*|restlich\\w*|erste\\w*|zweite\\w*|kaution\\w*|\\w*sicherheit|zusatzlich\\w*|(?:pro|je) \\w+",
+  "acomptes?|mensuel\\w*|mensualites?|echeances?|solde|premiere?|minimum|arrhes|depot de garantie|caution|garantie|par personne",
+  "acconto|rata|anticipo|mensil\\w*|cuotas?|mensual\\w*|plazos?|senal|sinal|prestac\\w*|mensal\\w*|caparra|minimo|cauzion\\w*|deposito|fianza|caucao|por persona|a persona",
+  "waarborg\\w*|borg|borgsom|per persoon|aanbetaling|termijn\\w*|maandelijks\\w*|zalicz\\w*|zaloh\\w*|handpenning|delbetal\\w*|ennakko\\w*|eloleg",
 );
 
 /** "Zahlbar ohne Abzug" and "pas d'escompte" give none. */
 const terms = anyOf(
-  "(?<!no )discount\\w*|rebates?|early (?:pay\\w*|settle\\w*)|prompt pay\\w*|if paid|reduced",
-  "skont\\w*|rabat\\w*|nachlass\\w*|(?<!ohne )(?<!ohne jeden )abzug|abzuglich|vorzeitig\\w*",
+  "(?<!no )(?<!no cash )(?<!no early payment )discount\\w*|rebates?|early (?:pay\\w*|settle\\w*)|prompt pay\\w*|if paid|reduced",
+  "(?<!kein )(?<!keinen )(?<!abzug von )skont\\w*|rabat\\w*|nachlass\\w*|(?<!ohne )(?<!ohne jeden )abzug|abzuglich|vorzeitig\\w*",
   "(?<!pas d )(?<!sans )(?<!aucun )escompte|rabais|remise de|paiement anticipe|scont\\w*|descuent\\w*|pronto pago|descont\\w*",
   "korting\\w*|kassarabat\\w*|slev[auy]\\w*|alennu\\w*|kassa ale\\w*",
 );

@@ -69,7 +69,11 @@ function firstSentence(words: readonly Word[]): readonly Word[] {
 
 /** A shortened word is no end, and neither is a day: "inkl. MwSt", "10. April". */
 function endsSentence({ text }: Word, next: Word | undefined): boolean {
-  return /\p{L}{3,}\)?[.!?]$/u.test(text) && startsSentence(next) && !/^(inkl|incl|zzgl|abzgl|evtl|bzgl)\./i.test(text);
+  return (
+    /(?:\p{L}{3,}|(?<!\d)(?:19|20)\d{2})\)?[.!?]$/u.test(text) &&
+    startsSentence(next) &&
+    !/^(inkl|incl|zzgl|abzgl|evtl|bzgl)\./i.test(text)
+  );
 }
 
 function startsSentence(word: Word | undefined): boolean {

@@ -97,6 +97,14 @@ test("look-alike: in a small table a row has half its price, which may be a disc
   assert.equal(result[0]?.strength, "moderate");
 });
 
+test("look-alike: a row that says itself that its price is not counted", () => {
+  for (const text of ["3 for 2", "Mindestmenge", "minimum charge", "weekend surcharge"]) {
+    const lines = itemLines([...rows, ["3", "20.00", "80.00"]]);
+    const y = lines.at(-1)?.y ?? 0;
+    assert.equal(check.run({ text: textOfLines([...lines, { x: 20, y, text }]) }), "not_applicable", text);
+  }
+});
+
 test("honest: every amount is the product", () => {
   assert.equal(run([...rows, ["3", "20.00", "60.00"]]), "clear");
 });

@@ -7,10 +7,15 @@ import { findItemTable, type ItemRow } from "../../derived/semantics/sums/item-r
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces, multiply, writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findOddFactors, type OddFactor } from "./odd-factor.ts";
 
 /** Rows that come out before one that does not is told from them; fewer where the amounts make their sum. */
 const [rowMinimum, rowMinimumOfSum] = [3, 2];
+
+/** Rows that say themselves that the price is not simply counted. */
+const pricedOtherwise =
+  /\b(\d+ (for|fur|pour|por|per) \d+|min(imum)?|mind(est\w*)?|offer|promo\w*|aktion\w*|angebot|surcharge|\w*zuschlag|weekend|wochenend\w*|night|nacht\w*|free|gratis|kostenlos|rounded|gerundet|discount\w*|rabatt?\w*|remise|sconto|descuento|korting|deal|pack)\b/;
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
@@ -38,7 +43,8 @@ export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
     if (wrong === undefined) return "clear";
     const satisfied = table.rows.length - 1;
     // A row does not come out, and too little is known of the table to say why.
-    if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places)) {
+    const isPriced = pricedOtherwise.test(toPlainText(wrong.amount.line.text));
+    if (others.length > 0 || satisfied < rowMinimumOfSum || isWholeMultiple(wrong, table.places) || isPriced) {
       return "not_applicable";
     }
     const factors = findOddFactors(text, wrong, table.places);

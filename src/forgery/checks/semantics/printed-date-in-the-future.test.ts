@@ -31,6 +31,16 @@ test("forged: a few days ahead weighs less", () => {
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("look-alike: the date of a ticket or a summons is that of its event; of an invoice it is not", () => {
+  const strengthOf = (...lines: string[]) => {
+    const result = run(...lines);
+    return typeof result === "string" ? result : (result[0]?.strength ?? "usual");
+  };
+  assert.equal(strengthOf("City Hall", "Date: 18 March 2024", "Doors 19:00"), "weak");
+  assert.equal(strengthOf("Invoice 17", "Date: 18 March 2024", "VAT 20 %", "Total 120.00"), "usual");
+  assert.equal(strengthOf("City Hall", "Date of issue: 18 March 2024"), "usual");
+});
+
 test("honest: issued on the day of receipt or before, and today east of the date line", () => {
   assert.equal(run("Invoice date: 2023-12-31"), "clear");
   assert.equal(run("Invoice date: 2024-01-11"), "clear");

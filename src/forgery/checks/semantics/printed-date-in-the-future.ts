@@ -1,8 +1,10 @@
 /** The document states that it was issued, paid or signed on a day that had not come when it was received. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type DocumentClass, guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findRoledDates, type RoledDate } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
 const dayMs = 86_400_000;
 /** East of the date line the next day has begun. */
@@ -10,6 +12,9 @@ const toleranceDays = 1;
 /** Invoices and statements are dated ahead by some days where they are prepared before a holiday or the turn of a month. */
 const nearDays = 7;
 const findingLimit = 5;
+/** "Date" by itself is that of these documents; on a ticket or a summons it is that of the event. */
+const datedKinds: readonly DocumentClass[] = ["bank statement", "payslip", "invoice"];
+const bareLabel = /^((course|event|exam|appointment|hearing|match) )?(date|dated|datum|data|fecha)$/;
 
 export const printedDateInTheFuture = defineCheck({
   id: "printed-date-in-the-future",
@@ -39,7 +44,10 @@ export const printedDateInTheFuture = defineCheck({
     const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);
     if (ahead.length === 0) return "clear";
     const isRecognised = text.source === "recognised";
-    return ahead.slice(0, findingLimit).map((item) => describe(item, today, isRecognised));
+    const isOfEvents = !datedKinds.includes(guessDocumentClass(text));
+    return ahead
+      .slice(0, findingLimit)
+      .map((item) => describe(item, today, isRecognised || (isOfEvents && bareLabel.test(toPlainText(item.label)))));
   },
 });
 
@@ -48,7 +56,7 @@ function daysAhead(date: RoledDate["date"], today: number): number {
   return Math.min(...date.readings.map(toEpochDay)) - today;
 }
 
-function describe({ date, label }: RoledDate, today: number, isRecognised: boolean): CheckFinding {
+function describe({ date, label }: RoledDate, today: number, isUnsure: boolean): CheckFinding {
   const days = daysAhead(date, today);
   const box = boxAround(date.words);
   const isNear = days <= nearDays;
@@ -56,8 +64,8 @@ function describe({ date, label }: RoledDate, today: number, isRecognised: boole
   const received = new Date(today * dayMs).toISOString().slice(0, 10);
   return {
     observation: `Page ${date.line.page}, '${label}': ${date.text} is ${days} days after the document was received${ambiguous}. ${isNear ? "Dating ahead by some days is not unusual." : "What is issued or signed has a date of the past; a slip in the year would explain it as well."}`,
-    confidence: isNear || isRecognised ? 70 : 90,
-    ...(isNear || isRecognised ? { strength: "weak" as const } : {}),
+    confidence: isNear || isUnsure ? 70 : 90,
+    ...(isNear || isUnsure ? { strength: "weak" as const } : {}),
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison",

@@ -50,7 +50,9 @@ export const findCoveredTexts = memoise((page: PageContent): readonly CoveredTex
       ({ area, order }) =>
         order > first && overlaps(area, token) && token.pieces.some((piece) => isCovered(piece, area, order)),
     );
-    if (cover === undefined || !isShown(token) || isSeenAgain(token, cover, unread, covers)) continue;
+    if (cover === undefined || !isShown(token)) continue;
+    const isAgain = isSeenAgain(token, cover, unread, covers);
+    if (isAgain && !isLengthened(page, token, cover)) continue;
     const ground = groundBefore(page, cover.mark, cover.order);
     found.push({
       token,
@@ -59,7 +61,7 @@ export const findCoveredTexts = memoise((page: PageContent): readonly CoveredTex
       colour: cover.colour,
       isBlended:
         isSameColour(cover.colour, ground ?? paper) || (isNearWhite(cover.colour) && (ground ?? paper) === paper),
-      ...readBeforeAndAfter(token, tokens, cover),
+      ...readBeforeAndAfter(token, tokens, { ...cover, isAgain }),
     });
   }
   return found;
@@ -70,6 +72,25 @@ function isWholePage(mark: Area, { geometry }: PageContent): boolean {
     ((mark.right - mark.left) * (mark.top - mark.bottom)) /
     Math.max(1, (geometry.right - geometry.left) * (geometry.top - geometry.bottom));
   return share > 0.5;
+}
+
+/** In sizes of its letters: text that was written later on this line and so near belongs to the word. */
+const sameLine = 0.2;
+const besideWord = 0.3;
+
+/** A digit was set beside it after it was covered: "1" before "303.58". */
+function isLengthened(page: PageContent, { pieces }: ContentToken, { order }: Cover): boolean {
+  return page.marks.some(
+    (mark, at) =>
+      at > order &&
+      mark.kind === "text" &&
+      mark.text.trim() !== "" &&
+      pieces.some(({ mark: own }) => {
+        const isOnLine = Math.abs(mark.baseline - own.baseline) < sameLine * own.size;
+        const reach = besideWord * own.size;
+        return own !== mark && isOnLine && mark.right > own.left - reach && mark.left < own.right + reach;
+      }),
+  );
 }
 
 /** All of it that is covered was written once more, in the same words. */
@@ -126,7 +147,7 @@ interface PlacedCharacter {
 function readBeforeAndAfter(
   token: ContentToken,
   tokens: readonly ContentToken[],
-  cover: { readonly area: Area; readonly order: number },
+  cover: { readonly area: Area; readonly order: number; readonly isAgain: boolean },
 ): Pick<CoveredText, "before" | "after" | "written" | "area" | "left" | "right" | "writing"> {
   const before: PlacedCharacter[] = [];
   const after: PlacedCharacter[] = [];
@@ -146,7 +167,7 @@ function readBeforeAndAfter(
       const isEarlier = piece.order < cover.order;
       if (isEarlier) before.push(character);
       if (isEarlier && character.isCovered) hidden.push(character);
-      if (!isEarlier || !character.isCovered) after.push(character);
+      if (!isEarlier || !character.isCovered || cover.isAgain) after.push(character);
     }
   }
   const reach = { ...cover.area, left: cover.area.left - 1, right: cover.area.right + 1 };

@@ -81,15 +81,31 @@ function add(token: OpenToken, character: PageCharacter): void {
   token.top = Math.max(token.top, character.top);
 }
 
+const [lineFeed, carriageReturn] = [10, 13];
+/** Parts of the height that letters of one word differ in their place at most. */
+const sameLine = 0.05;
+const touching = 0.1;
+
+/** Pages whose letters are each placed by themselves may be broken within words: what touches on one line is one. */
+function goesOn(one: Placed, other: Placed): boolean {
+  const height = one.top - one.bottom;
+  const areOnOneLine =
+    Math.abs(one.bottom - other.bottom) <= sameLine * height && Math.abs(one.top - other.top) <= sameLine * height;
+  return areOnOneLine && Math.abs(other.left - one.right) <= touching * height;
+}
+
 /** A page of small print has about 10,000 characters. */
 const characterLimit = 200_000;
 
-export interface PageCharacter {
-  readonly text: string;
+interface Placed {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
   readonly top: number;
+}
+
+export interface PageCharacter extends Placed {
+  readonly text: string;
   /** PDFium's address of the text object. */
   readonly object: number;
   /** A blank stands before it. */
@@ -101,12 +117,16 @@ export function readCharacters(pdfium: Pdfium, textPage: number, scratch: number
   const { call } = pdfium;
   const count = Math.min(call.FPDFText_CountChars(textPage), characterLimit);
   const characters: (PageCharacter | undefined)[] = [];
+  /** So many before a line that PDFium has broken; undefined where the page itself has a blank there. */
+  let beforeBreak: number | undefined;
   let view = new Float32Array(call.memory.buffer, scratch, 4);
   for (let index = 0; index < count; index += 1) {
     const code = call.FPDFText_GetUnicode(textPage, index);
-    const isBlank =
-      code <= 0x20 || code === 0xa0 || code > 0x10ffff || call.FPDFText_IsGenerated(textPage, index) === 1;
-    if (isBlank) {
+    const isGenerated = call.FPDFText_IsGenerated(textPage, index) === 1;
+    if (code <= 0x20 || code === 0xa0 || code > 0x10ffff || isGenerated) {
+      const isBreak = isGenerated && (code === carriageReturn || code === lineFeed);
+      if (!isBreak) beforeBreak = undefined;
+      else if (characters.at(-1) !== undefined) beforeBreak = characters.length;
       characters.push(undefined);
       continue;
     }
@@ -115,8 +135,12 @@ export function readCharacters(pdfium: Pdfium, textPage: number, scratch: number
     if (view.length === 0) view = new Float32Array(call.memory.buffer, scratch, 4);
     const [left = 0, top = 0, right = 0, bottom = 0] = view;
     const object = call.FPDFText_GetTextObject(textPage, index);
+    const character = { text: String.fromCodePoint(code), left, bottom, right, top, object, startsWord: false };
+    const before = beforeBreak === undefined ? undefined : characters[beforeBreak - 1];
+    if (before !== undefined && goesOn(before, character)) characters.length = beforeBreak ?? 0;
+    beforeBreak = undefined;
     const startsWord = characters.length > 0 && characters.at(-1) === undefined;
-    characters.push({ text: String.fromCodePoint(code), left, bottom, right, top, object, startsWord });
+    characters.push({ ...character, startsWord });
   }
   return characters;
 }

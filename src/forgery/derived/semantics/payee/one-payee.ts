@@ -3,7 +3,7 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { type Line, readLines, textOf, type Word } from "../written/lines.ts";
 import { toPlainText } from "../written/plain-text.ts";
 import { type BankDetail, findBankDetails, type PlacedIban, placeIbans } from "./bank-details.ts";
-import { speaksOfAnotherAccount, speaksOfReadersAccount } from "./readers-account.ts";
+import { speaksOfAnotherAccount, speaksOfPaying, speaksOfReadersAccount } from "./readers-account.ts";
 
 /** What stands in a block: a detail with its kind, or an IBAN. */
 interface Item {
@@ -68,13 +68,25 @@ export function isOfTheReader(text: TextFacts, iban: PlacedIban, detail: BankDet
     .filter((line) => line !== detail.line)
     .map((line) => (line === iban.line ? textOf(line.words.slice(0, indexOf(line, iban.words))) : line.text));
   if (between.some(speaksOfReadersAccount)) return true;
+  const isOwn = detail.kind !== "BIC" && isOwnBlock(text, iban, detail);
   for (let row = first - 1; row >= Math.max(0, first - linesAbove); row -= 1) {
     const line = lines[row];
     if (line === undefined || line.page !== detail.line.page) return false;
-    if (speaksOfReadersAccount(line.text)) return true;
-    if (!isCompanion(line)) return !/\d/.test(line.text) && speaksOfAnotherAccount(line.text, "heading");
+    if (isOwn ? speaksOfPaying(line.text) : speaksOfReadersAccount(line.text)) return true;
+    if (!isCompanion(line)) return !isOwn && !/\d/.test(line.text) && speaksOfAnotherAccount(line.text, "heading");
   }
   return false;
+}
+
+/** What heads a block with a bank code says of all of it whose it is. */
+function isOwnBlock(text: TextFacts, iban: PlacedIban, detail: BankDetail): boolean {
+  const items = listItems(text, detail.line.page);
+  const own = items.find((item) => item.detail === detail);
+  const account = items.find((item) => item.kind === "IBAN" && item.words === iban.words);
+  const hasCode = items.some(
+    (item) => item.kind === "bank code" && own !== undefined && Math.abs(item.row - own.row) <= 1,
+  );
+  return own !== undefined && account !== undefined && hasCode && areInOneBlock(text, items, own, account);
 }
 
 /** A payee may have an account for each currency. */
@@ -147,7 +159,11 @@ function isPaired(
   const isNear = (item: Item | undefined): item is Item =>
     item?.kind === "bank code" && Math.abs(item.row - own.row) <= 1 && areInOneBlock(text, items, own, item);
   if (isNear(before) && (before.row === own.row || before.row !== account.row || !isAgreeing(before))) return true;
-  return isNear(after) && (after.row === own.row || !isAgreeing(after));
+  const isOnly =
+    after !== undefined &&
+    after.row !== account.row &&
+    !items.some((item) => item !== own && item.kind === "account number" && Math.abs(item.row - own.row) <= linesAbove);
+  return isNear(after) && (after.row === own.row || !isAgreeing(after) || isOnly);
 }
 
 /** A bank's name, its code or a heading of bank details stands right before it. */
@@ -155,7 +171,10 @@ function isHeaded(text: TextFacts, items: readonly Item[], own: Item): boolean {
   const before = items[items.indexOf(own) - 1];
   const isLed = before !== undefined && before.kind !== "account number" && own.row - before.row <= 1;
   if (isLed && areInOneBlock(text, items, before, own)) return true;
-  const above = readLines(text).lines[own.row - 1];
+  const { lines } = readLines(text);
+  // Its holder may be named between.
+  const nearest = lines.slice(Math.max(0, own.row - linesAbove), own.row).filter(({ page }) => page === own.line.page);
+  const above = nearest.findLast((line) => !isCompanion(line) || heading.test(toPlainText(line.text)));
   const shown = [textOf(own.line.words.slice(0, own.at)), above?.page === own.line.page ? above.text : ""];
   return shown.some((line) => heading.test(toPlainText(line).replace(/\bbank (account )?(no|nr|number)\b/g, "")));
 }

@@ -26,3 +26,9 @@ export function speaksOfAnotherAccount(line: string, place: "own line" | "headin
   if (customers.test(plain) || speaksOfReadersAccount(line)) return true;
   return place === "own line" && (ofReader.test(plain) || formerOrFrom.test(plain));
 }
+
+/** What heads a whole block: who pays, or an account of before, is not the one of the IBAN. */
+export function speaksOfPaying(line: string): boolean {
+  const plain = toPlainText(line);
+  return paying.test(plain) || formerOrFrom.test(plain);
+}

@@ -15,9 +15,14 @@ const words = [
 ].join("|");
 const [tender, tenderFirst] = [new RegExp(`\\b(${words})\\b`), new RegExp(`^(${words})\\b`)];
 
-/** "Card total" pays, and so does a sum of which the label says that it was paid; what is named as a total or as what is due does not. */
+const total = /\b(total|gesamt\w*|summe|totale)\b/;
+/** Only of cash more is handed over than is paid. */
+const cash = /\b(cash|bar|contant\w*|especes|efectivo|tender\w*|received|gegeben|erhalten|change)\b/;
+
+/** What pays, and a sum of which the label says that it was paid; a total does not, however it is paid, nor what is due. */
 export function isTenderLabel(label: string): boolean {
   const plain = toPlainText(label);
+  if (total.test(plain) && !cash.test(plain)) return false;
   const role = findMoneyRole(plain);
   return role === "paid" || (role !== "gross" && role !== "due" && tender.test(plain));
 }
