@@ -54,6 +54,13 @@ test("look-alike: an allowance behind the net pay weighs little, and rounding no
   assert.equal(run({ "Gross pay": "4,200.00", "Total deductions": "1,150.25", "Net pay": "3,049.76" }), "clear");
 });
 
+test("look-alike: what the net pay differs by stands in a row of its own", () => {
+  const sums = { "Gross pay": "3,000.00", Tax: "500.00", Pension: "120.00", "Total deductions": "620.00" };
+  const strengthOf = (result: ReturnType<typeof run>) => (typeof result === "string" ? result : result[0]?.strength);
+  assert.equal(strengthOf(run({ ...sums, "Expenses paid": "100.00", "Net pay": "2,480.00" })), "weak");
+  assert.equal(strengthOf(run({ ...sums, "Net pay": "2,480.00" })), "strong");
+});
+
 test("empty: no pay slip", () => {
   assert.equal(run({ Total: "4,200.00" }), "not_applicable");
 });

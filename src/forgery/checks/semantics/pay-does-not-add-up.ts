@@ -3,9 +3,11 @@ import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
-import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { readFigures } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;
@@ -42,6 +44,8 @@ export const payDoesNotAddUp = defineCheck({
     ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
     const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
     const { wrong, expected, isBorneOut } = findWrongSum(slip, findPayItems(text));
+    // What is paid behind the net pay, or is in the gross pay only, may stand in a row of its own.
+    const isNamed = wrong === net && isPrinted(text, Math.abs(implied - net.value));
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [
       ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
@@ -53,8 +57,9 @@ export const payDoesNotAddUp = defineCheck({
     return [
       {
         observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} Payments behind the net pay, or benefits in kind, would explain it.`,
-        confidence: isRecognised ? 55 : isNearMiss ? 92 : 75,
-        strength: isRecognised || (!isNearMiss && wrong === net) ? "weak" : isBorneOut ? "strong" : "moderate",
+        confidence: isRecognised ? 55 : isNamed ? 70 : isNearMiss ? 92 : 75,
+        strength:
+          isRecognised || isNamed || (!isNearMiss && wrong === net) ? "weak" : isBorneOut ? "strong" : "moderate",
         boxes,
         evidence: {
           kind: "comparison",
@@ -66,6 +71,11 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
+
+/** Hundredths. */
+function isPrinted(text: TextFacts, minor: number): boolean {
+  return readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === minor);
+}
 
 interface WrongPay {
   readonly wrong: PayAmount;

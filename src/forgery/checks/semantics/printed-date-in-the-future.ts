@@ -36,18 +36,19 @@ export const printedDateInTheFuture = defineCheck({
     "Comparison with the clock of this service at receipt, a day allowed for time zones; where day and month may be exchanged both readings must lie ahead.",
   needs: ["receipt", "text"],
   run({ receipt, text }) {
+    const isDated = datedKinds.includes(guessDocumentClass(text));
     const issued = findRoledDates(text).filter(
-      ({ role, date }) => (role === "issue" || role === "past") && date.readings.length > 0,
+      ({ role, date, label }) =>
+        (role === "issue" || role === "past") &&
+        date.readings.length > 0 &&
+        (isDated || !bareLabel.test(toPlainText(label))),
     );
     if (issued.length === 0) return "not_applicable";
     const today = Math.floor(receipt.receivedAtMs / dayMs);
     const ahead = issued.filter(({ date }) => daysAhead(date, today) > toleranceDays);
     if (ahead.length === 0) return "clear";
     const isRecognised = text.source === "recognised";
-    const isOfEvents = !datedKinds.includes(guessDocumentClass(text));
-    return ahead
-      .slice(0, findingLimit)
-      .map((item) => describe(item, today, isRecognised || (isOfEvents && bareLabel.test(toPlainText(item.label)))));
+    return ahead.slice(0, findingLimit).map((item) => describe(item, today, isRecognised));
   },
 });
 
@@ -56,7 +57,7 @@ function daysAhead(date: RoledDate["date"], today: number): number {
   return Math.min(...date.readings.map(toEpochDay)) - today;
 }
 
-function describe({ date, label }: RoledDate, today: number, isUnsure: boolean): CheckFinding {
+function describe({ date, label }: RoledDate, today: number, isRecognised: boolean): CheckFinding {
   const days = daysAhead(date, today);
   const box = boxAround(date.words);
   const isNear = days <= nearDays;
@@ -64,8 +65,8 @@ function describe({ date, label }: RoledDate, today: number, isUnsure: boolean):
   const received = new Date(today * dayMs).toISOString().slice(0, 10);
   return {
     observation: `Page ${date.line.page}, '${label}': ${date.text} is ${days} days after the document was received${ambiguous}. ${isNear ? "Dating ahead by some days is not unusual." : "What is issued or signed has a date of the past; a slip in the year would explain it as well."}`,
-    confidence: isNear || isUnsure ? 70 : 90,
-    ...(isNear || isUnsure ? { strength: "weak" as const } : {}),
+    confidence: isNear || isRecognised ? 70 : 90,
+    ...(isNear || isRecognised ? { strength: "weak" as const } : {}),
     ...(box === undefined ? {} : { boxes: [box] }),
     evidence: {
       kind: "comparison",
