@@ -1,7 +1,7 @@
 /** What a document says of its payment: in advance, collected, in parts, behind the delivery, within some days, or as agreed on before. */
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
-import { readLines } from "../../derived/semantics/written/lines.ts";
+import { readLines, textOf } from "../../derived/semantics/written/lines.ts";
 import type { MoneyRole } from "../../derived/semantics/written/money-labels.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -72,11 +72,7 @@ function wordsBeside({ plain, date: { line, start, end } }: LabelledDate): strin
 
 /** All that the document says, also of what its sums take off. */
 export function readAllWords(text: TextFacts): string {
-  return toPlainText(
-    readLines(text)
-      .lines.map((line) => line.text)
-      .join(" "),
-  );
+  return toPlainText(textOf(readLines(text).lines));
 }
 
 /** Sums above which a page lists its items. */

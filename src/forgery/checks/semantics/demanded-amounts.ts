@@ -25,7 +25,7 @@ export function findDemandedAmounts(text: TextFacts, amounts: readonly Figure[])
     const around = paragraphAround(lines, figure.line);
     const sentence = toPlainText(textOf(wholeSentence(figure, own, around)));
     if (!demands(toPlainText(textOf(ownWords)), sentence, labelled.has(figure))) return false;
-    const paragraph = toPlainText([...around.above, figure.line, ...around.below].map((line) => line.text).join(" "));
+    const paragraph = toPlainText(textOf([...around.above, figure.line, ...around.below]));
     return !isOfPast(sentence) && !isPartOrConditional(sentence) && !isOfTerms(paragraph);
   });
 }

@@ -44,11 +44,7 @@ const partLength = 12;
 
 function compareAccounts({ accountNumbers }: StatedInvoice, text: TextFacts): Outcome[] {
   const written = findIbans(text);
-  const compactText = compact(
-    readLines(text)
-      .lines.map((line) => line.text)
-      .join(" "),
-  );
+  const compactText = compact(textOf(readLines(text).lines));
   const [first] = written;
   return accountNumbers.flatMap((account): Outcome[] => {
     const field = "account number";

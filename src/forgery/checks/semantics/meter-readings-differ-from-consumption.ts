@@ -1,6 +1,6 @@
 /** Two readings of one meter and the consumption between them do not fit. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { boxAround, readLines, type Word } from "../../derived/semantics/written/lines.ts";
+import { boxAround, readLines, textOf, type Word } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
@@ -68,7 +68,7 @@ export const meterReadingsDifferFromConsumption = defineCheck({
 /** Undefined where one of them is missing, or stated twice and differently. */
 function findReadings(text: TextFacts): Readings | undefined {
   const { lines, isRecognised } = readLines(text);
-  const all = lines.map((line) => line.text).join(" ");
+  const all = textOf(lines);
   if (isRecognised || otherwise.test(toPlainText(all))) return undefined;
   const found = lines.flatMap(({ words }) =>
     words.flatMap((word, at): (Reading & { readonly kind: Kind })[] => {

@@ -3,11 +3,10 @@ import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
-import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { printsAmount } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
-import type { TextFacts } from "../../facts/text.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;
@@ -45,7 +44,7 @@ export const payDoesNotAddUp = defineCheck({
     const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
     const { wrong, expected, isBorneOut } = findWrongSum(slip, findPayItems(text));
     // What is paid behind the net pay, or is in the gross pay only, may stand in a row of its own.
-    const isNamed = wrong === net && isPrinted(text, Math.abs(implied - net.value));
+    const isNamed = wrong === net && printsAmount(text, Math.abs(implied - net.value));
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [
       ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
@@ -71,11 +70,6 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
-
-/** Hundredths. */
-function isPrinted(text: TextFacts, minor: number): boolean {
-  return readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === minor);
-}
 
 interface WrongPay {
   readonly wrong: PayAmount;

@@ -4,7 +4,7 @@ import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { findIbans } from "../../derived/semantics/written/account-numbers.ts";
 import { atPlaces, writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { printsAmount } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { ReadCode } from "../../facts/codes.ts";
@@ -67,10 +67,9 @@ function compareAccount({ box }: ReadCode, { standard, iban }: PaymentCode, text
 
 function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, text: TextFacts): CheckFinding[] {
   if (amount === undefined || amount === 0) return [];
-  const isPrinted = readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === amount);
   const ends = findLabelledAmounts(text).filter(({ role }) => role === "due" || role === "gross");
   const [end] = ends.filter(({ figure }) => figure.isAmount);
-  if (isPrinted || end === undefined) return [];
+  if (end === undefined || printsAmount(text, amount)) return [];
   const stated = Math.abs(atPlaces(end.figure.value, 2) ?? 0);
   const write = (minor: number) => writeAmount(minor, 2, end.figure.text);
   const strength: Strength = isOneDigitApart(stated, amount) ? "strong" : "moderate";

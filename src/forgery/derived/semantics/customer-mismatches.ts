@@ -111,7 +111,7 @@ function findAddress({ name, address }: CustomerFacts, lines: readonly Line[]): 
   const stored = address === undefined ? [] : addressTokens(address);
   const row = findNameLine(nameTokens(name), lines);
   if (stored.length < 2 || row === undefined) return [];
-  const everywhere = new Set(addressTokens(lines.map((line) => line.text).join(" ")));
+  const everywhere = new Set(addressTokens(textOf(lines)));
   if (stored.some((token) => /\d{4}/.test(token) && everywhere.has(token))) return ["agrees"];
   const start = lines[row]?.words.find((word) => nameTokens(name).includes(nameTokens(word.text)[0] ?? ""));
   const block = lines

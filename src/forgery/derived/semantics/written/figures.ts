@@ -1,7 +1,7 @@
 /** The numbers of a document: amounts, quantities, rates, read by the decimal style that the document itself agrees on. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
-import { type Decimal, parseDecimal } from "./decimal.ts";
+import { atPlaces, type Decimal, parseDecimal } from "./decimal.ts";
 import { type Line, readLines, type Word } from "./lines.ts";
 import { findLostMarks, putMark } from "./lost-marks.ts";
 import { haveCents, type MarkStyle, repairMarks, repairSign } from "./misread-marks.ts";
@@ -75,6 +75,11 @@ export const readFigures = memoise((text: TextFacts): Figures => {
   }
   return { all, byLine, mark };
 });
+
+/** Whether the document prints the amount anywhere, with either sign. In hundredths. */
+export function printsAmount(text: TextFacts, minor: number): boolean {
+  return readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === minor);
+}
 
 function readLine(line: Line, style: Style): Figure[] {
   const figures: Figure[] = [];

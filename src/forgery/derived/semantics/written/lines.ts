@@ -218,8 +218,9 @@ export function wordsBetween(line: Line, start: number, end: number): readonly W
   });
 }
 
-export function textOf(words: readonly Word[]): string {
-  return words.map(({ text }) => text).join(" ");
+/** Of words, or of lines. */
+export function textOf(parts: readonly { readonly text: string }[]): string {
+  return parts.map(({ text }) => text).join(" ");
 }
 
 /** The smallest box around words of one page, as it is shown. */
