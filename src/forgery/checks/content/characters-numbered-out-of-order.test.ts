@@ -134,6 +134,13 @@ test("look-alike: characters that leave the order in several places, as programs
   assert.equal(check.run({ content: factsOf(["Invoice 7821", "for Kana Berg", ...lines.slice(2)]) }), "clear");
 });
 
+test("look-alike: a blank and a hyphen that were measured before any text was set", () => {
+  const numbered = [" -", ...lines];
+  const shown = lines.with(2, "Total due 13-50");
+  assert.equal(check.run({ content: factsOf(shown, numbered) }), "clear");
+  assert.notEqual(check.run({ content: factsOf(withAmount("7350"), ["7", ...lines]) }), "clear");
+});
+
 test("empty: a document without pages, and one with too few characters for an order", () => {
   assert.equal(check.run({ content: noContent }), "clear");
   assert.equal(check.run({ content: factsOf(["Total 31"], ["Total 13"]) }), "clear");

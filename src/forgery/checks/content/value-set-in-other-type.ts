@@ -3,10 +3,11 @@
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
 import { type CheckFinding, defineCheck, type Strength } from "../../check.ts";
 import { hasComparableValues } from "../../derived/content/comparable.ts";
+import type { ContentToken } from "../../derived/content/content-tokens.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { findOddValues, type OddValue } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 export const valueSetInOtherType = defineCheck({
@@ -27,13 +28,29 @@ export const valueSetInOtherType = defineCheck({
   run({ content }) {
     const findings = [...findOddValues(content)].flatMap(([page, values]) =>
       values.flatMap((value) => {
-        const strength = weigh(value);
+        const strength = isEmphasised(content, value) ? undefined : weigh(value);
         return strength === undefined ? [] : [describe(content, page, value, strength)];
       }),
     );
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+const heavy = /bold|heavy|black|semi|demi/i;
+/** What a font's name says of its weight and slope, and the mark of a subset. */
+const style = /^[A-Z]{6}\+|[-, ]?(bold|heavy|black|semi|demi|medium|regular|roman|book|italic|oblique|mt|ps)/gi;
+
+/** The largest amount of a column, in the bold type of the family that its column is set in: a total that the layout stresses. */
+function isEmphasised(content: ContentFacts, { token, traits, peers }: OddValue): boolean {
+  const nameOf = ({ pieces }: ContentToken) => content.fonts[pieces[0]?.mark.font ?? -1]?.name ?? "";
+  const isSetApart = traits.some((trait) => trait !== "font");
+  if (isSetApart || findValueKind(token.text) !== "amount" || !heavy.test(nameOf(token))) return false;
+  const isOfFamily = peers.some(
+    (peer) => !heavy.test(nameOf(peer)) && nameOf(peer).replace(style, "") === nameOf(token).replace(style, ""),
+  );
+  const size = ({ text }: ContentToken) => Number(digitsOf(text));
+  return isOfFamily && peers.every((peer) => size(peer) <= size(token));
+}
 
 /** Size, line and colour vary in honest layouts; they only add to something else. */
 function weigh({ traits, peers, token }: OddValue): Strength | undefined {

@@ -27,6 +27,8 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
   for (let index = 1; index < rows.length; index += 1) {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
     if (before === undefined || row === undefined || steps[index - 1] === true) continue;
+    // One list ended, and the next account's begins with its own balance.
+    if (before.amounts.length === 0 && row.amounts.length === 0 && steps[index] === true) continue;
     // Both steps around a changed balance fail, and leaving it out joins them again.
     if (after !== undefined && steps[index] === false) {
       const implied = joinAround(before, row, after);
@@ -39,7 +41,25 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
     const isFirst = index === 1;
     broken.push((isFirst ? judgeOpening(before, row, after) : undefined) ?? judgeAmount(before, row, after));
   }
-  return broken.filter((item) => isReadWell(item) && !unread.some((figure) => isBetween(figure, item)));
+  const list = rowsOfList(rows, steps);
+  return broken.filter(
+    (item) =>
+      isReadWell(item) &&
+      !unread.some((figure) => isBetween(figure, item)) &&
+      (!/^(gap|amount)$/.test(item.kind) || list.has(item.row)),
+  );
+}
+
+/**
+ * Sums above and below a list may stand in the column of its balances. It goes from the first step that holds to the last, and a single
+ * row with an amount before or after these belongs to it.
+ */
+function rowsOfList(rows: readonly BalanceRow[], steps: readonly boolean[]): ReadonlySet<BalanceRow> {
+  const [first, last] = [steps.indexOf(true), steps.lastIndexOf(true)];
+  const isRow = (row: BalanceRow | undefined) => row !== undefined && row.amounts.length > 0;
+  const start = first === 1 && isRow(rows[1]) ? 1 : first + 1;
+  const end = last === steps.length - 2 && isRow(rows.at(-1)) ? rows.length : last + 2;
+  return new Set(rows.slice(start, end));
 }
 
 function isReadWell({ before, row, after }: BrokenBalance): boolean {

@@ -4,16 +4,18 @@ import { textOfLines } from "../../testing/sample-facts.ts";
 import { dateBreaksTheOrderOfItsColumn as check } from "./date-breaks-the-order-of-its-column.ts";
 
 const days = ["2024-03-01", "2024-03-04", "2024-03-04", "2024-03-11", "2024-03-15", "2024-03-22", "2024-03-29"];
-const run = (dates: readonly string[], amount = "12.40") =>
+const run = (dates: readonly string[], amount = "12.40", head: readonly string[] = []) =>
   check.run({
-    text: textOfLines(
-      dates.flatMap((text, row) => [
+    text: textOfLines([
+      ...head.map((text, row) => ({ x: 60, y: 820 - 20 * row, text })),
+      ...dates.flatMap((text, row) => [
         { x: 60, y: 700 - 20 * row, text },
         { x: 200, y: 700 - 20 * row, text: "Card payment" },
         { x: 420, y: 700 - 20 * row, text: amount },
       ]),
-    ),
+    ]),
   });
+const statement = ["Account statement", "Opening balance and closing balance", "Booking date"];
 
 test("forged: a booking of another year", () => {
   const result = run(days.with(3, "2026-03-11"));
@@ -23,10 +25,15 @@ test("forged: a booking of another year", () => {
   assert.match(result[0]?.observation ?? "", /2026-03-11 .*7 dates.*changed to 2024-03-11/);
 });
 
-test("forged: newest first, and a day within the month", () => {
-  const other = run(days.with(3, "2024-03-31").toReversed());
-  assert.ok(typeof other !== "string");
-  assert.equal(other[0]?.strength, "moderate");
+test("forged: newest first, and a day within the month, which tells less outside of statements", () => {
+  for (const [head, strength] of [
+    [statement, "moderate"],
+    [["Travel expenses"], "weak"],
+  ] as const) {
+    const other = run(days.with(3, "2024-03-31").toReversed(), "12.40", head);
+    assert.ok(typeof other !== "string");
+    assert.equal(other[0]?.strength, strength);
+  }
 });
 
 test("forged: the first date of the column", () => {

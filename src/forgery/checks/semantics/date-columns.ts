@@ -15,6 +15,8 @@ export interface BrokenColumn {
   readonly daysApart: number;
   /** Amounts stand in its rows, as in lists of bookings. */
   readonly hasAmounts: boolean;
+  /** Another date stands before it in its row: it is the day of value, which a return of a debit dates back. */
+  readonly isValueDate: boolean;
 }
 
 /** Points by which the left edges of a column's dates differ. */
@@ -35,8 +37,9 @@ export const findBrokenColumns = memoise((text: TextFacts): readonly BrokenColum
     const found = judge(dates);
     if (found === undefined) return [];
     const { byLine } = readFigures(text);
+    const isValueDate = readDates(text).some(({ row, start }) => row === found.odd.row && start < found.odd.start);
     const rows = dates.filter(({ line }) => byLine.get(line)?.some(({ isAmount }) => isAmount) === true);
-    return [{ ...found, hasAmounts: rows.length >= amountShare * dates.length }];
+    return [{ ...found, isValueDate, hasAmounts: rows.length >= amountShare * dates.length }];
   }),
 );
 
@@ -82,7 +85,7 @@ function topOf({ words }: WrittenDate): number {
   return words[0]?.top ?? 0;
 }
 
-function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts"> | undefined {
+function judge(dates: readonly WrittenDate[]): Omit<BrokenColumn, "hasAmounts" | "isValueDate"> | undefined {
   const days = dates.map(dayOf);
   for (const sign of [1, -1]) {
     const places = days.map((day) => sign * day);

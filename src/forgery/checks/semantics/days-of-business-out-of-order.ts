@@ -12,6 +12,7 @@ import {
   findDocumentDays,
   isLater,
 } from "../../derived/semantics/written/document-dates.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts, Token } from "../../facts/text.ts";
@@ -136,6 +137,7 @@ export const daysOfBusinessOutOfOrder = defineCheck({
       order.exceptions.test(order.later === "paid" ? all : plain) ||
       (order.later === "due" && agreedBefore.test(plain) && !daysFromInvoice.test(plain)) ||
       (order.later === "due" && !ofPayments.test(all)) ||
+      (order.later === "paid" && hasPreviousBalance(text)) ||
       (other !== undefined && isPaidInParts([second, other], plain));
     const broken = pairs.filter((pair) => isLater(pair.first, pair.second) === true && !isExcepted(pair));
     const terms = broken.length > 0 ? undefined : findTwoTerms(text, plain);
@@ -148,6 +150,11 @@ export const daysOfBusinessOutOfOrder = defineCheck({
         );
   },
 });
+
+/** What was paid was the bill before. */
+function hasPreviousBalance(text: TextFacts): boolean {
+  return findLabelledAmounts(text).some(({ role, figure }) => role === "opening" && figure.isAmount);
+}
 
 interface Weighed {
   readonly strength: Strength;

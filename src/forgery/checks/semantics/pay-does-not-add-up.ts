@@ -1,12 +1,16 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
+import { readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
+import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
+import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { printsAmount } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;
@@ -42,9 +46,15 @@ export const payDoesNotAddUp = defineCheck({
       [gross.value, net.value + deductions.value],
     ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
     const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
-    const { wrong, expected, isBorneOut } = findWrongSum(slip, findPayItems(text));
+    const items = findPayItems(text);
+    const { wrong, expected, isBorneOut } = findWrongSum(slip, items);
     // What is paid behind the net pay, or is in the gross pay only, may stand in a row of its own.
-    const isNamed = wrong === net && printsAmount(text, Math.abs(implied - net.value));
+    const off = Math.abs(implied - net.value);
+    const isNamed =
+      wrong === net &&
+      (printsAmount(text, off) || isMadeUpBetween(text, [deductions.figure], net.figure, unitsOfCent * off));
+    // Nothing else is paid or taken off between the sums, and the deductions are their sum.
+    const isWhole = wrong === net && items?.deducted === deductions.value && areNextToEachOther(text, slip);
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [
       ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
@@ -58,7 +68,11 @@ export const payDoesNotAddUp = defineCheck({
         observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} Payments behind the net pay, or benefits in kind, would explain it.`,
         confidence: isRecognised ? 55 : isNamed ? 70 : isNearMiss ? 92 : 75,
         strength:
-          isRecognised || isNamed || (!isNearMiss && wrong === net) ? "weak" : isBorneOut ? "strong" : "moderate",
+          isRecognised || isNamed || (!isNearMiss && !isWhole && wrong === net)
+            ? "weak"
+            : isBorneOut
+              ? "strong"
+              : "moderate",
         boxes,
         evidence: {
           kind: "comparison",
@@ -70,6 +84,13 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
+
+/** The rows of gross pay, deductions and net pay follow each other, in this order or with the deductions' own rows in between. */
+function areNextToEachOther(text: TextFacts, { deductions, net }: PaySlip): boolean {
+  const rows = readAmountRows(text);
+  const [one, other] = [deductions, net].map(({ figure }) => rows.findIndex(({ line }) => line === figure.line));
+  return one !== undefined && one >= 0 && other === one + 1;
+}
 
 interface WrongPay {
   readonly wrong: PayAmount;

@@ -141,6 +141,82 @@ test("look-alike: two lists one below the other, and one that goes on behind a p
   assert.ok(typeof pages === "string" || pages.every(({ strength }) => strength === "weak"));
 });
 
+const at = (y: number, ...cells: readonly (readonly [edge: number, text: string])[]) =>
+  cells.map(([edge, text]) => rightAligned(edge, y, text));
+
+/** Around the list: what stands above its first row, at y 716 and more, and below its last one. */
+function around(above: readonly WrittenLine[], below: readonly WrittenLine[] = [], list = rows) {
+  return check.run({ text: textOfLines([...above, ...statement(list), ...below]) });
+}
+
+test("look-alike: the closing balance stands beside the sums of the columns, which may have none", () => {
+  const sums = [
+    [350, "419.99"],
+    [430, "1,130.00"],
+  ] as const;
+  assert.equal(around([], at(580, ...sums, [520, "1,210.01"])), "clear");
+  assert.notEqual(around([], at(580, [350, "418.99"], [430, "1,130.00"], [520, "1,210.01"])), "clear");
+  assert.notEqual(around([], at(580, ...sums, [520, "1,270.01"])), "clear");
+});
+
+test("look-alike: opening and closing balance in one line, above the list or below one that begins with the newest row", () => {
+  const ends = at(716, [300, "500.00"], [520, "1,210.01"]);
+  assert.equal(around(ends), "clear");
+  assert.notEqual(around(at(716, [300, "510.00"], [520, "1,210.01"])), "clear");
+  assert.equal(around([], at(580, [300, "500.00"], [520, "1,210.01"]), rows.toReversed()), "clear");
+});
+
+test("look-alike: sums of something else and the year of the letter, in the column of the balances", () => {
+  const other = [...at(780, [520, "3,847.26"]), ...at(764, [520, "164.18"]), ...at(748, [520, "4,011.44"])];
+  assert.equal(around(other), "clear");
+  const day = [{ x: 458, y: 716, text: "30 September 2025" }, ...at(700, [520, "500.00"])];
+  assert.equal(
+    check.run({ text: textOfLines([...day, ...statement(rows).map((line) => ({ ...line, y: line.y - 16 }))]) }),
+    "clear",
+  );
+});
+
+test("look-alike: a second account with a balance of its own to begin with", () => {
+  const second: Row[] = [
+    ["", "", "1,210.01"],
+    ["", "", "40.00"],
+    ["", "5.00", "45.00"],
+    ["7.00", "", "38.00"],
+    ["", "", "38.00"],
+  ];
+  assert.equal(run([...rows, ...second]), "clear");
+});
+
+test("look-alike: one column, and a letter beside each amount tells which way it goes", () => {
+  const lettered: Row[] = rows.map(([debit, credit, balance]) => [debit === "" ? credit : debit, "", balance]);
+  assert.equal(run([...lettered.slice(0, 3), ...lettered.slice(4, 5)].map((row) => row)), "not_applicable");
+  assert.equal(run(lettered), "clear");
+  assert.notEqual(run(lettered.with(4, ["85.40", "", "1,300.00"])), "clear");
+});
+
+test("look-alike: an instalment and what was repaid besides, in a plan of several columns", () => {
+  const plan = (besides: string) => {
+    const steps = [
+      ["20.00", "80.00", "920.00"],
+      ["18.40", "81.60", "838.40"],
+      ["16.77", "83.23", "755.17"],
+      ["15.10", "84.90", "670.27"],
+      ["13.41", "86.59", "483.68"],
+      ["9.67", "90.33", "393.35"],
+      ["7.87", "92.13", "301.22"],
+    ] as const;
+    const lines = steps.flatMap(([interest, part, balance], row) =>
+      at(684 - 16 * row, [280, interest], [350, part], ...(row === 4 ? ([[430, besides]] as const) : []), [
+        520,
+        balance,
+      ]),
+    );
+    return check.run({ text: textOfLines([...at(700, [520, "1,000.00"]), ...lines]) });
+  };
+  assert.equal(plan("100.00"), "clear");
+  assert.notEqual(plan("110.00"), "clear");
+});
+
 test("empty: no running balance", () => {
   assert.equal(run(rows.slice(0, 2)), "not_applicable");
 });

@@ -8,6 +8,7 @@ import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
+import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
 
 /** More breaks are the ways of a table that was not understood. */
@@ -16,7 +17,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 5,
+  version: 6,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -25,7 +26,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -40,6 +41,8 @@ export const runningBalanceIsBroken = defineCheck({
     if (chain === undefined) return "not_applicable";
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length > breakLimit) return "not_applicable";
+    const wrongTotal = findWrongTotal(chain, text);
+    if (wrongTotal !== undefined) return [describeTotal(wrongTotal, text)];
     if (broken.length === 0) return "clear";
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
@@ -48,6 +51,18 @@ export const runningBalanceIsBroken = defineCheck({
     return findings.length === 0 ? "clear" : findings;
   },
 });
+
+function describeTotal({ label, figure, implied, isOneDigit }: WrongTotal, text: TextFacts): CheckFinding {
+  const expected = write(implied, figure.text);
+  const isRecognised = isReadVaguely(text) || mayHaveLostDigits(text, figure.text, expected);
+  return {
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows. A booking that is left out of the sum would explain it.`,
+    confidence: isRecognised ? 55 : isOneDigit ? 93 : 85,
+    strength: isRecognised ? "weak" : isOneDigit ? "strong" : "moderate",
+    boxes: [boxAround(figure.words)].flatMap((box) => box ?? []),
+    evidence: { kind: "comparison", stated: figure.text, expected, basis: "the bookings of the list" },
+  };
+}
 
 /** The whole chain at once: every row is a relation of its own. */
 function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelation[] {

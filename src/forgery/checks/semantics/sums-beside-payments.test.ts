@@ -157,3 +157,42 @@ test("forged: a total below a net sum and the tax that is added to it", () => {
   assert.equal(finding.strength, "strong");
   assert.equal(finding.evidence?.kind === "comparison" && finding.evidence.expected, "539.67");
 });
+
+test("look-alike: a charge without tax below net and tax, with which they make the total", () => {
+  isSilent({
+    rates: [
+      ["Subtotal", "2,420.98"],
+      ["VAT 15%", "363.15"],
+      ["Property rates, zero-rated", "819.27"],
+      ["Amount payable", "3,603.40"],
+    ],
+  });
+  const forged = judge([
+    ["Subtotal", "2,420.98"],
+    ["VAT 15%", "363.15"],
+    ["Total", "819.27"],
+    ["Amount payable", "819.27"],
+  ]);
+  assert.equal(typeof forged, "object");
+});
+
+test("look-alike: a tax that a sentence names, beside net, tax and total that hold", () => {
+  isSilent({
+    "an advance": [
+      ["Zwischensumme netto", "1.719,00"],
+      ["19 % Umsatzsteuer", "326,61"],
+      ["Gesamt", "2.045,61"],
+      ["abzgl. Vorschuss vom", "-595,00"],
+      ["netto 500,00 + USt", "95,00"],
+      ["Restbetrag", "1.450,61"],
+    ],
+    "a subtotal that is called the sum": [
+      ["Suma", "1.829,00"],
+      ["Descuento cliente 5 %", "-91,45"],
+      ["Base imponible", "1.737,55"],
+      ["IVA 21 %", "364,89"],
+      ["Retención IRPF 15 %", "-260,63"],
+      ["Total a percibir", "1.841,81"],
+    ],
+  });
+});

@@ -1,8 +1,8 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
-import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
-import { isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
+import { figuresOf, holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
+import { findEquations, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
@@ -47,7 +47,8 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
   if (broken.length === 0) return undefined;
   const firm = broken.filter(({ form }) => form === "firm");
   // A sum of several amounts holds with the amount as it is printed, whatever labels call it.
-  const isPrintedRight = (figure: Figure | undefined) => figure !== undefined && isInHeldSum(text, figure);
+  const isPrintedRight = (figure: Figure | undefined) =>
+    figure !== undefined && (isInHeldSum(text, figure) || leadsTo(fields.get("net")?.figure, figure, text));
   const faults = findSingleFaults(relations, values).filter(
     (fault) => isPossible(fault, system) && !isPrintedRight(fields.get(fault.field)?.figure),
   );
@@ -73,7 +74,8 @@ export const findWrongSum = memoise((text: TextFacts): WrongSum | undefined => {
     return { system, broken, fault, isNearMiss, others };
   }
   if (faults.some((other) => isExplained(other, system, text))) return undefined;
-  if (firm.every((relation) => isNamedBetween(relation, system, text))) return undefined;
+  if (firm.every((relation) => isNamedBetween(relation, system, text) || isHeldOtherwise(relation, system, text)))
+    return undefined;
   return firm.some(({ text: said }) => said === "net + tax = total")
     ? { system, broken: firm, fault: undefined, isNearMiss: false, others: [] }
     : undefined;
@@ -89,6 +91,30 @@ function isNamedBetween(relation: Relation, { places, values, fields }: InvoiceS
   );
   const [total] = results ?? [];
   return total !== undefined && isMadeUpBetween(text, terms ?? [], total, off * 10 ** (unitPlaces - places));
+}
+
+/** The net amount is this one less what stands between them: it is a sum of items, whatever it is called. */
+function leadsTo(net: Figure | undefined, figure: Figure, text: TextFacts): boolean {
+  return findEquations(text).some(
+    (equation) =>
+      equation.form.kind === "sum" &&
+      equation.form.terms.at(-1)?.figure === net &&
+      equation.form.terms[0]?.figure === figure &&
+      holds(equation, unitsOf),
+  );
+}
+
+/** What it begins and ends with are parts of a sum that holds, with another amount between them. */
+function isHeldOtherwise(relation: Relation, { fields }: InvoiceSystem, text: TextFacts): boolean {
+  const ends = [fieldsOf(relation)[0], fieldsOf(relation).at(-1)].flatMap(
+    (name) => fields.get(name ?? "")?.figure ?? [],
+  );
+  return findEquations(text).some(
+    (equation) =>
+      equation.form.kind === "sum" &&
+      ends.every((figure) => figuresOf(equation).includes(figure)) &&
+      holds(equation, unitsOf),
+  );
 }
 
 /** The difference itself stands on the page, as a charge, a payment or a sum in between that was not understood. */

@@ -79,8 +79,8 @@ function inspect(
   // Where a value became a form's field, text is missing, and what is left looks as if something had been put in before it.
   const isForm = content.pages.some(({ annotations }) => annotations.some(({ field }) => field !== undefined));
   const misplaced = codes.flatMap((use, index): MisplacedCode[] => {
-    if (ordered.has(index)) return [];
     const number = numbers[index] ?? 0;
+    if (ordered.has(index) || isMeasuredFirst(use, number, numbers, ordered)) return [];
     const lower = numbers.filter((other, later) => later > index && ordered.has(later) && other < number);
     const isEarly = !isForm && lower.length > codes.length - ordered.size;
     const between = isEarly ? undefined : findPlacesAround(content, codes, numbers, ordered, number);
@@ -101,6 +101,16 @@ function inspect(
     return between === undefined ? [] : [{ text: use.text, between }];
   });
   return { fontObject, count: codes.length, inOrder: ordered.size, misplaced, gone };
+}
+
+/** Before any text is set, FOP asks for the widths of a blank and of a hyphen, and numbers them by that. */
+function isMeasuredFirst(
+  use: CodeUse,
+  number: number,
+  numbers: readonly number[],
+  ordered: ReadonlySet<number>,
+): boolean {
+  return /^[ \u00a0\u00ad-]$/.test(use.text) && [...ordered].every((place) => number < (numbers[place] ?? 0));
 }
 
 /** What comes next before this character, by its number, and what is shown next after that: it was first shown between the two. */

@@ -52,3 +52,15 @@ test("characters that the map names and no page shows", () => {
   uses.note(mapped, 1, "a", 0);
   assert.deepEqual(uses.facts()[0]?.unshown, [{ code: 2, text: "b" }]);
 });
+
+test("the order of a map is kept where it is none of its codes, which single ones before ranges are", () => {
+  const shown = [3, 1, 2, 4, 6, 5];
+  const mappedOf = (codes: readonly number[]) => {
+    const uses = new FontUses();
+    const font = { ...mapped, toUnicode: new Map(codes.map((code) => [code, String.fromCharCode(96 + code)])) };
+    for (const code of shown) uses.note(font, code, String.fromCharCode(96 + code), code);
+    return uses.facts()[0]?.codes.map((use) => use.mapped);
+  };
+  assert.deepEqual(mappedOf([1, 2, 6, 3, 4, 5]), Array(6).fill(undefined));
+  assert.deepEqual(mappedOf([6, 4, 5, 3, 1, 2]), [3, 4, 5, 1, 0, 2]);
+});

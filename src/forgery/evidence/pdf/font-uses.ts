@@ -9,6 +9,9 @@ const codeLimit = 400;
 /** Characters that are mapped and not shown; more are of a font that was embedded whole. */
 const unshownLimit = 30;
 
+/** Of a map that is sorted by code: single characters in one, ranges in another, as FOP writes them. */
+const sectionLimit = 3;
+
 interface OpenUse {
   readonly font: ContentFont;
   readonly codes: FontUse["codes"][number][];
@@ -68,7 +71,8 @@ function withPlaces({ toUnicode }: ContentFont, codes: FontUse["codes"]): Pick<F
   const shown = new Set(codes.map(({ code }) => code));
   const missing = mapped.flatMap(([code, text]) => (shown.has(code) || text.trim() === "" ? [] : [{ code, text }]));
   const unshown = missing.length === 0 || missing.length > unshownLimit ? undefined : missing;
-  if (mapped.every(([code], place) => place === 0 || (mapped[place - 1]?.[0] ?? 0) < code)) {
+  const steps = mapped.filter(([code], place) => place > 0 && code < (mapped[place - 1]?.[0] ?? 0)).length;
+  if (steps < sectionLimit) {
     return { codes, ...(unshown && { unshown }) };
   }
   const places = new Map(mapped.map(([code], place) => [code, place]));

@@ -1,6 +1,6 @@
 /** Whether a total that one way leads to is surely the sum of the net amount and the tax above it, and no payment. */
 import type { TextFacts } from "../../../facts/text.ts";
-import type { Figure } from "../written/figures.ts";
+import { type Figure, readFigures } from "../written/figures.ts";
 import { findLabelledAmounts } from "../written/labelled-amounts.ts";
 import { isTenderLabel } from "../written/tender-lines.ts";
 import { readAmountRows } from "./amount-rows.ts";
@@ -35,8 +35,15 @@ export function isTotalOfKnown(claim: Claim, all: readonly Equation[], text: Tex
     if (!isTaxed(sum, all) || pathTo(sum, figure) !== "above") return false;
     const terms = figuresOf(sum).filter((other) => other !== figure);
     const isRepeat = terms.some((other) => unitsOf(other) === stated);
-    return !isRepeat && !isMadeUpBetween(text, terms, figure, off);
+    return !isRepeat && !isMadeUpBetween(text, terms, figure, off) && !isTermOfMore(text, terms, stated);
   });
+}
+
+/** Net, tax and what stands below them make an amount together that is printed as well: a charge without tax, and no total. */
+function isTermOfMore(text: TextFacts, terms: readonly Figure[], stated: number): boolean {
+  const values = terms.map((term) => unitsOf(term) ?? 0);
+  const sums = values.slice(0, -1).map((_, from) => values.slice(from).reduce((sum, value) => sum + value, stated));
+  return readFigures(text).all.some((other) => other.isAmount && sums.includes(unitsOf(other) ?? 0));
 }
 
 /** What was handed over or paid by card is no sum of net and tax; nor is what follows the total that is. */

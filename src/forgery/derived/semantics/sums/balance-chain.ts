@@ -1,6 +1,8 @@
 /** A running balance: each row's is the one before with the row's amount added or taken away; found by the rows that agree. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
+import { isSameColumn } from "../equations/amount-rows.ts";
+import { readDates } from "../written/dates.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { readLines } from "../written/lines.ts";
@@ -47,7 +49,9 @@ interface RawRow {
 export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefined => {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
-  const figures = lines.slice(0, rowLimit).map((line) => byLine.get(line) ?? []);
+  const dated = new Set(readDates(text).flatMap(({ words }) => words));
+  const isDate = ({ words }: Figure) => words.every((word) => dated.has(word));
+  const figures = lines.slice(0, rowLimit).map((line) => (byLine.get(line) ?? []).filter((figure) => !isDate(figure)));
   const raw = readRows(figures, text.source === "recognised");
   // The balance is the last column of amounts as a rule; its right edge is the most frequent one among the last amounts.
   if (raw.filter(({ amounts }) => amounts.length > 1).length <= stepMinimum) return undefined;
@@ -116,16 +120,20 @@ function buildChain(
   const valued = ordered.map(({ balance, others }) => ({ balance, value: signedOf(balance), others }));
   // First with either sign, to learn the side of each column; then with the column's own.
   const sides = learnSides(valued);
-  const chain = valued.map(
-    ({ balance, value, others }): BalanceRow => ({
-      balance,
-      value,
-      amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
-    }),
+  const chain = withoutOtherSums(
+    valued.map(
+      ({ balance, value, others }): BalanceRow => ({
+        balance,
+        value,
+        amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
+      }),
+    ),
   );
-  const steps = chain.slice(1).map((row, index) => isStep(chain[index], row));
-  const agreeing = countTrue(steps);
-  if (agreeing < stepMinimum || agreeing < stepShare * steps.length) return undefined;
+  takeOtherBalance(chain);
+  const plainSteps = chain.slice(1).map((row, index) => isStep(chain[index], row));
+  const agreeing = countTrue(plainSteps);
+  if (agreeing < stepMinimum || agreeing < stepShare * plainSteps.length) return undefined;
+  const steps = plainSteps.map((isPlain, index) => isPlain || isOtherStep(chain.slice(0, index + 2)));
   // Rows without any movement agree with everything.
   const moving = chain
     .slice(1)
@@ -133,6 +141,63 @@ function buildChain(
   const edges = chain.map(({ balance }) => balance.right);
   const unread = plain.filter(({ right }) => edges.some((other) => Math.abs(right - other) <= edgeTolerance));
   return moving < stepMinimum ? undefined : { rows: chain, isDescending, steps, unread };
+}
+
+/**
+ * Sums of other things may stand above and below the list in its column of balances. Of rows without an amount the list begins with the
+ * one from which its first booking leads on, and ends with the one that repeats its last balance; failing that, with the only one.
+ */
+function withoutOtherSums(chain: readonly BalanceRow[]): BalanceRow[] {
+  const isBooked = ({ amounts }: BalanceRow) => amounts.length > 0;
+  const [first, last] = [chain.findIndex(isBooked), chain.findLastIndex(isBooked)];
+  const [booked, ended] = [chain[first], chain[last]];
+  if (booked === undefined || ended === undefined) return [...chain];
+  const [above, below] = [chain.slice(0, first), chain.slice(last + 1)];
+  const only = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows[0] : undefined);
+  const opening = above.findLast((row) => isStep(row, booked)) ?? only(above);
+  const closing = below.find(({ value }) => value === ended.value) ?? only(below);
+  return [...(opening === undefined ? [] : [opening]), ...chain.slice(first, last + 1), ...(closing ? [closing] : [])];
+}
+
+/** Opening and closing balance may stand in one line: the list begins with the one from which its first row leads on. */
+function takeOtherBalance(chain: BalanceRow[]): void {
+  const [first, second] = chain;
+  if (first === undefined || second === undefined || isStep(first, second)) return;
+  const other = first.amounts.find(({ figure }) => isStep({ ...first, value: signedOf(figure) }, second));
+  if (other === undefined) return;
+  chain[0] = { balance: other.figure, value: signedOf(other.figure), amounts: [] };
+}
+
+/** The last of these rows is explained in a list that is known by its other rows: by two amounts of a longer row, or as the table's foot. */
+function isOtherStep(rows: readonly BalanceRow[]): boolean {
+  const [before, row] = rows.slice(-2);
+  return before !== undefined && row !== undefined && (isPaidTogether(before, row) || isFoot(rows.slice(0, -1), row));
+}
+
+/** An instalment and what was repaid besides: the second has the side of the first, which is known. */
+function isPaidTogether(before: BalanceRow, { value, amounts }: BalanceRow): boolean {
+  return amounts.some(({ figure, size, signs: [sign, other] }) =>
+    amounts.some(
+      (beside) =>
+        sign !== undefined &&
+        other === undefined &&
+        beside.figure !== figure &&
+        beside.signs.includes(sign) &&
+        sign * (size + beside.size) === value - before.value,
+    ),
+  );
+}
+
+/** It repeats the balance, or has none, beside the sums of the columns. */
+function isFoot(rows: readonly BalanceRow[], { amounts, balance, value }: BalanceRow): boolean {
+  const sums = value === rows.at(-1)?.value ? [] : [{ figure: balance, size: value }];
+  return (
+    amounts.length > 0 &&
+    [...amounts, ...sums].every(({ figure, size }) => {
+      const own = rows.flatMap((row) => row.amounts.filter((other) => isSameColumn(other.figure, figure)));
+      return own.reduce((sum, other) => sum + other.size, 0) === size;
+    })
+  );
 }
 
 /** The balance above the rows is the one before them, and the one below is what they lead to. */
@@ -160,6 +225,9 @@ interface PlainRow extends RowParts {
 /** Right edges of columns with the sign that most of their amounts have. */
 function learnSides(rows: readonly PlainRow[]): ReadonlyMap<number, number> {
   const votes = new Map<number, number>();
+  // Of a single column both come in and go out; a letter or a word beside the amount says which.
+  const [column, ...others] = countEdges(rows.flatMap((row) => row.others.map(({ right }) => right)));
+  if (column === undefined || others.length === 0) return votes;
   rows.slice(1).forEach((row, index) => {
     const change = row.value - (rows[index]?.value ?? 0);
     const matching = row.others.filter((figure) => change !== 0 && Math.abs(signedOf(figure)) === Math.abs(change));

@@ -38,7 +38,7 @@ export function buildSystem(
   relateLines(system, names);
   relatePayments(system, names);
   if (items !== undefined && items.places <= places) {
-    addItems(items, system, [names.lines, names.net, names.end]);
+    addItems(items, system, names);
   }
   return system.build();
 }
@@ -249,7 +249,7 @@ function relatePayments(system: SystemBuilder, names: Names): void {
 }
 
 /** One relation for each row in which quantity and price make the amount, and one for the sum of all rows. */
-function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (string | undefined)[]): void {
+function addItems(items: ItemTotals, system: SystemBuilder, { lines, net, end, taxRows }: Names): void {
   const satisfied = items.amounts.filter(({ item }) => item?.isSatisfied === true).length;
   const names = items.amounts.map(({ figure, item }, index) => {
     const name = system.add(`line ${index + 1}`, figure, `line ${index + 1}`);
@@ -272,10 +272,11 @@ function addItems(items: ItemTotals, system: SystemBuilder, sums: readonly (stri
   const isPureTable = items.isWhole && items.amounts.length > 1;
   const tolerance = Math.min(5, Math.ceil(names.length / 2));
   // The first sum below the lines is theirs; whether it has tax in it is open.
-  const known = [...new Set(sums.filter((name) => name !== undefined))];
+  const known = [...new Set([lines, net, end].filter((name) => name !== undefined))];
   for (const name of known) {
     const sum = name === "lines" ? "subtotal" : name === "net" ? "net" : "total";
-    const form = isPureTable && known[0] === name ? "firm" : hasTable ? "open" : "likely";
+    const mayHaveTax = name === end && name !== net && taxRows.length > 0;
+    const form = isPureTable && known[0] === name && !mayHaveTax ? "firm" : hasTable ? "open" : "likely";
     system.relate(`line items = ${sum}`, form, tolerance, names, [name], "items");
   }
 }

@@ -150,12 +150,26 @@ function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line:
   if (centsAlone.test(price.text)) return [];
   const stated = atPlaces(amount.value, places);
   if (stated === undefined || !amount.isAmount) return [];
-  const expected = expectedOf({ quantity, price, amount }, figures);
+  const products = expectedOf({ quantity, price, amount }, figures);
+  // In brackets stands what an offer leaves to choose, as well as what is taken off.
+  const expected = amount.text.startsWith("(") ? products.flatMap((product) => [product, -product]) : products;
   const tolerance = Math.max(1, priceRounding({ quantity, price, amount }, places));
   const isSatisfied =
     expected.some((value) => Math.abs(value - stated) <= tolerance) ||
-    hasOtherQuantity({ quantity, price, amount }, plain);
+    hasOtherQuantity({ quantity, price, amount }, plain) ||
+    isProportional(line, expected, stated);
   return [{ row, quantity, price, amount, expected, tolerance, isSatisfied }];
+}
+
+const proportion = /^(\d{1,3})\/(\d{1,3})$/;
+
+/** A part of the year's price: "9/12" stands in the row. */
+function isProportional({ words }: Line, expected: readonly number[], stated: number): boolean {
+  return words.some(({ text }) => {
+    const [, part, whole] = proportion.exec(text) ?? [];
+    const share = Number(part) / Number(whole);
+    return share > 0 && expected.some((value) => Math.abs(value * share - stated) <= 1);
+  });
 }
 
 /** Of what was delivered some came back, and the amount is that of what was kept, which stands in a column of its own. */

@@ -2,11 +2,11 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { isSameColumn } from "../equations/amount-rows.ts";
-import { atPlaces, multiply } from "../written/decimal.ts";
+import { multiply } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { areSure, readLines } from "../written/lines.ts";
 import { isOneDigitApart } from "./one-digit.ts";
-import { findPaySlip, type PaySlip } from "./pay-slip.ts";
+import { countTo, findPaySlip, type PayAmount, type PaySlip, sizeOf } from "./pay-slip.ts";
 
 export interface WrongPayItem {
   /** Those of which one was changed; mostly one. */
@@ -46,11 +46,7 @@ export const findPayItems = memoise((text: TextFacts): PayItems | undefined => {
 });
 
 function sumOf(rows: readonly Figure[]): number | undefined {
-  return rows.length < fewestRows ? undefined : rows.reduce((total, row) => total + hundredths(row), 0);
-}
-
-function hundredths({ value }: Figure): number {
-  return Math.abs(atPlaces(value, 2) ?? 0);
+  return rows.length < fewestRows ? undefined : rows.reduce((total, row) => total + sizeOf(row), 0);
 }
 
 /** The amounts of the column between gross pay and the sum of the deductions. */
@@ -63,7 +59,25 @@ function findDeductions(text: TextFacts, { gross, deductions }: PaySlip): Figure
     const own = byLine.get(line)?.find((figure) => isInColumn(figure, deductions.figure));
     return own === undefined ? [] : [own];
   });
-  return rows.every(({ words }) => areSure(words)) ? rows : [];
+  const own = rows.length > 0 ? rows : findAbove(text, deductions);
+  return own.every(({ words }) => areSure(words)) ? own : [];
+}
+
+/** Where the sums stand together below the table: the rows next above that make the deductions. */
+function findAbove(text: TextFacts, { figure, value }: PayAmount): Figure[] {
+  const { lines } = readLines(text);
+  const { byLine } = readFigures(text);
+  const at = lines.indexOf(figure.line);
+  const above = lines
+    .slice(Math.max(0, at - rowLimit), at)
+    .filter((line) => line.page === figure.line.page)
+    .reverse()
+    .flatMap((line) => byLine.get(line)?.find((own) => isInColumn(own, figure)) ?? []);
+  for (const from of [0, 1]) {
+    const count = countTo(above.slice(from).map(sizeOf), value);
+    if (count !== undefined) return above.slice(from, from + count).reverse();
+  }
+  return [];
 }
 
 /** The amounts of the column right above the gross pay. */
@@ -89,10 +103,10 @@ function findWrongRow(rows: readonly Figure[], stated: number, basis: string): W
   const sum = sumOf(rows);
   const off = stated - (sum ?? stated);
   if (off === 0) return undefined;
-  const near = rows.filter((row) => isOneDigitApart(hundredths(row), hundredths(row) + off));
+  const near = rows.filter((row) => isOneDigitApart(sizeOf(row), sizeOf(row) + off));
   const [first] = near;
   if (first === undefined) return undefined;
-  return { figures: near, stated: hundredths(first), implied: hundredths(first) + off, basis };
+  return { figures: near, stated: sizeOf(first), implied: sizeOf(first) + off, basis };
 }
 
 function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | undefined {
@@ -108,14 +122,14 @@ function judgeHours(figures: readonly Figure[], column: Figure): WrongPayItem | 
   if (amount === undefined || hours === undefined || rate === undefined || others.length > 0) return undefined;
   if (![hours, rate, amount].every(({ words }) => areSure(words))) return undefined;
   const product = multiply([hours.value, rate.value], 2);
-  const stated = hundredths(amount);
+  const stated = sizeOf(amount);
   if (Math.abs(product - stated) <= 1) return undefined;
   const basis = "hours times their rate";
   if (isOneDigitApart(stated, product)) return { figures: [amount], stated, implied: product, basis };
   const hoursCount = Number(hours.value.unscaled) / 10 ** hours.value.places;
   const impliedRate = Math.round(stated / hoursCount);
   const isRate = Math.abs(impliedRate * hoursCount - stated) <= hoursCount / 2;
-  return isRate && isOneDigitApart(hundredths(rate), impliedRate)
-    ? { figures: [rate], stated: hundredths(rate), implied: impliedRate, basis }
+  return isRate && isOneDigitApart(sizeOf(rate), impliedRate)
+    ? { figures: [rate], stated: sizeOf(rate), implied: impliedRate, basis }
     : undefined;
 }

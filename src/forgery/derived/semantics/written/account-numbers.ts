@@ -10,7 +10,7 @@ export interface WrittenIban {
   readonly iban: string;
   readonly line: Line;
   readonly words: readonly Word[];
-  /** The word IBAN stands on its line before it. */
+  /** The word IBAN stands on its line before it, or the word for an account before groups of four. */
   readonly isLabelled: boolean;
 }
 
@@ -18,6 +18,12 @@ const numberLimit = 1_000;
 /** In groups of four with blanks, or together; the last group may be shorter. */
 const shape =
   /(?<![A-Z\d])([A-Z]{2}\d{2})((?:[ \u00a0]?[A-Z\d]{2,4}){3,9}(?:[ \u00a0]?[A-Z\d])?|[A-Z\d]{11,30})(?![A-Z\d])/gi;
+
+/** The word right before the number. */
+const account =
+  /(?<!\p{L})(konto|account|acct|rekening|cuenta|conto|compte|conta|rachunek|(č|c)íslo účtu|bankkonto|tilinumero|kontonr|kontonummer)\.?\s*(no\.?|nr\.?|number|n°|nummer)?\s*:?\s*$/iu;
+const masked = /X{4}/;
+const inFours = /^[A-Z]{2}\d{2}([ \u00a0][A-Z\d]{4}){3,7}([ \u00a0][A-Z\d]{1,3})?$/i;
 
 export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
   const found: WrittenIban[] = [];
@@ -28,9 +34,12 @@ export const findIbans = memoise((text: TextFacts): readonly WrittenIban[] => {
       const country = (match[1] ?? "").slice(0, 2).toUpperCase();
       const length = ibanLengths.get(country);
       const start = match.index;
-      const isLabelled = /iban/i.test(shown.slice(0, start));
-      const cut = cutAt(match[0], length) ?? (isLabelled ? cutBeforeWords(match[0]) : undefined);
+      const isCalledIban = /iban/i.test(shown.slice(0, start));
+      const cut = cutAt(match[0], length) ?? (isCalledIban ? cutBeforeWords(match[0]) : undefined);
       if (cut === undefined) continue;
+      const isLabelled =
+        isCalledIban ||
+        (account.test(shown.slice(0, start)) && inFours.test(match[0].slice(0, cut.end)) && !masked.test(cut.compact));
       found.push({ iban: cut.compact, line, words: wordsBetween(line, start, start + cut.end), isLabelled });
     }
     found.push(...readInOtherGroups(line, shown, found));

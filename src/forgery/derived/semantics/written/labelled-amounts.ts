@@ -54,8 +54,9 @@ export const findLabelledAmounts = memoise((text: TextFacts): readonly LabelledA
     return figures.flatMap((figure) => {
       if (!isSumShaped(figure)) return [];
       const found = findLabel(line, figures, figure, roleOf) ?? findHeading({ lines, row, byLine, figure, roleOf });
-      // With more amounts on its line a tax is a row of a breakdown, whose columns have their own names.
-      const isRow = found?.role === "tax" && figures.filter(({ isAmount }) => isAmount).length > 2;
+      // With more amounts on its line it is a row of a breakdown or the foot of a table, whose columns have their own names.
+      const isColumn = found?.role === "tax" || found?.role === "gross";
+      const isRow = isColumn && figures.filter(({ isAmount }) => isAmount).length > 2;
       return found === undefined || isRow ? [] : [{ ...found, figure, base: undefined, isLabelled: true, row }];
     });
   });

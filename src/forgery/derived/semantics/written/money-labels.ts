@@ -20,23 +20,23 @@ export type MoneyRole =
 const patterns: readonly (readonly [MoneyRole, RegExp])[] = [
   [
     "opening",
-    /^((previous|opening|beginning|starting|brought forward) balance|balance (brought )?forward|(alter|anfangs) ?saldo|saldovortrag|anfangsbestand|ancien solde|solde (initial|precedent|ancien)|saldo (inicial|anterior|iniziale|precedente|poczatkowe|poprzednie|vorig)|(foregaende|tidligere|edellinen) saldo|predchozi zustatek|begin ?saldo|vorig saldo)/,
+    /^((previous|opening|beginning|starting|brought forward) balance|balance (brought )?forward|(alter|anfangs) ?saldo|alter kontostand|saldovortrag|anfangsbestand|ancien solde|solde (initial|precedent|ancien)|saldo (inicial|anterior|iniziale|precedente|poczatkowe|poprzednie|vorig)|(foregaende|tidligere|edellinen) saldo|predchozi zustatek|begin ?saldo|vorig saldo)/,
   ],
   [
     "closing",
-    /^((closing|ending|new|final) balance|(neuer|end|schluss) ?saldo|endbestand|nouveau solde|solde (final|nouveau)|saldo (final|finale|koncowe|actual)|(eind|nieuw) ?saldo)/,
+    /^((closing|ending|new|final) balance|(neuer|end|schluss) ?saldo|neuer kontostand|endbestand|nouveau solde|solde (final|nouveau)|saldo (final|finale|koncowe|actual)|(eind|nieuw) ?saldo)/,
   ],
   [
     "gross pay",
-    /^((total )?gross (pay|earnings|salary|wages)|total (gross|earnings)|(gesamt)?brutto(lohn|gehalt|bezuge|entgelt|verdienst)$|gesamtbrutto$|salaire brut|total brut|bruto ?(loon|salaris)|(retribuzione|totale) lord[ao]|total devengado|salario bruto|total (de )?(vencimentos|proventos))/,
+    /^(?!.*\b(td|ytd|to date|kumuliert|cumul\w*)\b)((total )?gross (pay|earnings|salary|wages)|total (gross|earnings|payments$)|totaal bruto$|(gesamt)?brutto(lohn|gehalt|bezuge|entgelt|verdienst)$|gesamtbrutto$|salaire brut|total brut|bruto ?(loon|salaris)|(retribuzione|totale) lord[ao]|total devengado|salario bruto|total (de )?(vencimentos|proventos))/,
   ],
   [
     "deductions",
-    /^(total deductions?|deductions total|total (employee )?withholdings?|summe (der )?(abzuge|abzuege)|gesamtabzuge|abzuge gesamt|total (des )?(retenues|cotisations salariales)|total (a )?deducir|total (de )?descontos|totale (trattenute|ritenute)|totaal inhoudingen)/,
+    /^(total deductions?|deductions total|total (employee )?withholdings?|summe (der )?(abzuge|abzuege)|gesamtabzuge|(abzuge (gesamt|total)|total abzuge)$|total (des )?(retenues|cotisations salariales)|total (a )?deducir|total (de )?descontos|totale (trattenute|ritenute)|totaal inhoudingen)/,
   ],
   [
     "net pay",
-    /^(net (pay|salary|wages|earnings)|take home( pay)?|(netto ?(lohn|gehalt|bezuge|entgelt|verdienst))|auszahlungsbetrag|netto ?(loon|salaris)|netto in busta|liquido a (percibir|receber)|salario liquido|netto a pagare)/,
+    /^(net (pay|salary|wages|earnings)|take home( pay)?|(netto ?(lohn|gehalt|bezuge|entgelt|verdienst))|auszahlungsbetrag|netto ?(loon|salaris)|netto in busta|netto (te betalen|uitbetaling)|liquido (total )?a (percibir|receber)|salario liquido|netto a pagare)/,
   ],
   [
     "rounding",

@@ -1,0 +1,74 @@
+/** Sums of all that went out and of all that came in, which a statement prints beside its list, against the bookings of the list. */
+
+import { type AmountRow, readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
+import type { BalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
+import { atPlaces } from "../../derived/semantics/written/decimal.ts";
+import type { Figure } from "../../derived/semantics/written/figures.ts";
+import { areSure } from "../../derived/semantics/written/lines.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import type { TextFacts } from "../../facts/text.ts";
+
+export interface WrongTotal {
+  readonly label: string;
+  readonly figure: Figure;
+  /** In hundredths: what the bookings of the list make. */
+  readonly implied: number;
+  readonly isOneDigit: boolean;
+}
+
+const total = "(?:totals?|sum|summe|totaal|suma|totale|gesamt|somme|summa)";
+const [goingOut, comingIn] = [
+  "debits?|withdrawals?|(?:paid|money) out|belastung\\w*|lastschrift\\w*|soll|ausgange|ausgaben|retraits|sorties|cargos|adeudos|debe|addebiti|uscite|dare|af|obciaz\\w*|uttag|debitos?",
+  "credits?|deposits?|(?:paid|money) in|gutschrift\\w*|haben|eingange|einnahmen|versements|entrees|abonos|haber|accrediti|entrate|avere|bij|uznan\\w*|wplyw\\w*|insattningar|creditos?",
+].map((words) => new RegExp(`^(?:${total} (?:\\w+ ){0,2}(?:${words})|(?:${words}) ${total})$`));
+
+/** The one that differs, where the other one is right: then both are sums of this list. */
+export function findWrongTotal({ rows, steps }: BalanceChain, text: TextFacts): WrongTotal | undefined {
+  if (rows[0]?.amounts.length !== 0 || !steps.every(Boolean)) return undefined;
+  const changes = rows.slice(1).map(({ value }, index) => value - (rows[index]?.value ?? 0));
+  const listed = new Set(rows.map(({ balance }) => balance.line));
+  const stated = readAmountRows(text).filter(({ line, figures }) => !listed.has(line) && figures.length === 1);
+  const [out, into] = [
+    compare(
+      stated,
+      goingOut,
+      changes.filter((change) => change < 0),
+    ),
+    compare(
+      stated,
+      comingIn,
+      changes.filter((change) => change > 0),
+    ),
+  ];
+  if (out === undefined || into === undefined || out.isRight === into.isRight) return undefined;
+  const { label, figure, implied } = out.isRight ? into : out;
+  const off = Math.abs(sizeOf(figure) - implied);
+  // One of the bookings may be left out of the sum.
+  if (changes.some((change) => Math.abs(change) === off)) return undefined;
+  return { label, figure, implied, isOneDigit: isOneDigitApart(sizeOf(figure), implied) };
+}
+
+interface Compared {
+  readonly label: string;
+  readonly figure: Figure;
+  readonly implied: number;
+  readonly isRight: boolean;
+}
+
+/** Undefined where none or several are named so. */
+function compare(
+  rows: readonly AmountRow[],
+  name: RegExp | undefined,
+  changes: readonly number[],
+): Compared | undefined {
+  const named = rows.filter(({ label }) => name?.test(toPlainText(label).trim()) === true);
+  const figure = named[0]?.figures[0];
+  if (named[0] === undefined || figure === undefined || named.length > 1 || !areSure(figure.words)) return undefined;
+  const implied = changes.reduce((sum, change) => sum + Math.abs(change), 0);
+  return { label: named[0].label, figure, implied, isRight: sizeOf(figure) === implied };
+}
+
+function sizeOf({ value }: Figure): number {
+  return Math.abs(atPlaces(value, 2) ?? 0);
+}
