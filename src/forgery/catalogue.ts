@@ -9,6 +9,7 @@ import { statementDoesNotContinueTheEarlier } from "./checks/across/statement-do
 import { valueReplacedSinceAnEarlierPicture } from "./checks/across/value-replaced-since-an-earlier-picture.ts";
 import { declaredFormatDiffersFromContent } from "./checks/container/declared-format-differs-from-content.ts";
 import { amountOffItsColumnsEdge } from "./checks/content/amount-off-its-columns-edge.ts";
+import { amountsOfAColumnInAFontOfTheirOwn } from "./checks/content/amounts-of-a-column-in-a-font-of-their-own.ts";
 import { annotationOverValue } from "./checks/content/annotation-over-value.ts";
 import { charactersMappedOutOfOrder } from "./checks/content/characters-mapped-out-of-order.ts";
 import { charactersNumberedOutOfOrder } from "./checks/content/characters-numbered-out-of-order.ts";
@@ -33,6 +34,7 @@ import { valuePaintedOutOfOrder } from "./checks/content/value-painted-out-of-or
 import { valuePutOverAScan } from "./checks/content/value-put-over-a-scan.ts";
 import { valueSetInOtherType } from "./checks/content/value-set-in-other-type.ts";
 import { valueWrittenInAnotherManner } from "./checks/content/value-written-in-another-manner.ts";
+import { bookingsAfterTheFileWasMade } from "./checks/metadata/bookings-after-the-file-was-made.ts";
 import { contentCredentialsTellOfEdits } from "./checks/metadata/content-credentials-tell-of-edits.ts";
 import { generatedByAModel } from "./checks/metadata/generated-by-a-model.ts";
 import { impossibleMetadataDate } from "./checks/metadata/impossible-metadata-date.ts";
@@ -125,6 +127,7 @@ export const catalogue: readonly Check[] = [
   valueReplacedSinceAnEarlierPicture,
   declaredFormatDiffersFromContent,
   amountOffItsColumnsEdge,
+  amountsOfAColumnInAFontOfTheirOwn,
   annotationOverValue,
   charactersMappedOutOfOrder,
   charactersNumberedOutOfOrder,
@@ -149,6 +152,7 @@ export const catalogue: readonly Check[] = [
   valuePutOverAScan,
   valueSetInOtherType,
   valueWrittenInAnotherManner,
+  bookingsAfterTheFileWasMade,
   contentCredentialsTellOfEdits,
   generatedByAModel,
   impossibleMetadataDate,

@@ -26,10 +26,10 @@ reading 1
 overpainting 5
 typography 14
 drawing 4
-encoding 7
+encoding 4
 overlay 3
 metadata 65
-arithmetic 2
+arithmetic 1
 identity 20
 compression 5
 sharpness 4
@@ -43,7 +43,6 @@ structure + identity 6
 overpainting + metadata 1
 typography + metadata 5
 typography + identity 1
-encoding + metadata 1
 `;
 
 /** As many files are added to those seen and to those expected: few files say little. */

@@ -79,6 +79,19 @@ test("forged: one digit exchanged in the account of a bank that there is, beside
   );
 });
 
+test("forged: one digit exchanged in a number in groups of four that is only called an account", () => {
+  for (const label of ["Konto", "Account no.", "Rekening:", "Kontonummer"]) {
+    assert.equal(typeof run(`${label} CH45 3099 0000 5213 4500 6`), "object", label);
+    assert.equal(run(`${label} CH45 3099 0000 1234 5006 7`), "clear", label);
+  }
+  for (const text of [
+    "Order CH45 3099 0000 5213 4500 6",
+    "Konto CH453099000052134500 6",
+    "Konto DE25 5103 XXXX XXXX XX83 53",
+  ])
+    assert.equal(run(text), "not_applicable", text);
+});
+
 test("look-alike: a wrong number in a document without another that vouches for it", () => {
   const result = check.run(printDocument("IBAN DE92 7667 0012 0750 0077 10", "Other IBAN DE02120300000000202051"));
   assert.ok(typeof result !== "string");

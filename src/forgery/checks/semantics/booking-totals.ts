@@ -1,10 +1,11 @@
 /** Sums of all that went out and of all that came in, which a statement prints beside its list, against the bookings of the list. */
 
 import { type AmountRow, readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
-import type { BalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { type BalanceChain, type BalanceRow, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import type { Figure } from "../../derived/semantics/written/figures.ts";
+import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { areSure } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -25,8 +26,9 @@ const [goingOut, comingIn] = [
 
 /** The one that differs, where the other one is right: then both are sums of this list. */
 export function findWrongTotal({ rows, steps }: BalanceChain, text: TextFacts): WrongTotal | undefined {
-  if (rows[0]?.amounts.length !== 0 || !steps.every(Boolean)) return undefined;
-  const changes = rows.slice(1).map(({ value }, index) => value - (rows[index]?.value ?? 0));
+  const first = changeOfFirst(rows[0], text);
+  if (first === undefined || !steps.every(Boolean)) return undefined;
+  const changes = [first, ...rows.slice(1).map(({ value }, index) => value - (rows[index]?.value ?? 0))];
   const listed = new Set(rows.map(({ balance }) => balance.line));
   const stated = readAmountRows(text).filter(({ line, figures }) => !listed.has(line) && figures.length === 1);
   const [out, into] = [
@@ -47,6 +49,17 @@ export function findWrongTotal({ rows, steps }: BalanceChain, text: TextFacts): 
   // One of the bookings may be left out of the sum.
   if (changes.some((change) => Math.abs(change) === off)) return undefined;
   return { label, figure, implied, isOneDigit: isOneDigitApart(sizeOf(figure), implied) };
+}
+
+/** Nothing for an opening balance; undefined where the side of the first booking is open, and no opening balance tells it. */
+function changeOfFirst(row: BalanceRow | undefined, text: TextFacts): number | undefined {
+  if (row === undefined) return undefined;
+  if (row.amounts.length === 0) return 0;
+  const changes = possibleChanges(row);
+  const openings = findLabelledAmounts(text).filter(({ role }) => role === "opening");
+  const stated = new Set(openings.map(({ figure }) => row.value - (atPlaces(figure.value, 2) ?? 0)));
+  const [change, ...others] = changes.length === 1 ? changes : changes.filter((one) => stated.has(one));
+  return others.length === 0 ? change : undefined;
 }
 
 interface Compared {

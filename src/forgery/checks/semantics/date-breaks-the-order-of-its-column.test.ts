@@ -54,6 +54,21 @@ test("forged: in a list without amounts, which somebody may have typed, that tel
   assert.equal(result[0]?.strength, "moderate");
 });
 
+test("look-alike: the day of value of a returned debit, before that of its booking", () => {
+  const values = days.with(5, "2024-03-02");
+  const text = textOfLines([
+    ...statement.map((line, row) => ({ x: 60, y: 820 - 20 * row, text: line })),
+    ...days.flatMap((day, row) => [
+      { x: 60, y: 700 - 20 * row, text: day },
+      { x: 160, y: 700 - 20 * row, text: values[row] ?? "" },
+      { x: 420, y: 700 - 20 * row, text: "12.40" },
+    ]),
+  ]);
+  const result = check.run({ text });
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "weak");
+});
+
 test("honest: lists in order of time, either way", () => {
   assert.equal(run(days), "clear");
   assert.equal(run(days.toReversed()), "clear");

@@ -223,6 +223,12 @@ test("look-alike: a stay that was paid before its invoice, and a deposit that th
   assert.equal(run(...paid, "Anreise 01.09.2026 Abreise 04.09.2026"), "clear");
 });
 
+test("look-alike: a bill that lists what was paid of the one before", () => {
+  const bill = ["Bill date: 2025-08-14", "Payment received 2025-07-29"] as const;
+  assert.notEqual(run(...bill), "clear");
+  assert.equal(run(...bill, "Previous balance 88.41"), "clear");
+});
+
 test("forged: labels in the heads of columns, in several words and languages", () => {
   const grid = (...heads: readonly string[]) =>
     check.run({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sumLines, textOfLines } from "../../testing/sample-facts.ts";
+import { rightAligned, sumLines, textOfLines } from "../../testing/sample-facts.ts";
 import { payDoesNotAddUp as check } from "./pay-does-not-add-up.ts";
 
 const run = (sums: Readonly<Record<string, string>>) => check.run({ text: textOfLines(sumLines(sums)) });
@@ -59,6 +59,66 @@ test("look-alike: what the net pay differs by stands in a row of its own", () =>
   const strengthOf = (result: ReturnType<typeof run>) => (typeof result === "string" ? result : result[0]?.strength);
   assert.equal(strengthOf(run({ ...sums, "Expenses paid": "100.00", "Net pay": "2,480.00" })), "weak");
   assert.equal(strengthOf(run({ ...sums, "Net pay": "2,480.00" })), "strong");
+});
+
+/** Earnings and deductions in a column each, and what stands below them. */
+function slip(rows: readonly Row[], sums: readonly (readonly [string, string])[]) {
+  const row = (label: string, y: number, ...cells: readonly (readonly [number, string])[]) => [
+    { x: 60, y, text: label },
+    ...cells.flatMap(([edge, text]) => (text === "" ? [] : [rightAligned(edge, y, text)])),
+  ];
+  const table = rows.flatMap(([label, earned, deducted], at) =>
+    row(label, 700 - 16 * at, [400, earned], [500, deducted]),
+  );
+  const below = sums.flatMap(([label, amount], at) => row(label, 690 - 16 * (rows.length + at), [500, amount]));
+  const result = check.run({ text: textOfLines([...table, ...below]) });
+  return typeof result === "string" ? result : result[0]?.strength;
+}
+
+type Row = readonly [label: string, earned: string, deducted: string];
+const items: readonly Row[] = [
+  ["Salario base", "1.685,00", ""],
+  ["Plus convenio", "142,00", ""],
+  ["Prorrata pagas extra", "280,89", ""],
+  ["Cotización Seg. Social", "", "136,59"],
+  ["Retención IRPF", "", "269,81"],
+];
+
+test("forged: the net pay, where the foot of a table has earnings and deductions in a column each", () => {
+  const foot: readonly Row[] = [...items, ["Totales", "2.107,89", "406,40"]];
+  assert.equal(slip(foot, [["Líquido total a percibir", "1.701,49"]]), "clear");
+  assert.equal(slip(foot, [["Líquido total a percibir", "2.078,20"]]), "strong");
+  assert.equal(
+    slip(foot.with(5, ["Totales", "2.107,89", "409,40"]), [["Líquido total a percibir", "2.078,20"]]),
+    "not_applicable",
+  );
+  assert.equal(slip(foot, [["Total a pagar", "2.078,20"]]), "not_applicable");
+});
+
+test("forged: the net pay, where the sums stand together below the table", () => {
+  const sums = [
+    ["Totaal bruto", "2.107,89"],
+    ["Totaal inhoudingen", "406,40"],
+  ] as const;
+  assert.equal(slip(items, [...sums, ["Netto te betalen", "1.701,49"]]), "clear");
+  assert.equal(slip(items, [...sums, ["Netto te betalen", "2.078,20"]]), "strong");
+  assert.equal(
+    slip(items, [...sums, ["Reiskosten", "300,00"], ["Vergoeding", "76,71"], ["Netto te betalen", "2.078,20"]]),
+    "weak",
+  );
+});
+
+test("look-alike: sums of the year so far, and a tax taken off what is left", () => {
+  const year = { "Gross pay TD": "29,400.00", "Total payments": "4,200.00", "Total deductions": "1,150.25" };
+  assert.equal(run({ ...year, "Net pay": "3,049.75" }), "clear");
+  const french = {
+    "Salaire brut": "2 765,00",
+    "Total cotisations salariales": "576,23",
+    "Net avant impôt": "2 188,77",
+    "Prélèvement à la source": "85,36",
+  };
+  assert.equal(run({ ...french, "Net à payer": "2 103,41" }), "clear");
+  assert.notEqual(run({ ...french, "Net à payer": "2 403,41" }), "clear");
 });
 
 test("empty: no pay slip", () => {

@@ -5,7 +5,7 @@ import { readAmountRows } from "../../derived/semantics/equations/amount-rows.ts
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
-import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
+import { findPaySlip, type PayAmount, type PaySlip, sizeOf } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { printsAmount } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
@@ -39,7 +39,7 @@ export const payDoesNotAddUp = defineCheck({
     if (slip === undefined) return "not_applicable";
     const { gross, deductions, net } = slip;
     const implied = gross.value - deductions.value;
-    if (Math.abs(implied - net.value) <= roundingTolerance || implied <= 0) return "clear";
+    if (Math.abs(implied - net.value) <= roundingTolerance || implied <= 0 || hasNetBefore(text, slip)) return "clear";
     const isRecognised = isReadVaguely(text);
     const isNearMiss = [
       [net.value, implied],
@@ -84,6 +84,18 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
+
+/** Between deductions and net pay stand what they make, and what is taken off that: a tax at the source, an advance. */
+function hasNetBefore(text: TextFacts, { gross, deductions, net }: PaySlip): boolean {
+  const rows = readAmountRows(text);
+  const [from, to] = [deductions, net].map(({ figure }) => rows.findIndex(({ line }) => line === figure.line));
+  const between = rows
+    .slice((from ?? 0) + 1, to)
+    .flatMap(({ figures }) => figures.filter(({ isAmount }) => isAmount).slice(-1));
+  const [first, ...others] = between.map(sizeOf);
+  const left = others.reduce((sum, other) => sum - other, first ?? 0);
+  return first === gross.value - deductions.value && Math.abs(left - net.value) <= roundingTolerance;
+}
 
 /** The rows of gross pay, deductions and net pay follow each other, in this order or with the deductions' own rows in between. */
 function areNextToEachOther(text: TextFacts, { deductions, net }: PaySlip): boolean {

@@ -252,3 +252,45 @@ test("the balances that follow are counted in the report, with the first and the
   assert.match(held[0]?.relation ?? "", new RegExp(`^${rows.length - 1} of ${rows.length - 1} balances follow`));
   assert.equal(held[0]?.boxes?.length, 2);
 });
+
+test("forged: a balance between many others that all follow, whatever was made of it", () => {
+  const more: Row[] = [
+    ["10.01", "", "1,200.00"],
+    ["", "50.00", "1,250.00"],
+    ["25.00", "", "1,225.00"],
+    ["25.00", "", "1,200.00"],
+  ];
+  const strengthOf = (list: readonly Row[]) => {
+    const result = run(list);
+    return typeof result === "string" ? result : result[0]?.strength;
+  };
+  const changed = replaced(4, ["84.50", "", "2,571.30"]);
+  assert.equal(strengthOf(changed), "moderate");
+  assert.equal(strengthOf([...changed, ...more]), "strong");
+});
+
+test("forged: the sum of what came in, where that of what went out is right; a booking left out explains it", () => {
+  const sums = (out: string, into: string, opening = "500.00") => {
+    const ends = [
+      { x: 60, y: 564, text: "Opening balance" },
+      rightAligned(300, 564, opening),
+      { x: 60, y: 548, text: "Total debits" },
+      rightAligned(300, 548, out),
+      { x: 60, y: 532, text: "Total credits" },
+      rightAligned(300, 532, into),
+    ];
+    const result = around([], ends);
+    return typeof result === "string" ? result : [result[0]?.strength, result[0]?.evidence];
+  };
+  assert.equal(sums("419.99", "1,130.00"), "clear");
+  const evidence = { kind: "comparison", basis: "the bookings of the list" };
+  assert.deepEqual(sums("419.99", "1,180.00"), ["strong", { ...evidence, stated: "1,180.00", expected: "1,130.00" }]);
+  assert.deepEqual(sums("385.20", "1,130.00"), ["moderate", { ...evidence, stated: "385.20", expected: "419.99" }]);
+  assert.equal(sums("320.00", "1,130.00"), "clear");
+  assert.equal(sums("385.20", "1,180.00"), "clear");
+});
+
+test("look-alike: sums of the bookings and the closing balance stand below the list, in the column of the balances", () => {
+  const below = [...at(580, [520, "1,130.00"]), ...at(564, [520, "-419.99"]), ...at(548, [520, "1,210.01"])];
+  assert.equal(around([], below), "clear");
+});

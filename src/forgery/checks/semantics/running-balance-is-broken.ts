@@ -87,8 +87,8 @@ function explain({ kind, before, row, figure }: BrokenBalance, implied: number):
     : `The balance goes from ${show(before.value)} to ${show(row.value)}, a change of ${show(implied)}.`;
 }
 
-/** Steps that hold beside the broken one. */
-const agreeingMinimum = 4;
+/** Steps that hold beside the broken one; and so many that a balance between them, which both its neighbours contradict, was changed. */
+const [agreeingMinimum, longList] = [4, 5];
 
 function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: TextFacts): CheckFinding[] {
   const { row, before, kind, implied, figure } = broken;
@@ -127,13 +127,15 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const isNearMiss = distance <= 2;
   // One digit in a list that a program computed: nothing but an edit or a fault of reading makes that.
   const isOneDigit = distance <= 1 && agreeing >= agreeingMinimum;
+  const isBetween = kind === "balance" && agreeing >= longList && !isPageBreak;
   const what = kind === "balance" || kind === "amount" ? kind : `${kind} balance`;
   const why = explain(broken, implied);
   return [
     {
       observation: `Page ${page}: the ${what} ${stated} does not fit the running balance; ${show(implied)} would. ${why} ${rest} A row that is missing, or a sign printed apart, would explain it.`,
       confidence: isRecognised ? 55 : kind === "balance" || isNearMiss ? 95 : 85,
-      strength: isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : isOneDigit ? "strong" : "moderate",
+      strength:
+        isRecognised || (kind === "amount" && !isNearMiss) ? "weak" : isOneDigit || isBetween ? "strong" : "moderate",
       boxes,
       evidence,
     },

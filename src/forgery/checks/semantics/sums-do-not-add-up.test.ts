@@ -102,6 +102,30 @@ Amount due                          190.50`);
   assert.equal(finding.evidence.expected, "120.50");
 });
 
+test("look-alike: insurances that a pay slip takes off, each a rate of its base; taxes of two kinds without labels", () => {
+  const paid = stack(`
+Bruttolohn                        6'850.00
+ALV  1.10 %  6'850.00               -75.35
+AHV  5.30 %  6'850.00              -363.05`);
+  assert.equal(typeof paid, "string");
+  const rows = [
+    ["120", "0.845", "101.40"],
+    ["200", "0.412", "82.40"],
+    ["24", "9.60", "230.40"],
+  ] as const;
+  const taxes = typedLines(`
+183.80   21 %   38.60    5.2 %   9.56
+230.40    4 %    9.22    0.5 %   1.15`).map((line) => ({ ...line, y: line.y - 500 }));
+  const text = textOfLines([
+    ...itemLines(rows),
+    ...taxes,
+    { x: 60, y: 60, text: "Total" },
+    { x: 400, y: 60, text: "472.73" },
+  ]);
+  const result = check.run({ text });
+  assert.ok(typeof result === "string" || result.every(({ strength }) => strength === "weak"));
+});
+
 test("look-alike: a stamp with the day on which it was paid, a previous balance, a fee that is not printed", () => {
   const paid = stack(`
 Net                                 100.00

@@ -185,6 +185,9 @@ function relateRate(system: SystemBuilder, names: Names, { rate, base, label }: 
     numerator: rate,
     denominator: 10_000,
   };
+  // What is taken off the base, as pay slips do with each insurance, is no tax of it.
+  const [taxed, part] = [system.values.get(whole) ?? 0, system.values.get(relation.part) ?? 0];
+  if (taxed > 0 && part < 0) return;
   // Tax need not be on the subtotal. Where it is, that shows which of the sums is wrong.
   if (whole !== lines || net !== undefined || isSatisfied(relation, system.values)) system.relations.push(relation);
 }

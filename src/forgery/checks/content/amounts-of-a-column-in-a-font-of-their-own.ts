@@ -1,0 +1,98 @@
+/** Some amounts of a column are set in a font that the document has for values only, embedded in another way than the rest. */
+
+import { type CheckFinding, defineCheck } from "../../check.ts";
+import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
+import { boxOf } from "../../derived/page-box.ts";
+import { findValueKind } from "../../derived/value-kind.ts";
+import type { ContentFacts, PageContent } from "../../facts/content.ts";
+
+/** Of a column; and of these on either side. */
+const [fewestAmounts, fewestEach] = [5, 2];
+/** Points by which the right edges of a column differ, or the left ones. */
+const edgeTolerance = 1.5;
+const findingLimit = 3;
+const boxLimit = 12;
+
+export const amountsOfAColumnInAFontOfTheirOwn = defineCheck({
+  id: "amounts-of-a-column-in-a-font-of-their-own",
+  version: 1,
+  title: "Amounts of a column in a font of their own",
+  tamperingType: "text_manipulation",
+  cause: "typography",
+  strength: "strong",
+  canShowTampering: true,
+  meaning:
+    "A column of amounts is set in two fonts. One is also used for words; the other has nothing but values in the whole document, and one of the two is embedded in the file while the other is not. Programs set a column in one font, or in the bold one of the same family, which they embed alike. Whoever changes several amounts and the sums that depend on them uses one font for all of these.",
+  innocentCauses: ["a printed form of which some amounts were there before the others were filled in"],
+  source: "Judgement; how often honest documents do this is counted by bench/documents/honest.ts.",
+  needs: ["content"],
+  hasSubject: ({ content }) => content.pages.some((page) => columnsOf(page).length > 0),
+  run({ content }) {
+    const findings = content.pages.flatMap((page) => columnsOf(page).flatMap((column) => judge(content, page, column)));
+    return findings.length === 0 ? "clear" : findings.slice(0, findingLimit);
+  },
+});
+
+function columnsOf(page: PageContent): readonly (readonly ContentToken[])[] {
+  const columns: ContentToken[][] = [];
+  for (const token of findContentTokens(page)) {
+    if (findValueKind(token.text) !== "amount") continue;
+    const column = columns.find(([first]) => first !== undefined && isAligned(first, token));
+    if (column === undefined) columns.push([token]);
+    else column.push(token);
+  }
+  return columns.filter(({ length }) => length >= fewestAmounts);
+}
+
+function isAligned(one: ContentToken, other: ContentToken): boolean {
+  return Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left)) <= edgeTolerance;
+}
+
+function judge(content: ContentFacts, page: PageContent, column: readonly ContentToken[]): CheckFinding[] {
+  const fonts = [...new Set(column.map(fontOf))];
+  return fonts.flatMap((own) => {
+    const [mine, others] = [
+      column.filter((token) => fontOf(token) === own),
+      column.filter((token) => fontOf(token) !== own),
+    ];
+    if (mine.length < fewestEach || mine.length >= others.length || !isForValues(content, own)) return [];
+    const isOdd = others.every(
+      (token) =>
+        isEmbedded(content, fontOf(token)) !== isEmbedded(content, own) && !isForValues(content, fontOf(token)),
+    );
+    return isOdd && others.length >= fewestEach ? [describe(content, page, mine, others)] : [];
+  });
+}
+
+function fontOf({ pieces }: ContentToken): number {
+  return pieces[0]?.mark.font ?? -1;
+}
+
+function isEmbedded(content: ContentFacts, font: number): boolean {
+  return content.fonts[font]?.isEmbedded === true;
+}
+
+/** The whole document has no word in it. */
+function isForValues({ pages }: ContentFacts, font: number): boolean {
+  return pages.every((page) =>
+    findContentTokens(page).every((token) => fontOf(token) !== font || findValueKind(token.text) !== undefined),
+  );
+}
+
+function describe(
+  content: ContentFacts,
+  page: PageContent,
+  mine: readonly ContentToken[],
+  others: readonly ContentToken[],
+): CheckFinding {
+  const [own, usual] = [mine, others].map(([token]) => content.fonts[token === undefined ? -1 : fontOf(token)]);
+  const shown = mine.slice(0, 3).map(({ text }) => text);
+  const boxes = (tokens: readonly ContentToken[]) =>
+    tokens.slice(0, boxLimit).map((token) => boxOf(page.page, page.geometry, token));
+  const state = (font: typeof own) => (font?.isEmbedded === true ? "embedded in the file" : "not embedded");
+  return {
+    observation: `Page ${page.page}: ${mine.length} of ${mine.length + others.length} amounts of a column, ${shown.join(", ")}${mine.length > shown.length ? " and others" : ""}, are set in ${own?.name ?? "another font"}, which is ${state(own)} and has no word of the document. The others are set in ${usual?.name ?? "the font of the text"}, which is ${state(usual)}.`,
+    confidence: 93,
+    boxes: [...boxes(mine), ...boxes(others).map((box) => ({ ...box, role: "compared" as const }))],
+  };
+}
