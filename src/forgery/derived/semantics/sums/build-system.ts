@@ -278,10 +278,23 @@ function addItems(items: ItemTotals, system: SystemBuilder, { lines, net, end, t
   const known = [...new Set([lines, net, end].filter((name) => name !== undefined))];
   for (const name of known) {
     const sum = name === "lines" ? "subtotal" : name === "net" ? "net" : "total";
-    const mayHaveTax = name === end && name !== net && taxRows.length > 0;
-    const form = isPureTable && known[0] === name && !mayHaveTax ? "firm" : hasTable ? "open" : "likely";
+    const isTaxed = name === end && name !== net && areTaxed(names, taxRows, system);
+    const form = isPureTable && known[0] === name && !isTaxed ? "firm" : hasTable ? "open" : "likely";
     system.relate(`line items = ${sum}`, form, tolerance, names, [name], "items");
   }
+}
+
+/** The breakdown of taxes has the sum of the lines as what they are on, so that they come on top of it. */
+function areTaxed(
+  lines: readonly string[],
+  taxRows: readonly LabelledAmount[],
+  { values, places }: SystemBuilder,
+): boolean {
+  const bases = new Set(
+    taxRows.flatMap(({ base }) => (base === undefined ? [] : (atPlaces(base.value, places) ?? []))),
+  );
+  const sumOf = (amounts: Iterable<number>) => [...amounts].reduce((sum, amount) => sum + amount, 0);
+  return bases.size > 0 && sumOf(bases) === sumOf(lines.map((name) => values.get(name) ?? 0));
 }
 
 function isEqual(one: LabelledAmount, other: LabelledAmount | undefined, places: number): boolean {
