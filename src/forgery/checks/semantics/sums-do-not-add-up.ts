@@ -40,8 +40,10 @@ export const sumsDoNotAddUp = defineCheck({
     const equations = findEquations(text);
     const system = findInvoiceSystem(text);
     const hasSystem = system !== undefined && system.relations.length > 0;
-    if (!hasSystem && !equations.some(({ standing }) => standing !== "guess")) return "not_applicable";
     const contradiction = findContradiction(text);
+    // Without a label or a law of the table a single way to an amount is a chance.
+    const isShown = hasSystem || (contradiction?.paths ?? 0) > 1;
+    if (!isShown && !equations.some(({ standing }) => standing !== "guess")) return "not_applicable";
     const wrong = findWrongSum(text);
     const named = wrong?.fault === undefined ? undefined : wrong.system.fields.get(wrong.fault.field)?.figure;
     if (contradiction !== undefined && contradiction.figure !== named) {

@@ -205,6 +205,18 @@ incl. 19% VAT                        47.50`;
   assert.equal(judge(page("297.50")), undefined);
 });
 
+test("what is left after a deduction differs from its sum, and from the sentence that repeats it", () => {
+  const letter = (stated: string, said: string, off = "-250.00") => `
+Assessed repair cost           12,845.00
+Less policy excess              ${off.padStart(8)}
+Settlement payable             ${stated.padStart(9)}
+The sum of EUR ${said} will be paid to your account within five working days.`;
+  assert.deepEqual(judge(letter("21,195.00", "12,595.00")), ["21,195.00", 12_595, 2]);
+  assert.equal(judge(letter("12,595.00", "12,595.00")), undefined);
+  assert.equal(judge(letter("21,195.00", "21,195.00")), undefined);
+  assert.equal(judge(letter("21,195.00", "13,095.00", "250.00")), undefined);
+});
+
 test("thousands that recognition sets apart from the rest are not missing", () => {
   const page = (net: string) => `
 Papier A4          5      160,97        804,85

@@ -178,14 +178,15 @@ function isPossible(stated: number, implied: number): boolean {
 }
 
 /**
- * One of them is stated by labels or by other rows; or a tax is a share of an amount and adds up with it; or a sum of net and tax is repeated
- * in the text. Many amounts have the same rounded tax, so that for what it is on labels have to state the sum.
+ * One of them is stated by labels or by other rows; or a tax is a share of an amount and adds up with it; or a sum of net and tax, or what is
+ * left after a deduction, is repeated in the text. Many amounts have the same rounded tax, so that for what it is on labels have to state the sum.
  */
 function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonly Equation[]): boolean {
   if (equations.some(({ standing }) => standing === "firm")) return true;
   const isLikely = equations.some(({ standing }) => standing === "likely");
   if (isLikely && equations.some(({ form }) => form.kind === "product")) return true;
-  if (equations.some(isRepetition) && equations.some((sum) => isTaxed(sum, all))) return true;
+  const isKnownSum = (sum: Equation) => isTaxed(sum, all) || isLeftOver(sum, figure);
+  if (equations.some(isRepetition) && equations.some(isKnownSum)) return true;
   const shares = equations.filter(({ form }) => form.kind === "share");
   return equations.some((sum) =>
     shares.some((share) => {
@@ -195,6 +196,13 @@ function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonl
       return isOwn || (isAddition(sum) && sum.standing === "likely");
     }),
   );
+}
+
+/** One amount, another one with its sign below it, and below both what they make. */
+function isLeftOver({ form }: Equation, figure: Figure): boolean {
+  if (form.kind !== "sum" || !form.isStack || form.terms.length !== shortestSum) return false;
+  const [whole, off, left] = form.terms;
+  return left?.figure === figure && off !== undefined && whole !== undefined && (unitsOf(off.figure) ?? 0) < 0;
 }
 
 function isRepetition({ form }: Equation): boolean {
