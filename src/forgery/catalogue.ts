@@ -52,6 +52,7 @@ import { editorNamedInPicture } from "./checks/raster/editor-named-in-picture.ts
 import { pageScannedInAnotherWay } from "./checks/raster/page-scanned-in-another-way.ts";
 import { paperWipedWithinBlocks } from "./checks/raster/paper-wiped-within-blocks.ts";
 import { placesThatDifferFromTheirPage } from "./checks/raster/places-that-differ-from-their-page.ts";
+import { sameGlyphInTwoPlaces } from "./checks/raster/same-glyph-in-two-places.ts";
 import { thumbnailDiffersFromPicture } from "./checks/raster/thumbnail-differs-from-picture.ts";
 import { valueSofterThanItsRow } from "./checks/raster/value-softer-than-its-row.ts";
 import { readingsShowDifferentPages } from "./checks/reading/readings-show-different-pages.ts";
@@ -170,6 +171,7 @@ export const catalogue: readonly Check[] = [
   pageScannedInAnotherWay,
   paperWipedWithinBlocks,
   placesThatDifferFromTheirPage,
+  sameGlyphInTwoPlaces,
   thumbnailDiffersFromPicture,
   valueSofterThanItsRow,
   readingsShowDifferentPages,

@@ -133,6 +133,8 @@ export interface RasterPage {
   readonly units: readonly RasterUnit[];
   /** Where paper was filled after an earlier save as a JPEG; absent where the last save was one, which hides it. */
   readonly wiped?: readonly WipedPlace[];
+  /** Of pages whose paper has grain. */
+  readonly copied?: CopiedGlyphs;
   /** Of pages that a program drew. */
   readonly looks?: PageLooks;
   /** Of a picture on a page of a PDF: where its points stand on the page as it is shown. */
@@ -158,4 +160,37 @@ export interface RasterFacts {
   readonly pages: readonly RasterPage[];
   /** Of a picture, by its first page. */
   readonly recapture?: Recapture;
+}
+
+/** Two glyphs of one shape that differ much less than prints of one letter do on their page. */
+export interface CopiedPair {
+  readonly one: GlyphPlace;
+  readonly other: GlyphPlace;
+  /** Mean square of what they differ by, and of what the next likest fellow of the first differs from it. */
+  readonly difference: number;
+  readonly nextDifference: number;
+  /** Of what is left of both once the letter is taken from them; and of the paper alone. */
+  readonly correlation: number;
+  readonly paperCorrelation: number;
+  /** By how many points the correlation is known. */
+  readonly freedom: number;
+  /** What is left of the one with more, in parts of what fellows differ by: much more where it is another letter than they. */
+  readonly rest: number;
+}
+
+/** A glyph's box, in points. */
+export interface GlyphPlace {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface CopiedGlyphs {
+  /** Pairs of the likest glyphs that were compared. */
+  readonly compared: number;
+  /** Mean square of what the most alike twentieth of them differ by at most. */
+  readonly usualDifference: number;
+  /** Those that share most come first. */
+  readonly pairs: readonly CopiedPair[];
 }

@@ -3,6 +3,7 @@ import { isJudged } from "../../derived/raster/regular-print.ts";
 import type { PixelCapture, RasterPage, RasterPageTraits, RasterUnit } from "../../facts/raster.ts";
 import { type PictureSource, profileOf, unknownSource } from "./capture-profile.ts";
 import { measureColour } from "./cues/colour-cues.ts";
+import { findCopiedGlyphs } from "./cues/copied-glyphs.ts";
 import { measureCopies } from "./cues/copy-cues.ts";
 import { countCoefficients } from "./cues/count-coefficients.ts";
 import { CueTable, cueCount, fromTopToBottom, type Unit } from "./cues/cue-table.ts";
@@ -85,6 +86,7 @@ function measure(
   const traits = describePage(measured, print, table);
   const pixels = classifyCapture(measured, traits);
   const capture = profileOf(pixels, { width, height, traits }, source);
+  const copied = hasGrain(pixels, traits) ? findCopiedGlyphs(picture.luminance, glyphs, usualHeight) : undefined;
   const tolerance = traits.lastQuality === null && traits.earlierQuality === null ? exact : saved;
   return {
     page,
@@ -94,6 +96,7 @@ function measure(
     ...(isJudged({ capture, traits })
       ? measureTraces(measured, print, table, traits)
       : { traits, units: print.map((unit) => toFact(unit, [])) }),
+    ...(copied && { copied }),
     ...(isDrawn(pixels) && { looks: findLooks(picture.luminance, memory, { glyphs, usualHeight }, tolerance) }),
     // Pictures that were never cut since keep the grid of their JPEG where it was.
     ...(picture.stored === undefined && {
@@ -133,6 +136,14 @@ function measureTraces(
 /** Paper of scans and photographs has grain, in which nothing is flat. */
 function isDrawn(pixels: PixelCapture): boolean {
   return pixels === "born digital" || pixels === "two-level";
+}
+
+/** Where most points equal their neighbours, and on pages that a program drew, prints of one letter may be the same to the last point. */
+const mostFlat = 0.5;
+const leastGrain = 0.75;
+
+function hasGrain(pixels: PixelCapture, { flatShare, grain }: RasterPageTraits): boolean {
+  return !isDrawn(pixels) && flatShare < mostFlat && grain >= leastGrain;
 }
 
 function toFact({ kind, left, top, right, bottom, word, line }: Unit, cues: RasterUnit["cues"]): RasterUnit {

@@ -36,6 +36,16 @@ export function turnPage(page: RasterPage, orientation: Orientation): RasterPage
         softWords: page.looks.softWords.map((word) => turnPlace(word, width, height, orientation)),
       },
     }),
+    ...(page.copied && {
+      copied: {
+        ...page.copied,
+        pairs: page.copied.pairs.map((pair) => ({
+          ...pair,
+          one: turnPlace(pair.one, width, height, orientation),
+          other: turnPlace(pair.other, width, height, orientation),
+        })),
+      },
+    }),
     ...(page.wiped && { wiped: page.wiped.map((place) => turnPlace(place, width, height, orientation)) }),
   };
 }
