@@ -4,23 +4,22 @@ import { placeOf, showBox } from "../../derived/raster/shown-box.ts";
 import type { CopiedGlyphs, CopiedPair, RasterPage } from "../../facts/raster.ts";
 
 /**
- * On scans that code made, forged and honest, and on honest scans of strangers: no honest page comes within a fifth of all limits together.
- * The correlation is told in standard deviations too, as small glyphs have high ones by chance.
+ * Limits of what counts, and of what counts by itself. On made scans, honest scans of strangers, and both with footers by programs or saved again, no
+ * page without copies met more than 0.77 of the first limits together. Correlations of small glyphs are high by chance, so they are told in standard
+ * deviations, too. The difference is in parts of what the most alike glyphs of the page differ by.
  */
-const leastCorrelation = 0.5;
-const leastPaperCorrelation = 0.4;
-const leastDeviations = 12.5;
-/** In parts of what the most alike glyphs of the page differ by. */
-const mostDifference = 0.24;
+const limits = { correlation: 0.4, deviations: 10, difference: 0.3 };
+const strongLimits = { correlation: 0.5, deviations: 12.5, difference: 0.24 };
+const leastPaperCorrelation = 0.35;
 /** Mean square of what a second save as a JPEG changes, in levels of brightness. */
-const mostLost = 60;
-/** Where the next fellow is nearer than prints come, the print was put there by a program: it has no grain. */
-const leastNextDifference = 0.9;
+const mostLost = 75;
+/** Print by a program has no grain, so that further fellows are as near; of those that were scanned, none is. */
+const leastNextDifference = 0.8;
 /** What is left of a letter is grain. More is another letter than its fellows. */
 const mostRest = 1.5;
 /** Of the compared pairs: more than this is a way of printing or scanning. */
 const mostShare = 0.1;
-const placeLimit = 12;
+const shownPairs = 6;
 
 export const sameGlyphInTwoPlaces = defineCheck({
   id: "same-glyph-in-two-places",
@@ -29,7 +28,7 @@ export const sameGlyphInTwoPlaces = defineCheck({
   tamperingType: "tampering",
   analysis: "pixels",
   cause: "overpainting",
-  strength: "strong",
+  strength: "moderate",
   canShowTampering: true,
   meaning:
     "Each digit and letter of a scan is compared point by point with those of its shape. Two prints of one digit lie otherwise on the grid of points and have grain of their own, so they differ. Two places were found that differ much less than any others on the page, and that share their grain in ink and paper once the letter itself is taken from both. Grain does not repeat itself: one of the two is a copy of the other.",
@@ -46,17 +45,18 @@ export const sameGlyphInTwoPlaces = defineCheck({
   },
 });
 
-function isOnePrint(pair: CopiedPair, usual: number): boolean {
-  const { difference, nextDifference, correlation, paperCorrelation, freedom, rest } = pair;
-  const deviations = Math.atanh(Math.min(correlation, 0.999)) * Math.sqrt(freedom);
+function meets(pair: CopiedPair, usual: number, { correlation, deviations, difference }: typeof limits): boolean {
   return (
-    difference <= Math.min(mostLost, mostDifference * usual) &&
-    nextDifference >= leastNextDifference * usual &&
-    correlation >= leastCorrelation &&
-    paperCorrelation >= leastPaperCorrelation &&
-    deviations >= leastDeviations &&
-    rest <= mostRest
+    pair.correlation >= correlation &&
+    Math.atanh(Math.min(pair.correlation, 0.999)) * Math.sqrt(pair.freedom) >= deviations &&
+    pair.difference <= difference * usual
   );
+}
+
+function isOnePrint(pair: CopiedPair, usual: number): boolean {
+  const isOfTheScan = pair.nextDifference >= leastNextDifference * usual && pair.rest <= mostRest;
+  const isAlike = pair.paperCorrelation >= leastPaperCorrelation && pair.difference <= mostLost;
+  return isOfTheScan && isAlike && meets(pair, usual, limits);
 }
 
 function describe(page: RasterPage, { compared, usualDifference, pairs }: CopiedGlyphs): CheckFinding[] {
@@ -64,16 +64,19 @@ function describe(page: RasterPage, { compared, usualDifference, pairs }: Copied
   const [first] = found;
   if (first === undefined || found.length > mostShare * compared) return [];
   const boxes = found
-    .slice(0, placeLimit / 2)
+    .slice(0, shownPairs)
     .flatMap(({ one, other }) => [one, other])
     .map(({ left, top, width, height }) => showBox(page, { page: page.page, left, top, width, height }));
   const [one, other] = boxes;
-  const more = found.length === 1 ? "" : ` ${found.length - 1} more ${found.length === 2 ? "pair is" : "pairs are"} of this kind.`;
+  const more =
+    found.length === 1 ? "" : ` ${found.length - 1} more ${found.length === 2 ? "pair is" : "pairs are"} of this kind.`;
+  const isStrong = found.some((pair) => meets(pair, usualDifference, strongLimits));
   const share = Math.round((100 * first.difference) / usualDifference);
   return [
     {
       observation: `Page ${page.page}: what stands at ${placeOf(one)} and at ${placeOf(other)} is one print. They differ by ${share} % of what the most alike of ${compared} pairs of like letters on the page do, and have the same grain, in the paper too.${more} One of the two was copied within the picture.`,
-      confidence: 95,
+      confidence: isStrong ? 95 : 88,
+      strength: isStrong ? "strong" : "moderate",
       boxes,
       evidence: {
         kind: "structure",

@@ -34,7 +34,13 @@ export function compareGrain(
   const [wide, high] = [glyph.right - glyph.left, glyph.bottom - glyph.top + 2 * reach];
   const cut = (fellowOf: Pick<Fellow, "other" | "right" | "down">, edge: number) => {
     const { left, top } = glyphs[fellowOf.other] ?? glyph;
-    return cutBox(plane, left + fellowOf.right - edge, top + fellowOf.down - reach - edge, wide + 2 * edge, high + 2 * edge);
+    return cutBox(
+      plane,
+      left + fellowOf.right - edge,
+      top + fellowOf.down - reach - edge,
+      wide + 2 * edge,
+      high + 2 * edge,
+    );
   };
   const { letter, columns, weights } = describeLetter(
     others.map((other) => cut(other, 1)),
