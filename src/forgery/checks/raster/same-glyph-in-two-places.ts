@@ -5,7 +5,7 @@ import type { CopiedGlyphs, CopiedPair, RasterPage } from "../../facts/raster.ts
 
 /**
  * Limits of what counts, and of what counts by itself. On made scans, honest scans of strangers, and both with footers by programs or saved again, no
- * page without copies met more than 0.77 of the first limits together. Correlations of small glyphs are high by chance, so they are told in standard
+ * page without copies met more than 0.78 of the first limits together. Correlations of small glyphs are high by chance, so they are told in standard
  * deviations, too. The difference is in parts of what the most alike glyphs of the page differ by.
  */
 const limits = { correlation: 0.4, deviations: 10, difference: 0.3 };
@@ -27,7 +27,7 @@ export const sameGlyphInTwoPlaces = defineCheck({
   title: "One print of a digit or letter in two places",
   tamperingType: "tampering",
   analysis: "pixels",
-  cause: "overpainting",
+  cause: "cloning",
   strength: "moderate",
   canShowTampering: true,
   meaning:
