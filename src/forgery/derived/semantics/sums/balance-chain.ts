@@ -133,7 +133,7 @@ function buildChain(
   const plainSteps = chain.slice(1).map((row, index) => isStep(chain[index], row));
   const agreeing = countTrue(plainSteps);
   if (agreeing < stepMinimum || agreeing < stepShare * plainSteps.length) return undefined;
-  const steps = plainSteps.map((isPlain, index) => isPlain || isOtherStep(chain.slice(0, index + 2)));
+  const steps = plainSteps.map((isPlain, index) => isPlain || isOtherStep(chain, index + 1));
   // Rows without any movement agree with everything.
   const moving = chain
     .slice(1)
@@ -168,10 +168,12 @@ function takeOtherBalance(chain: BalanceRow[]): void {
   chain[0] = { balance: other.figure, value: signedOf(other.figure), amounts: [] };
 }
 
-/** The last of these rows is explained in a list that is known by its other rows: by two amounts of a longer row, or as the table's foot. */
-function isOtherStep(rows: readonly BalanceRow[]): boolean {
-  const [before, row] = rows.slice(-2);
-  return before !== undefined && row !== undefined && (isPaidTogether(before, row) || isFoot(rows.slice(0, -1), row));
+/** The row is explained in a list that is known by its other rows: by two amounts of a longer row, or as the foot that ends a list. */
+function isOtherStep(chain: readonly BalanceRow[], at: number): boolean {
+  const [before, row, next] = chain.slice(at - 1, at + 2);
+  if (before === undefined || row === undefined) return false;
+  if (isPaidTogether(before, row)) return true;
+  return (next === undefined || next.amounts.length === 0) && isFoot(chain.slice(0, at), row);
 }
 
 /** An instalment and what was repaid besides: the second has the side of the first, which is known. */
