@@ -12,14 +12,14 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 export const valueSetInOtherType = defineCheck({
   id: "value-set-in-other-type",
-  version: 2,
+  version: 3,
   title: "Value in a different font than its surroundings",
   tamperingType: "text_manipulation",
   cause: "typography",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Compared with its line, its column and the whole document, at most three words have the font of this value, or only its font is not embedded. Editors that lack the original font use another one. Rows and totals that are bold as a whole do not count. Only amounts, dates, account numbers, quantities in a column and names count.",
+    "Compared with its line, its column and the whole document, at most three words have the font of this value, or only its font is not embedded. Editors that lack the original font use another one. Rows and totals that are bold as a whole do not count, and neither does the largest amount of a column in the bold type of its family. Only amounts, dates, account numbers, quantities in a column and names count.",
   innocentCauses: ["a value that the layout emphasises", "a form filled in by another program", "a stamped date"],
   source:
     "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
