@@ -2,6 +2,7 @@
 
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
+import { memoise } from "../../derived/memoise.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
 import type { ContentFacts, PageContent } from "../../facts/content.ts";
@@ -10,6 +11,8 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 const [fewestAmounts, fewestEach] = [5, 2];
 /** Points by which the right edges of a column differ, or the left ones. */
 const edgeTolerance = 1.5;
+/** Of one page; a hostile one has a column for each word. */
+const [amountLimit, columnLimit] = [2_000, 40];
 const findingLimit = 3;
 const boxLimit = 12;
 
@@ -35,11 +38,11 @@ export const amountsOfAColumnInAFontOfTheirOwn = defineCheck({
 
 function columnsOf(page: PageContent): readonly (readonly ContentToken[])[] {
   const columns: ContentToken[][] = [];
-  for (const token of findContentTokens(page)) {
-    if (findValueKind(token.text) !== "amount") continue;
+  const amounts = findContentTokens(page).filter(({ text }) => findValueKind(text) === "amount");
+  for (const token of amounts.slice(0, amountLimit)) {
     const column = columns.find(([first]) => first !== undefined && isAligned(first, token));
-    if (column === undefined) columns.push([token]);
-    else column.push(token);
+    if (column !== undefined) column.push(token);
+    else if (columns.length < columnLimit) columns.push([token]);
   }
   return columns.filter(({ length }) => length >= fewestAmounts);
 }
@@ -49,18 +52,16 @@ function isAligned(one: ContentToken, other: ContentToken): boolean {
 }
 
 function judge(content: ContentFacts, page: PageContent, column: readonly ContentToken[]): CheckFinding[] {
+  const words = findFontsOfWords(content);
   const fonts = [...new Set(column.map(fontOf))];
   return fonts.flatMap((own) => {
-    const [mine, others] = [
-      column.filter((token) => fontOf(token) === own),
-      column.filter((token) => fontOf(token) !== own),
-    ];
-    if (mine.length < fewestEach || mine.length >= others.length || !isForValues(content, own)) return [];
+    const mine = column.filter((token) => fontOf(token) === own);
+    const others = column.filter((token) => fontOf(token) !== own);
+    if (mine.length < fewestEach || mine.length >= others.length || words.has(own)) return [];
     const isOdd = others.every(
-      (token) =>
-        isEmbedded(content, fontOf(token)) !== isEmbedded(content, own) && !isForValues(content, fontOf(token)),
+      (token) => isEmbedded(content, fontOf(token)) !== isEmbedded(content, own) && words.has(fontOf(token)),
     );
-    return isOdd && others.length >= fewestEach ? [describe(content, page, mine, others)] : [];
+    return isOdd ? [describe(content, page, mine, others)] : [];
   });
 }
 
@@ -72,12 +73,15 @@ function isEmbedded(content: ContentFacts, font: number): boolean {
   return content.fonts[font]?.isEmbedded === true;
 }
 
-/** The whole document has no word in it. */
-function isForValues({ pages }: ContentFacts, font: number): boolean {
-  return pages.every((page) =>
-    findContentTokens(page).every((token) => fontOf(token) !== font || findValueKind(token.text) !== undefined),
-  );
-}
+/** Fonts in which the document has anything but values. */
+const findFontsOfWords = memoise(
+  ({ pages }: ContentFacts): ReadonlySet<number> =>
+    new Set(
+      pages.flatMap((page) =>
+        findContentTokens(page).flatMap((token) => (findValueKind(token.text) === undefined ? [fontOf(token)] : [])),
+      ),
+    ),
+);
 
 function describe(
   content: ContentFacts,

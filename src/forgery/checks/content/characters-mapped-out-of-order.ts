@@ -5,7 +5,7 @@ import { findBrokenMaps, keepsOrder } from "../../derived/content/code-order.ts"
 
 export const charactersMappedOutOfOrder = defineCheck({
   id: "characters-mapped-out-of-order",
-  version: 3,
+  version: 4,
   title: "Characters out of order in the font's Unicode map",
   tamperingType: "text_manipulation",
   cause: "encoding",

@@ -5,7 +5,7 @@ import { findBrokenOrders, keepsOrder } from "../../derived/content/code-order.t
 
 export const charactersNumberedOutOfOrder = defineCheck({
   id: "characters-numbered-out-of-order",
-  version: 4,
+  version: 5,
   title: "Characters out of order in the embedded font",
   tamperingType: "text_manipulation",
   cause: "encoding",

@@ -26,6 +26,8 @@ interface Habit {
   /** Whether fonts of a document share it, so that it must be as rare in all of them together. */
   readonly isShared?: true;
   readonly of: (written: Written) => string | undefined;
+  /** The only way that is odd where it is rare; either is where it is not named. */
+  readonly odd?: string;
   readonly describe: (own: string, usual: string, count: number) => string;
 }
 
@@ -42,6 +44,8 @@ const notation: Habit = {
   describe: (own, usual, count) =>
     `its string is ${nameNotation(own)}, while ${count} others are ${nameNotation(usual)}`,
 };
+
+const movesOfNothing = "moves of nothing";
 
 const habits: readonly Habit[] = [
   notation,
@@ -70,9 +74,11 @@ const habits: readonly Habit[] = [
   },
   {
     isShared: true,
+    // Where nearly all have them, it is the others that are kerned.
+    odd: movesOfNothing,
     of: ({ mark }) => {
       const moves = mark.instruction?.adjustments ?? [];
-      return moves.length > 0 && moves.every((move) => move === 0) ? "moves of nothing" : "other";
+      return moves.length > 0 && moves.every((move) => move === 0) ? movesOfNothing : "other";
     },
     describe: (_own, _usual, count) =>
       `its characters are taken apart by moves of nothing, unlike those of ${count} others`,
@@ -114,7 +120,7 @@ export const findOddWritings = memoise((content: ContentFacts): readonly OddWrit
   return found.size > mostOdd ? [] : [...found.values()].filter(isReplaceable);
 });
 
-function findOdd(written: readonly Written[], { of, describe, isMixed }: Habit): OddWriting[] {
+function findOdd(written: readonly Written[], { of, odd: oddWay, describe, isMixed }: Habit): OddWriting[] {
   if (isMixed?.(written) === true) return [];
   const groups = new Map<string, Written[]>();
   for (const one of written) {
@@ -127,7 +133,7 @@ function findOdd(written: readonly Written[], { of, describe, isMixed }: Habit):
   const [odd, usual] = [...groups].sort(([, one], [, other]) => one.length - other.length);
   if (odd === undefined || usual === undefined) return [];
   const [[own, rare], [way, common]] = [odd, usual];
-  if (rare.length > mostOdd || common.length < fewestUsual) return [];
+  if (rare.length > mostOdd || common.length < fewestUsual || (oddWay !== undefined && own !== oddWay)) return [];
   return rare.map(({ page, mark }) => ({
     page,
     mark,

@@ -39,7 +39,7 @@ test("look-alike: a row in bold as a whole, a heading in its own font, a red amo
   }
 });
 
-test("look-alike: the largest amount of a column, in the bold type of its family", () => {
+test("look-alike: an amount in the bold type of its column's family", () => {
   const strengthOf = (amount: string, name: string) => {
     const bold = `/F2 10 Tf 1 0 0 1 450 420 Tm (${amount}) Tj /F1 10 Tf`;
     const content = factsOfPage(`${statementInstructions({ row: 14 })}BT ${bold} 1 0 0 1 60 420 Tm (Total) Tj ET`);
@@ -53,7 +53,7 @@ test("look-alike: the largest amount of a column, in the bold type of its family
   };
   assert.equal(strengthOf("91,207.00", "Helvetica-Bold"), "clear");
   assert.equal(strengthOf("91,207.00", "Times-Bold"), "moderate");
-  assert.equal(strengthOf("12.00", "Helvetica-Bold"), "moderate");
+  assert.equal(strengthOf("12.00", "Helvetica-BoldOblique"), "clear");
 });
 
 test("look-alike: a line of a register and a stamp of two lines, put anywhere over a finished page", () => {

@@ -7,19 +7,19 @@ import type { ContentToken } from "../../derived/content/content-tokens.ts";
 import { namePlace } from "../../derived/content/token-label.ts";
 import { findOddValues, type OddValue } from "../../derived/content/token-traits.ts";
 import { boxOf } from "../../derived/page-box.ts";
-import { digitsOf, findValueKind, nameValueKind } from "../../derived/value-kind.ts";
+import { findValueKind, nameValueKind } from "../../derived/value-kind.ts";
 import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 export const valueSetInOtherType = defineCheck({
   id: "value-set-in-other-type",
-  version: 2,
+  version: 3,
   title: "Value in a different font than its surroundings",
   tamperingType: "text_manipulation",
   cause: "typography",
   strength: "moderate",
   canShowTampering: true,
   meaning:
-    "Compared with its line, its column and the whole document, at most three words have the font of this value, or only its font is not embedded. Editors that lack the original font use another one. Rows and totals that are bold as a whole do not count. Only amounts, dates, account numbers, quantities in a column and names count.",
+    "Compared with its line, its column and the whole document, at most three words have the font of this value, or only its font is not embedded. Editors that lack the original font use another one. Rows and totals that are bold as a whole do not count, and neither does an amount in the bold type of its column's family. Only amounts, dates, account numbers, quantities in a column and names count.",
   innocentCauses: ["a value that the layout emphasises", "a form filled in by another program", "a stamped date"],
   source:
     "A font of its own and not embedded where the rest is: none of 205 PDFs that nobody calls forged; a font of its own alone: 2 of them.",
@@ -36,20 +36,18 @@ export const valueSetInOtherType = defineCheck({
   },
 });
 
-const heavy = /bold|heavy|black|semi|demi/i;
+const heavy = /bold|heavy|black|demi/i;
 /** What a font's name says of its weight and slope, and the mark of a subset. */
-const style = /^[A-Z]{6}\+|[-, ]?(bold|heavy|black|semi|demi|medium|regular|roman|book|italic|oblique|mt|ps)/gi;
+const style =
+  /^[A-Z]{6}\+|[-, ]?(bold|heavy|black|semi|demi|medium|regular|roman|book|condensed|narrow|italic|oblique|mt|ps)/gi;
 
-/** The largest amount of a column, in the bold type of the family that its column is set in: a total that the layout stresses. */
-function isEmphasised(content: ContentFacts, { token, traits, peers }: OddValue): boolean {
-  const nameOf = ({ pieces }: ContentToken) => content.fonts[pieces[0]?.mark.font ?? -1]?.name ?? "";
+/** An amount in the bold type of the family that its column is set in, which the layout stresses. */
+function isEmphasised({ fonts }: ContentFacts, { token, traits, peers }: OddValue): boolean {
+  const nameOf = ({ pieces }: ContentToken) => fonts[pieces[0]?.mark.font ?? -1]?.name ?? "";
   const isSetApart = traits.some((trait) => trait !== "font");
   if (isSetApart || findValueKind(token.text) !== "amount" || !heavy.test(nameOf(token))) return false;
-  const isOfFamily = peers.some(
-    (peer) => !heavy.test(nameOf(peer)) && nameOf(peer).replace(style, "") === nameOf(token).replace(style, ""),
-  );
-  const size = ({ text }: ContentToken) => Number(digitsOf(text));
-  return isOfFamily && peers.every((peer) => size(peer) <= size(token));
+  const family = nameOf(token).replace(style, "");
+  return peers.some((peer) => !heavy.test(nameOf(peer)) && nameOf(peer).replace(style, "") === family);
 }
 
 /** Size, line and colour vary in honest layouts; they only add to something else. */

@@ -87,6 +87,12 @@ test("look-alike: a word taken apart by moves of nothing, as words of another fo
   assert.equal(check.run({ content: factsOfPage(`${inRow(apart, kerned)}\n${others}`) }), "clear");
 });
 
+test("look-alike: one word that is kerned, where all strings end with a move of nothing", () => {
+  const ended = (text: string) => `[(${text}) 0] TJ`;
+  const kerned = (text: string) => `[(${text.slice(0, 1)}) 74.2 (${text.slice(1)}) 0] TJ`;
+  assert.equal(check.run({ content: factsOfPage(inRow(kerned, ended)) }), "clear");
+});
+
 test("look-alike: the label of a form's field, written anew when the field was made", () => {
   const label = inRow(() => `[${hexadecimal("Amount:")}] TJ`);
   const field = "<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /V (1) /Rect [450 636 520 650] >>";

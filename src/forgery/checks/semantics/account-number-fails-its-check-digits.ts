@@ -21,7 +21,7 @@ const findingLimit = 5;
 
 export const accountNumberFailsItsCheckDigits = defineCheck({
   id: "account-number-fails-its-check-digits",
-  version: 4,
+  version: 5,
   title: "Account number fails its check digits",
   tamperingType: "value_mismatch",
   analysis: "text",

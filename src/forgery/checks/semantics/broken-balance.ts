@@ -27,8 +27,9 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
   for (let index = 1; index < rows.length; index += 1) {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
     if (before === undefined || row === undefined || steps[index - 1] === true) continue;
-    // One list ended, and the next account's begins with its own balance.
-    if (before.amounts.length === 0 && row.amounts.length === 0 && steps[index] === true) continue;
+    // One list ended, be it with a foot that repeats its balance, and the next account's begins with its own.
+    const isEnd = before.amounts.length === 0 || before.value === rows[index - 2]?.value;
+    if (isEnd && row.amounts.length === 0 && steps[index] === true) continue;
     // Both steps around a changed balance fail, and leaving it out joins them again.
     if (after !== undefined && steps[index] === false) {
       const implied = joinAround(before, row, after);

@@ -69,6 +69,18 @@ test("look-alike: the day of value of a returned debit, before that of its booki
   assert.equal(result[0]?.strength, "weak");
 });
 
+test("look-alike: two lists below each other, each in order of time for itself", () => {
+  const list = (top: number, dates: readonly string[]) =>
+    dates.flatMap((text, row) => [
+      { x: 60, y: top - 20 * row, text },
+      { x: 420, y: top - 20 * row, text: "12.40" },
+    ]);
+  const credits = list(700, ["2024-07-05", "2024-07-25"]);
+  const debits = (top: number) => list(top, ["2024-07-10", "2024-07-10", "2024-07-11", "2024-07-17"]);
+  assert.equal(check.run({ text: textOfLines([...credits, ...debits(600)]) }), "clear");
+  assert.notEqual(check.run({ text: textOfLines([...credits, ...debits(660)]) }), "clear");
+});
+
 test("honest: lists in order of time, either way", () => {
   assert.equal(run(days), "clear");
   assert.equal(run(days.toReversed()), "clear");

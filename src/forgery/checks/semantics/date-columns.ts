@@ -70,7 +70,24 @@ function findColumns(text: TextFacts): WrittenDate[][] {
   }
   return columns
     .map(({ dates }) => dates.toSorted((one, other) => topOf(one) - topOf(other)))
+    .flatMap(splitAtGaps)
     .filter(({ length }) => length >= fewestDates);
+}
+
+/** Times the usual distance of two rows, beyond which another list begins. */
+const gapTimes = 2.5;
+
+/** Lists of one page may stand below each other, each in its own order: sums and a heading are between them. */
+function splitAtGaps(dates: WrittenDate[]): WrittenDate[][] {
+  const gaps = dates.slice(1).map((date, index) => topOf(date) - topOf(dates[index] ?? date));
+  const usual = gaps.toSorted((one, other) => one - other)[Math.floor(gaps.length / 2)] ?? 0;
+  const parts: WrittenDate[][] = [];
+  for (const [index, date] of dates.entries()) {
+    const last = parts.at(-1);
+    if (last === undefined || (gaps[index - 1] ?? 0) > gapTimes * usual) parts.push([date]);
+    else last.push(date);
+  }
+  return parts;
 }
 
 /** "Period: 01.03.2024 to 31.03.2024" may end above a column of dates, and is none of them. */

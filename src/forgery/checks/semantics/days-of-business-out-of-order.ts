@@ -97,7 +97,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 5,
+  version: 6,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",

@@ -132,7 +132,7 @@ test("look-alike: a unit price that is printed rounded, with zeros behind it", (
   assert.equal(run([...rows, ["20", "2.7700", "55.46"]]), "clear");
 });
 
-test("look-alike: a part of the year's price, and in brackets what an offer leaves to choose", () => {
+test("look-alike: a part of the year's price, what a row takes off, and in brackets what an offer leaves to choose", () => {
   const months = (part: string) => {
     const lines = itemLines([...rows, ["1", "79.20", "59.40"]]);
     return check.run({ text: textOfLines([...lines, { x: 20, y: lines.at(-1)?.y ?? 0, text: part }]) });
@@ -140,6 +140,7 @@ test("look-alike: a part of the year's price, and in brackets what an offer leav
   assert.equal(months("9/12"), "clear");
   assert.notEqual(months("8/12"), "clear");
   assert.equal(run([...rows, ["2", "118.00", "(236.00)"]]), "clear");
+  assert.equal(run([...rows, ["14", "30.00", "-420.00"]]), "clear");
   assert.notEqual(run([...rows, ["2", "118.00", "(263.00)"]]), "clear");
 });
 

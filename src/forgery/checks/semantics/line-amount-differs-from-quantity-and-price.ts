@@ -19,7 +19,7 @@ const pricedOtherwise =
 
 export const lineAmountDiffersFromQuantityAndPrice = defineCheck({
   id: "line-amount-differs-from-quantity-and-price",
-  version: 7,
+  version: 8,
   title: "Line amount is not quantity times price",
   tamperingType: "value_mismatch",
   analysis: "text",

@@ -17,7 +17,7 @@ const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 3,
+  version: 4,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -31,7 +31,7 @@ export const payDoesNotAddUp = defineCheck({
     "benefits that are in the gross pay only",
   ],
   source:
-    "Labels of pay slips in seven languages; rounding of two hundredths allowed for. A difference of one digit weighs more, and still more where the rows of gross pay or deductions make their sum. Where they make what the other two sums imply, that sum is named.",
+    "Labels of pay slips in seven languages, or the foot of a table with a column each for earnings and deductions; rounding of two hundredths allowed for. A difference of one digit weighs more, and so does any where the deductions are the sum of their rows and the net pay stands right below them; still more where the rows of gross pay or deductions make their sum. Where they make what the other two sums imply, that sum is named.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {

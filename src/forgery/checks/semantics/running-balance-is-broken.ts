@@ -42,12 +42,13 @@ export const runningBalanceIsBroken = defineCheck({
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length > breakLimit) return "not_applicable";
     const wrongTotal = findWrongTotal(chain, text);
-    if (wrongTotal !== undefined) return [describeTotal(wrongTotal, text)];
-    if (broken.length === 0) return "clear";
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
     const within = broken.filter(({ row }) => !turns.has(row));
-    const findings = within.flatMap((item) => describe(item, chain, text));
+    const findings = [
+      ...within.flatMap((item) => describe(item, chain, text)),
+      ...(wrongTotal === undefined ? [] : [describeTotal(wrongTotal, text)]),
+    ];
     return findings.length === 0 ? "clear" : findings;
   },
 });

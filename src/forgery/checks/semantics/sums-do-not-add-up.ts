@@ -17,7 +17,7 @@ import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 6,
+  version: 7,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",

@@ -4,7 +4,6 @@ import { memoise } from "../../derived/memoise.ts";
 import { figuresOf, holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findEquations, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
-import type { InvoiceSystem } from "../../derived/semantics/sums/build-system.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
 import {
@@ -17,6 +16,7 @@ import {
   type Term,
   type Values,
 } from "../../derived/semantics/sums/relations.ts";
+import type { InvoiceSystem } from "../../derived/semantics/sums/system-builder.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { areSure, readLines } from "../../derived/semantics/written/lines.ts";

@@ -217,6 +217,25 @@ The sum of EUR ${said} will be paid to your account within five working days.`;
   assert.equal(judge(letter("21,195.00", "13,095.00", "250.00")), undefined);
 });
 
+test("rates of one amount add up to another rate of it, whatever stands below them", () => {
+  const slip = (tax: string) => `
+Redovan rad                     1,520.40
+Prekovremeni                      108.60
+Bruto                           1,629.00
+MIO I 15%                        -244.35
+MIO II 5%                         -81.45
+Porez 20%                       ${tax.padStart(8)}
+Neto                            1,172.56`;
+  assert.equal(judge(slip("-130.64")), undefined);
+  assert.equal(judge(slip("-325.80")), undefined);
+  const minus = `
+Basic pay                           0.00
+Carried over                      -52.87
+Paid this period                 -145.00
+The sum of 1,052.87 will be paid to your account within five working days.`;
+  assert.equal(judge(minus), undefined);
+});
+
 test("thousands that recognition sets apart from the rest are not missing", () => {
   const page = (net: string) => `
 Papier A4          5      160,97        804,85

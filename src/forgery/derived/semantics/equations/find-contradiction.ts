@@ -160,7 +160,8 @@ function judgeFigure(
     if (!isPossible(stated, implied)) return [];
     const read = (other: Figure) => (other === figure ? implied : unitsOf(other));
     if (!held.every((equation) => holds(equation, read))) return [];
-    const repaired = broken.filter((equation) => holds(equation, read));
+    const fitting = broken.filter((equation) => holds(equation, read));
+    const repaired = fitting.filter((equation) => !isSumOfRates(equation, figure, fitting, equations));
     const paths = countPaths(repaired, figure);
     const found = { figure, implied, repaired, paths };
     if (paths < pathMinimum) return isTotalOfKnown(found, equations, text) ? [found] : [];
@@ -201,8 +202,34 @@ function isBorneOut(equations: readonly Equation[], figure: Figure, all: readonl
 /** One amount, another one with its sign below it, and below both what they make. */
 function isLeftOver({ form }: Equation, figure: Figure): boolean {
   if (form.kind !== "sum" || !form.isStack || form.terms.length !== shortestSum) return false;
-  const [whole, off, left] = form.terms;
-  return left?.figure === figure && off !== undefined && whole !== undefined && (unitsOf(off.figure) ?? 0) < 0;
+  const [whole = 0, off = 0, left = 0] = form.terms.map((term) => unitsOf(term.figure));
+  return form.terms.at(-1)?.figure === figure && off < 0 && whole > -off && left > 0;
+}
+
+/** 15 % and 5 % of an amount add up to 20 % of it, whatever else is printed below them: that is no way of its own. */
+function isSumOfRates(
+  { form }: Equation,
+  figure: Figure,
+  fitting: readonly Equation[],
+  all: readonly Equation[],
+): boolean {
+  if (form.kind !== "sum" || form.terms.length < shortestSum) return false;
+  const others = form.terms.filter((term) => term.figure !== figure);
+  return fitting.some(({ form: share }) => {
+    if (share.kind !== "share" || share.part !== figure) return false;
+    const points = others.map(
+      ({ figure: part }) =>
+        all.find(
+          (other) =>
+            other.form.kind === "share" &&
+            other.form.part === part &&
+            unitsOf(other.form.whole) === unitsOf(share.whole) &&
+            holds(other, unitsOf),
+        )?.form,
+    );
+    const sum = points.reduce((total, one) => total + (one?.kind === "share" ? Math.abs(one.points) : Number.NaN), 0);
+    return sum === Math.abs(share.points);
+  });
 }
 
 function isRepetition({ form }: Equation): boolean {

@@ -6,6 +6,7 @@ import { readDates } from "../written/dates.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { type Figure, readFigures } from "../written/figures.ts";
 import { readLines } from "../written/lines.ts";
+import { isOneDigitApart } from "./one-digit.ts";
 
 export interface BalanceRow {
   readonly balance: Figure;
@@ -58,11 +59,13 @@ export const findBalanceChain = memoise((text: TextFacts): BalanceChain | undefi
   const edges = countEdges(raw.flatMap(({ amounts }) => (amounts.length > 1 ? [amounts.at(-1)?.right ?? 0] : [])));
   const read = new Set(raw.flatMap(({ amounts }) => amounts));
   const plain = figures.flatMap((own) => own.filter((figure) => isPlainNumber(figure) && !read.has(figure)));
+  const isUndated = (figure: Figure) => !figure.line.words.some((word) => dated.has(word));
+  const undated = new Set(figures.flatMap((own) => own.filter(isUndated)));
   let best: BalanceChain | undefined;
   // On photographs columns lean, so that no edge holds; there the balance is what stands last.
   for (const edge of [...edges.slice(0, 3), "last" as const]) {
     for (const order of orders) {
-      const chain = buildChain(raw, plain, edge, order);
+      const chain = buildChain({ raw, plain, undated }, edge, order);
       if (chain !== undefined && countTrue(chain.steps) > countTrue(best?.steps ?? [])) best = chain;
     }
   }
@@ -102,9 +105,15 @@ function isPlainNumber({ isAmount, isRate, value }: Figure): boolean {
   return !isAmount && !isRate && value.places < 2;
 }
 
+interface Listed {
+  readonly raw: readonly RawRow[];
+  readonly plain: readonly Figure[];
+  /** In rows without a date, which are no bookings. */
+  readonly undated: ReadonlySet<Figure>;
+}
+
 function buildChain(
-  raw: readonly RawRow[],
-  plain: readonly Figure[],
+  { raw, plain, undated }: Listed,
   edge: number | "last",
   order: (typeof orders)[number],
 ): BalanceChain | undefined {
@@ -133,7 +142,7 @@ function buildChain(
   const plainSteps = chain.slice(1).map((row, index) => isStep(chain[index], row));
   const agreeing = countTrue(plainSteps);
   if (agreeing < stepMinimum || agreeing < stepShare * plainSteps.length) return undefined;
-  const steps = plainSteps.map((isPlain, index) => isPlain || isOtherStep(chain.slice(0, index + 2)));
+  const steps = plainSteps.map((isPlain, index) => isPlain || isOtherStep(chain, index + 1, undated));
   // Rows without any movement agree with everything.
   const moving = chain
     .slice(1)
@@ -145,7 +154,7 @@ function buildChain(
 
 /**
  * Sums of other things may stand above and below the list in its column of balances. Of rows without an amount the list begins with the
- * one from which its first booking leads on, and ends with the one that repeats its last balance; failing that, with the only one.
+ * one from which its first booking leads on, but for a digit, and ends with the one that repeats its last balance, or with the only one.
  */
 function withoutOtherSums(chain: readonly BalanceRow[]): BalanceRow[] {
   const isBooked = ({ amounts }: BalanceRow) => amounts.length > 0;
@@ -154,24 +163,30 @@ function withoutOtherSums(chain: readonly BalanceRow[]): BalanceRow[] {
   if (booked === undefined || ended === undefined) return [...chain];
   const [above, below] = [chain.slice(0, first), chain.slice(last + 1)];
   const only = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows[0] : undefined);
-  const opening = above.findLast((row) => isStep(row, booked)) ?? only(above);
+  const leadsNearly = ({ value }: BalanceRow) =>
+    possibleChanges(booked).some((change) => isOneDigitApart(value, booked.value - change));
+  const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(leadsNearly);
   const closing = below.find(({ value }) => value === ended.value) ?? only(below);
   return [...(opening === undefined ? [] : [opening]), ...chain.slice(first, last + 1), ...(closing ? [closing] : [])];
 }
 
-/** Opening and closing balance may stand in one line: the list begins with the one from which its first row leads on. */
+/** Opening and closing balance may stand in one line, or below zero: the list begins with what its first row leads on from. */
 function takeOtherBalance(chain: BalanceRow[]): void {
   const [first, second] = chain;
   if (first === undefined || second === undefined || isStep(first, second)) return;
   const other = first.amounts.find(({ figure }) => isStep({ ...first, value: signedOf(figure) }, second));
-  if (other === undefined) return;
-  chain[0] = { balance: other.figure, value: signedOf(other.figure), amounts: [] };
+  if (other !== undefined) chain[0] = { balance: other.figure, value: signedOf(other.figure), amounts: [] };
+  // Its side may be told by a letter in a column of its own.
+  else if (first.amounts.length === 0 && isStep({ ...first, value: -first.value }, second))
+    chain[0] = { ...first, value: -first.value };
 }
 
-/** The last of these rows is explained in a list that is known by its other rows: by two amounts of a longer row, or as the table's foot. */
-function isOtherStep(rows: readonly BalanceRow[]): boolean {
-  const [before, row] = rows.slice(-2);
-  return before !== undefined && row !== undefined && (isPaidTogether(before, row) || isFoot(rows.slice(0, -1), row));
+/** The row is explained in a list that is known by its other rows: by two amounts of a longer row, or as the foot of a page or a list. */
+function isOtherStep(chain: readonly BalanceRow[], at: number, undated: ReadonlySet<Figure>): boolean {
+  const [before, row, next] = chain.slice(at - 1, at + 2);
+  if (before === undefined || row === undefined) return false;
+  if (isPaidTogether(before, row) || (before.value === row.value && undated.has(row.balance))) return true;
+  return (next === undefined || next.amounts.length === 0) && isFoot(chain.slice(0, at), row);
 }
 
 /** An instalment and what was repaid besides: the second has the side of the first, which is known. */
@@ -195,7 +210,11 @@ function isFoot(rows: readonly BalanceRow[], { amounts, balance, value }: Balanc
     amounts.length > 0 &&
     [...amounts, ...sums].every(({ figure, size }) => {
       const own = rows.flatMap((row) => row.amounts.filter((other) => isSameColumn(other.figure, figure)));
-      return own.reduce((sum, other) => sum + other.size, 0) === size;
+      const [sizes, signed] = own.reduce(
+        ([one, both], other) => [one + other.size, both + signedOf(other.figure)],
+        [0, 0],
+      );
+      return sizes === size || signed === signedOf(figure);
     })
   );
 }

@@ -4,9 +4,10 @@ import { memoise } from "../../memoise.ts";
 import { atPlaces } from "../written/decimal.ts";
 import { findLabelledAmounts, isTaxRow, type LabelledAmount } from "../written/labelled-amounts.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
-import { buildSystem, type InvoiceSystem } from "./build-system.ts";
+import { buildSystem } from "./build-system.ts";
 import { findItemTotals } from "./item-totals.ts";
 import { isSatisfied } from "./relations.ts";
+import type { InvoiceSystem } from "./system-builder.ts";
 
 /** More different amounts under one name are those of several invoices, or no invoice at all. */
 const choiceLimit = 3;

@@ -151,8 +151,8 @@ function toItem(pattern: Pattern, figures: readonly Figure[], row: number, line:
   const stated = atPlaces(amount.value, places);
   if (stated === undefined || !amount.isAmount) return [];
   const products = expectedOf({ quantity, price, amount }, figures);
-  // In brackets stands what an offer leaves to choose, as well as what is taken off.
-  const expected = amount.text.startsWith("(") ? products.flatMap((product) => [product, -product]) : products;
+  // A sign says that the row is taken off; brackets, which are read as one, also hold what an offer leaves to choose.
+  const expected = stated < 0 ? products.flatMap((product) => [product, -product]) : products;
   const tolerance = Math.max(1, priceRounding({ quantity, price, amount }, places));
   const isSatisfied =
     expected.some((value) => Math.abs(value - stated) <= tolerance) ||
