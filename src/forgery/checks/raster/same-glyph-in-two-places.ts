@@ -34,7 +34,7 @@ export const sameGlyphInTwoPlaces = defineCheck({
     "Each digit and letter of a scan is compared point by point with those of its shape. Two prints of one digit lie otherwise on the grid of points and have grain of their own, so they differ. Two places were found that differ much less than any others on the page, and that share their grain in ink and paper once the letter itself is taken from both. Grain does not repeat itself: one of the two is a copy of the other.",
   innocentCauses: ["a program that put the same stamp with its background on the scan twice"],
   source:
-    "Copied digits on made scans saved again as JPEG 70 to 95, and the same pages without copies; honest scans, receipts and photos of strangers, also saved again and with footers by programs. Figures in docs/pictures.md.",
+    "Copied digits on made scans saved again as JPEG 70 to 95, and the same pages without copies; honest scans, receipts and photos of strangers, also saved again and with footers by programs; how often honest pages have it is counted by bench/documents/honest.ts.",
   appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {

@@ -8,6 +8,8 @@ import { compareGrain } from "./shared-grain.ts";
 /** Smaller ones have too few points to tell grain by; larger ones are headings and drawings. */
 const [leastHeight, leastWidth, mostSide] = [8, 3, 60];
 const leastHeightShare = 0.5;
+/** Of one page: each is compared with those of its height. A dense page has some four thousand. */
+const candidateLimit = 6_000;
 /** Shifts, and the paper beside. */
 const margin = 4;
 /** Fellows of each glyph whose difference counts as usual on the page, the likest first. */
@@ -37,6 +39,7 @@ export function findCopiedGlyphs(
   usualHeight: number,
 ): CopiedGlyphs | undefined {
   const candidates = glyphs.filter((glyph) => isCandidate(glyph, plane, usualHeight));
+  if (candidates.length > candidateLimit) return undefined;
   candidates.sort((one, other) => one.bottom - one.top - (other.bottom - other.top));
   const listed = listPairs(findFellows(plane, candidates));
   if (listed.length < leastPairs) return undefined;
