@@ -44,6 +44,16 @@ test("look-alike: amounts in a font that is embedded alike, or that words are se
   assert.equal(check.run({ content: statement(1, false) }), "clear");
 });
 
+test("look-alike: signs from a font of symbols, which is not embedded, before digits of the text's own", () => {
+  const signed = [12, 13].map((row) => {
+    const { x, y } = placeOf(row);
+    return `BT /F2 10 Tf 1 0 0 1 ${x - 6} ${y} Tm (-) Tj /F1 10 Tf (4${row % 10}7.20) Tj ET`;
+  });
+  const content = factsOfPage(`${statementInstructions()}${signed.join("\n")}`);
+  const fonts = content.fonts.map((font) => ({ ...font, isEmbedded: !font.name.startsWith("Times") }));
+  assert.equal(check.run({ content: { ...content, fonts } }), "clear");
+});
+
 test("empty: a document without content", () => {
   assert.equal(check.run({ content: noContent }), "clear");
 });

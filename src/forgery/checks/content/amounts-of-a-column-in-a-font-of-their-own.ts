@@ -65,8 +65,10 @@ function judge(content: ContentFacts, page: PageContent, column: readonly Conten
   });
 }
 
+/** Of its digits: some programs take a sign from a font of symbols. */
 function fontOf({ pieces }: ContentToken): number {
-  return pieces[0]?.mark.font ?? -1;
+  const piece = pieces.find(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))) ?? pieces[0];
+  return piece?.mark.font ?? -1;
 }
 
 function isEmbedded(content: ContentFacts, font: number): boolean {

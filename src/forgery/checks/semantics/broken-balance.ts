@@ -27,9 +27,9 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
   for (let index = 1; index < rows.length; index += 1) {
     const [before, row, after] = [rows[index - 1], rows[index], rows[index + 1]];
     if (before === undefined || row === undefined || steps[index - 1] === true) continue;
-    // One list ended, be it with a foot that repeats its balance, and the next account's begins with its own.
+    // One list ended, be it with a foot that repeats its balance, and the next account's begins with its own, on the same page as a rule.
     const isEnd = before.amounts.length === 0 || before.value === rows[index - 2]?.value;
-    if (isEnd && row.amounts.length === 0 && steps[index] === true) continue;
+    if ((isEnd || isOpening(row, before)) && row.amounts.length === 0 && steps[index] === true) continue;
     // Both steps around a changed balance fail, and leaving it out joins them again.
     if (after !== undefined && steps[index] === false) {
       const implied = joinAround(before, row, after);
@@ -49,6 +49,13 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
       !unread.some((figure) => isBetween(figure, item)) &&
       (!/^(gap|amount)$/.test(item.kind) || list.has(item.row)),
   );
+}
+
+/** Nothing but words and a balance, further down the same page: no booking, which has a date. */
+function isOpening({ balance }: BalanceRow, before: BalanceRow): boolean {
+  const { line, words } = balance;
+  const isBare = line.words.every((word) => words.includes(word) || !/\d/.test(word.text));
+  return isBare && line.page === before.balance.line.page;
 }
 
 /**

@@ -238,8 +238,9 @@ function share(tokens: readonly ContentToken[], has: (token: ContentToken) => bo
   return tokens.filter(has).length / tokens.length;
 }
 
+/** What paints its digits, where it has any: some programs take a sign from a font of symbols. */
 function markOf({ pieces }: ContentToken): TextMark {
-  const [piece] = pieces;
+  const piece = pieces.find(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))) ?? pieces[0];
   if (piece === undefined) throw new Error("A word without pieces is not made.");
   return piece.mark;
 }
