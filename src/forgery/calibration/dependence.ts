@@ -25,7 +25,7 @@ signature 7
 reading 1
 overpainting 5
 typography 14
-drawing 8
+drawing 4
 encoding 4
 overlay 3
 metadata 65
@@ -40,7 +40,6 @@ history + metadata 1
 history + identity 4
 structure + typography 1
 structure + identity 6
-overpainting + drawing 1
 overpainting + metadata 1
 typography + metadata 5
 typography + identity 1

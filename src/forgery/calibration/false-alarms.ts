@@ -52,7 +52,7 @@ text-layer-differs-from-page-image 0 0 0 961 243 64 0 857 0 1000000
 two-pages-of-different-make 223 52 0 865 881 98 0 667 2 13434
 value-in-hidden-layer 1 1 0 960 339 49 0 822 1 1000000
 value-in-several-fonts 703 85 0 711 811 91 0 744 4 4262
-value-painted-out-of-order 683 84 0 716 881 98 0 667 6 4387
+value-painted-out-of-order 683 84 0 716 881 98 0 667 2 4387
 value-put-over-a-scan 82 29 0 923 809 93 0 684 0 36534
 value-set-in-other-type 683 84 0 716 811 91 0 744 2 4387
 value-written-in-another-manner 1036 105 0 633 881 98 0 667 0 2892

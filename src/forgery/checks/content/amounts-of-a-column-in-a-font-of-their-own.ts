@@ -1,7 +1,7 @@
 /** Some amounts of a column are set in a font that the document has for values only, embedded in another way than the rest. */
 
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { type ContentToken, findContentTokens } from "../../derived/content/content-tokens.ts";
+import { type ContentToken, findContentTokens, fontOfDigits } from "../../derived/content/content-tokens.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
@@ -53,22 +53,17 @@ function isAligned(one: ContentToken, other: ContentToken): boolean {
 
 function judge(content: ContentFacts, page: PageContent, column: readonly ContentToken[]): CheckFinding[] {
   const words = findFontsOfWords(content);
-  const fonts = [...new Set(column.map(fontOf))];
+  const fonts = [...new Set(column.map(fontOfDigits))];
   return fonts.flatMap((own) => {
-    const mine = column.filter((token) => fontOf(token) === own);
-    const others = column.filter((token) => fontOf(token) !== own);
+    const mine = column.filter((token) => fontOfDigits(token) === own);
+    const others = column.filter((token) => fontOfDigits(token) !== own);
     if (mine.length < fewestEach || mine.length >= others.length || words.has(own)) return [];
     const isOdd = others.every(
-      (token) => isEmbedded(content, fontOf(token)) !== isEmbedded(content, own) && words.has(fontOf(token)),
+      (token) =>
+        isEmbedded(content, fontOfDigits(token)) !== isEmbedded(content, own) && words.has(fontOfDigits(token)),
     );
     return isOdd ? [describe(content, page, mine, others)] : [];
   });
-}
-
-/** Of its digits: some programs take a sign from a font of symbols. */
-function fontOf({ pieces }: ContentToken): number {
-  const piece = pieces.find(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))) ?? pieces[0];
-  return piece?.mark.font ?? -1;
 }
 
 function isEmbedded(content: ContentFacts, font: number): boolean {
@@ -80,7 +75,9 @@ const findFontsOfWords = memoise(
   ({ pages }: ContentFacts): ReadonlySet<number> =>
     new Set(
       pages.flatMap((page) =>
-        findContentTokens(page).flatMap((token) => (findValueKind(token.text) === undefined ? [fontOf(token)] : [])),
+        findContentTokens(page).flatMap((token) =>
+          findValueKind(token.text) === undefined ? [fontOfDigits(token)] : [],
+        ),
       ),
     ),
 );
@@ -91,7 +88,7 @@ function describe(
   mine: readonly ContentToken[],
   others: readonly ContentToken[],
 ): CheckFinding {
-  const [own, usual] = [mine, others].map(([token]) => content.fonts[token === undefined ? -1 : fontOf(token)]);
+  const [own, usual] = [mine, others].map(([token]) => content.fonts[token === undefined ? -1 : fontOfDigits(token)]);
   const shown = mine.slice(0, 3).map(({ text }) => text);
   const boxes = (tokens: readonly ContentToken[]) =>
     tokens.slice(0, boxLimit).map((token) => boxOf(page.page, page.geometry, token));

@@ -26,6 +26,12 @@ export interface ContentToken extends Token {
   readonly size: number;
 }
 
+/** The font of its digits, or of its beginning where it has none: some programs take a sign from a font of symbols. */
+export function fontOfDigits({ pieces }: ContentToken): number {
+  const piece = pieces.find(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))) ?? pieces[0];
+  return piece?.mark.font ?? -1;
+}
+
 /** Parts of the size that words are apart at least, as in the reading of text. */
 const gapShare = 0.3;
 /** The same where a blank is painted between them, of which none is narrower. */

@@ -5,7 +5,7 @@ import { findMonth } from "../semantics/written/calendar-words.ts";
 import { toPlainText } from "../semantics/written/plain-text.ts";
 import { findValueKind, isStateWord } from "../value-kind.ts";
 import { findInterest } from "../value-of-interest.ts";
-import { type ContentToken, findContentTokens } from "./content-tokens.ts";
+import { type ContentToken, findContentTokens, fontOfDigits } from "./content-tokens.ts";
 import { isStamped } from "./stamped-text.ts";
 import { findPatches, isPaintedLast, isPatchOf, type Layout, layOut, neighboursOf } from "./token-layout.ts";
 
@@ -103,7 +103,8 @@ function findOnPage(content: ContentFacts, page: PageContent, inFont: ReadonlyMa
     const traits: Trait[] = [];
     const isFontRare = [...fontsOf(token)].some((font) => isRare(inFont.get(font) ?? 0));
     if (isFontRare && line.length > 0 && line.every((other) => markOf(other).font !== mark.font)) traits.push("font");
-    if (embedded >= 0.9 && embedded < 1 && content.fonts[mark.font]?.isEmbedded === false) traits.push("embedding");
+    if (embedded >= 0.9 && embedded < 1 && content.fonts[fontOfDigits(token)]?.isEmbedded === false)
+      traits.push("embedding");
     if (isPaintedLast(token, layout, line)) traits.push("order");
     if (usualManner >= 0.6 && isRare(mannerLines.get(mannerOf(token))?.size ?? 0)) traits.push("manner");
     if (isOtherStream(mark, line)) traits.push("stream");
@@ -238,9 +239,8 @@ function share(tokens: readonly ContentToken[], has: (token: ContentToken) => bo
   return tokens.filter(has).length / tokens.length;
 }
 
-/** What paints its digits, where it has any: some programs take a sign from a font of symbols. */
 function markOf({ pieces }: ContentToken): TextMark {
-  const piece = pieces.find(({ mark, from, to }) => /\d/.test(mark.text.slice(from, to))) ?? pieces[0];
+  const [piece] = pieces;
   if (piece === undefined) throw new Error("A word without pieces is not made.");
   return piece.mark;
 }
