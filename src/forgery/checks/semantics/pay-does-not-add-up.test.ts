@@ -62,7 +62,7 @@ test("look-alike: what the net pay differs by stands in a row of its own", () =>
 });
 
 /** Earnings and deductions in a column each, and what stands below them. */
-function slip(rows: readonly Row[], sums: readonly (readonly [string, string])[]) {
+function linesOf(rows: readonly Row[], sums: readonly (readonly [string, string])[]) {
   const row = (label: string, y: number, ...cells: readonly (readonly [number, string])[]) => [
     { x: 60, y, text: label },
     ...cells.flatMap(([edge, text]) => (text === "" ? [] : [rightAligned(edge, y, text)])),
@@ -71,7 +71,11 @@ function slip(rows: readonly Row[], sums: readonly (readonly [string, string])[]
     row(label, 700 - 16 * at, [400, earned], [500, deducted]),
   );
   const below = sums.flatMap(([label, amount], at) => row(label, 690 - 16 * (rows.length + at), [500, amount]));
-  const result = check.run({ text: textOfLines([...table, ...below]) });
+  return [...table, ...below];
+}
+
+function slip(...given: Parameters<typeof linesOf>) {
+  const result = check.run({ text: textOfLines(linesOf(...given)) });
   return typeof result === "string" ? result : result[0]?.strength;
 }
 
@@ -93,6 +97,9 @@ test("forged: the net pay, where the foot of a table has earnings and deductions
     "not_applicable",
   );
   assert.equal(slip(foot, [["Total a pagar", "2.078,20"]]), "not_applicable");
+  const told = check.run({ text: textOfLines(linesOf(foot, [["Líquido total a percibir", "2.078,20"]])) });
+  assert.ok(typeof told !== "string");
+  assert.match(told[0]?.observation ?? "", /The rows of the deductions make their sum, and nothing stands between/);
 });
 
 test("forged: the net pay, where the sums stand together below the table", () => {

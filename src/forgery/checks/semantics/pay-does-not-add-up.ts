@@ -55,6 +55,7 @@ export const payDoesNotAddUp = defineCheck({
       (printsAmount(text, off) || isMadeUpBetween(text, [deductions.figure], net.figure, unitsOfCent * off));
     // Nothing else is paid or taken off between the sums, and the deductions are their sum.
     const isWhole = wrong === net && items?.deducted === deductions.value && areNextToEachOther(text, slip);
+    const isSure = isWhole && !isNamed && !isRecognised;
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [
       ...[boxAround(wrong.figure.words)].filter((box) => box !== undefined),
@@ -65,10 +66,10 @@ export const payDoesNotAddUp = defineCheck({
     ];
     return [
       {
-        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} Payments behind the net pay, or benefits in kind, would explain it.`,
-        confidence: isRecognised ? 55 : isNamed ? 70 : isNearMiss ? 92 : 75,
+        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} ${isSure ? "The rows of the deductions make their sum, and nothing stands between it and the net pay." : "Payments behind the net pay, or benefits in kind, would explain it."}`,
+        confidence: isRecognised ? 55 : isNamed ? 70 : isNearMiss || isSure ? 92 : 75,
         strength:
-          isRecognised || isNamed || (!isNearMiss && !isWhole && wrong === net)
+          isRecognised || isNamed || (!isNearMiss && !isSure && wrong === net)
             ? "weak"
             : isBorneOut
               ? "strong"
