@@ -2,6 +2,7 @@
 
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { type ContentToken, findContentTokens, fontOfDigits } from "../../derived/content/content-tokens.ts";
+import { isInColumn } from "../../derived/content/token-traits.ts";
 import { memoise } from "../../derived/memoise.ts";
 import { boxOf } from "../../derived/page-box.ts";
 import { findValueKind } from "../../derived/value-kind.ts";
@@ -9,8 +10,6 @@ import type { ContentFacts, PageContent } from "../../facts/content.ts";
 
 /** Of a column; and of these on either side. */
 const [fewestAmounts, fewestEach] = [5, 2];
-/** Points by which the right edges of a column differ, or the left ones. */
-const edgeTolerance = 1.5;
 /** Of one page; a hostile one has a column for each word. */
 const [amountLimit, columnLimit] = [2_000, 40];
 const findingLimit = 3;
@@ -40,15 +39,11 @@ function columnsOf(page: PageContent): readonly (readonly ContentToken[])[] {
   const columns: ContentToken[][] = [];
   const amounts = findContentTokens(page).filter(({ text }) => findValueKind(text) === "amount");
   for (const token of amounts.slice(0, amountLimit)) {
-    const column = columns.find(([first]) => first !== undefined && isAligned(first, token));
+    const column = columns.find(([first]) => first !== undefined && isInColumn(first, token));
     if (column !== undefined) column.push(token);
     else if (columns.length < columnLimit) columns.push([token]);
   }
   return columns.filter(({ length }) => length >= fewestAmounts);
-}
-
-function isAligned(one: ContentToken, other: ContentToken): boolean {
-  return Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left)) <= edgeTolerance;
 }
 
 function judge(content: ContentFacts, page: PageContent, column: readonly ContentToken[]): CheckFinding[] {

@@ -1,14 +1,13 @@
 /** A statement lists bookings, with the balance after each, of days that come after the file was made. */
 import { defineCheck } from "../../check.ts";
-import { readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
+import { findLatestDay } from "../../derived/metadata/metadata-times.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBookingRows } from "../../derived/semantics/written/booking-rows.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
-import { boxAround } from "../../derived/semantics/written/lines.ts";
+import { boxAround, textOf } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 
-const dayMs = 86_400_000;
 /** Days that zones and a booking for the next working day explain. */
 const aheadDays = 4;
 /** More is a plan of instalments, or a file whose metadata is that of a template. */
@@ -34,9 +33,7 @@ export const bookingsAfterTheFileWasMade = defineCheck({
   hasSubject: ({ text }) => findBalanceChain(text) !== undefined,
   run({ metadata, text }) {
     const chain = findBalanceChain(text);
-    const [latest] = readMetadataTimes(metadata)
-      .flatMap(({ entry, time }) => (time.kind === "instant" ? [{ entry, day: time.epochMs / dayMs }] : []))
-      .sort((one, other) => other.day - one.day);
+    const latest = findLatestDay(metadata);
     if (chain === undefined || latest === undefined || guessDocumentClass(text) !== "bank statement")
       return "not_applicable";
     const lines = new Set(chain.rows.map(({ balance }) => balance.line));
@@ -46,7 +43,7 @@ export const bookingsAfterTheFileWasMade = defineCheck({
     });
     const [last] = booked.toSorted((one, other) => other.days - one.days);
     if (last === undefined) return "not_applicable";
-    const words = text.pages.flatMap(({ tokens }) => tokens.map((token) => token.text)).join(" ");
+    const words = textOf(text.pages.flatMap(({ tokens }) => tokens));
     if (last.days <= aheadDays || last.days > farDays || planned.test(toPlainText(words))) return "clear";
     const later = booked.filter(({ days }) => days > 0);
     const isRecognised = text.source === "recognised";

@@ -1,11 +1,10 @@
 /** By its metadata the file was finished before the day on which its text says it was issued. */
 import { defineCheck } from "../../check.ts";
-import { readMetadataTimes } from "../../derived/metadata/metadata-times.ts";
+import { findLatestDay } from "../../derived/metadata/metadata-times.ts";
 import { findRoledDates } from "../../derived/semantics/written/date-labels.ts";
 import { toEpochDay, writeDay } from "../../derived/semantics/written/dates.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 
-const dayMs = 86_400_000;
 /** Documents are made ready some days, seldom weeks, before the date that they carry. */
 const aheadDays = 31;
 
@@ -28,13 +27,7 @@ export const metadataOlderThanPrintedDate = defineCheck({
   appliesTo: ["pdf"],
   needs: ["metadata", "text"],
   run({ metadata, text }) {
-    const instants = readMetadataTimes(metadata).flatMap(({ entry, time }) =>
-      time.kind === "instant" ? [{ entry, day: time.epochMs / dayMs }] : [],
-    );
-    const latest = instants.reduce<(typeof instants)[number] | undefined>(
-      (found, item) => (found === undefined || item.day > found.day ? item : found),
-      undefined,
-    );
+    const latest = findLatestDay(metadata);
     const issued = findRoledDates(text).filter(({ role, date }) => role === "issue" && date.readings.length > 0);
     const [first] = issued
       .map((item) => ({ ...item, day: Math.min(...item.date.readings.map(toEpochDay)) }))

@@ -1,6 +1,6 @@
 /** Sees paper that was filled after the page was kept as a JPEG: the blocks around it are cut in straight lines. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
-import { showBox } from "../../derived/raster/shown-box.ts";
+import { placeOf, showBox } from "../../derived/raster/shown-box.ts";
 import type { CaptureKind, RasterPage } from "../../facts/raster.ts";
 
 /** Windows on a screen cut the pictures beneath them. Of two tones are also scans that were made so and kept as a JPEG. */
@@ -44,8 +44,6 @@ function describe(page: RasterPage, wiped: NonNullable<RasterPage["wiped"]>): Ch
     return showBox(page, { page: page.page, left, top, width, height });
   });
   const [box] = boxes;
-  const place =
-    box && `${[box.left, box.top].map(Math.round).join(", ")} (${[box.width, box.height].map(Math.round).join(" x ")})`;
   const more =
     others.length === 0
       ? ""
@@ -53,7 +51,7 @@ function describe(page: RasterPage, wiped: NonNullable<RasterPage["wiped"]>): Ch
   const isStrong = first.score >= strongScore;
   return [
     {
-      observation: `Page ${page.page}, at ${place}: ${first.blocks} blocks of an earlier save as a JPEG end in straight lines within themselves, with plain paper of one level beyond.${more} Paper that was scanned with the rest carries the ripples of its blocks; a redaction in the colour of the paper would explain it.`,
+      observation: `Page ${page.page}, at ${placeOf(box)}: ${first.blocks} blocks of an earlier save as a JPEG end in straight lines within themselves, with plain paper of one level beyond.${more} Paper that was scanned with the rest carries the ripples of its blocks; a redaction in the colour of the paper would explain it.`,
       confidence: isStrong ? 95 : 88,
       strength: isStrong ? "strong" : "moderate",
       boxes,

@@ -38,9 +38,9 @@ export const sameGlyphInTwoPlaces = defineCheck({
   appliesTo: ["image", "pdf"],
   needs: ["raster"],
   run({ raster }) {
-    const pages = raster.pages.filter(({ copied }) => copied !== undefined);
-    if (pages.length === 0) return "not_applicable";
-    const findings = pages.flatMap((page) => (page.copied === undefined ? [] : describe(page, page.copied)));
+    const judged = raster.pages.flatMap((page) => (page.copied === undefined ? [] : [describe(page, page.copied)]));
+    if (judged.length === 0) return "not_applicable";
+    const findings = judged.flat();
     return findings.length === 0 ? "clear" : findings;
   },
 });

@@ -4,7 +4,7 @@ import { type AmountRow, readAmountRows } from "../../derived/semantics/equation
 import { type BalanceChain, type BalanceRow, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
-import type { Figure } from "../../derived/semantics/written/figures.ts";
+import { type Figure, hundredthsOf } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { areSure } from "../../derived/semantics/written/lines.ts";
 import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
@@ -45,10 +45,10 @@ export function findWrongTotal({ rows, steps }: BalanceChain, text: TextFacts): 
   ];
   if (out === undefined || into === undefined || out.isRight === into.isRight) return undefined;
   const { label, figure, implied } = out.isRight ? into : out;
-  const off = Math.abs(sizeOf(figure) - implied);
+  const off = Math.abs(hundredthsOf(figure) - implied);
   // One of the bookings may be left out of the sum.
   if (changes.some((change) => Math.abs(change) === off)) return undefined;
-  return { label, figure, implied, isOneDigit: isOneDigitApart(sizeOf(figure), implied) };
+  return { label, figure, implied, isOneDigit: isOneDigitApart(hundredthsOf(figure), implied) };
 }
 
 /** Nothing for an opening balance; undefined where the side of the first booking is open, and no opening balance tells it. */
@@ -79,9 +79,5 @@ function compare(
   const figure = named[0]?.figures[0];
   if (named[0] === undefined || figure === undefined || named.length > 1 || !areSure(figure.words)) return undefined;
   const implied = changes.reduce((sum, change) => sum + Math.abs(change), 0);
-  return { label: named[0].label, figure, implied, isRight: sizeOf(figure) === implied };
-}
-
-function sizeOf({ value }: Figure): number {
-  return Math.abs(atPlaces(value, 2) ?? 0);
+  return { label: named[0].label, figure, implied, isRight: hundredthsOf(figure) === implied };
 }

@@ -43,11 +43,9 @@ export function findBrokenBalances({ rows, steps, unread }: BalanceChain): reado
     broken.push((isFirst ? judgeOpening(before, row, after) : undefined) ?? judgeAmount(before, row, after));
   }
   const list = rowsOfList(rows, steps);
+  const isOfList = ({ kind, row }: BrokenBalance) => (kind !== "gap" && kind !== "amount") || list.has(row);
   return broken.filter(
-    (item) =>
-      isReadWell(item) &&
-      !unread.some((figure) => isBetween(figure, item)) &&
-      (!/^(gap|amount)$/.test(item.kind) || list.has(item.row)),
+    (item) => isReadWell(item) && !unread.some((figure) => isBetween(figure, item)) && isOfList(item),
   );
 }
 

@@ -1,13 +1,12 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
 import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
-import { readAmountRows } from "../../derived/semantics/equations/amount-rows.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
-import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
+import { isMadeUpBetween, rowsBetween } from "../../derived/semantics/equations/rows-between.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
-import { findPaySlip, type PayAmount, type PaySlip, sizeOf } from "../../derived/semantics/sums/pay-slip.ts";
+import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { printsAmount } from "../../derived/semantics/written/figures.ts";
+import { hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -54,7 +53,10 @@ export const payDoesNotAddUp = defineCheck({
       wrong === net &&
       (printsAmount(text, off) || isMadeUpBetween(text, [deductions.figure], net.figure, unitsOfCent * off));
     // Nothing else is paid or taken off between the sums, and the deductions are their sum.
-    const isWhole = wrong === net && items?.deducted === deductions.value && areNextToEachOther(text, slip);
+    const isWhole =
+      wrong === net &&
+      items?.deducted === deductions.value &&
+      rowsBetween(text, [deductions.figure], net.figure)?.length === 0;
     const isSure = isWhole && !isNamed && !isRecognised;
     const compared = [net, gross, deductions].filter((amount) => amount !== wrong);
     const boxes = [
@@ -88,21 +90,11 @@ export const payDoesNotAddUp = defineCheck({
 
 /** Between deductions and net pay stand what they make, and what is taken off that: a tax at the source, an advance. */
 function hasNetBefore(text: TextFacts, { gross, deductions, net }: PaySlip): boolean {
-  const rows = readAmountRows(text);
-  const [from, to] = [deductions, net].map(({ figure }) => rows.findIndex(({ line }) => line === figure.line));
-  const between = rows
-    .slice((from ?? 0) + 1, to)
-    .flatMap(({ figures }) => figures.filter(({ isAmount }) => isAmount).slice(-1));
-  const [first, ...others] = between.map(sizeOf);
+  const between = rowsBetween(text, [deductions.figure], net.figure) ?? [];
+  const amounts = between.flatMap(({ figures }) => figures.findLast(({ isAmount }) => isAmount) ?? []);
+  const [first, ...others] = amounts.map(hundredthsOf);
   const left = others.reduce((sum, other) => sum - other, first ?? 0);
   return first === gross.value - deductions.value && Math.abs(left - net.value) <= roundingTolerance;
-}
-
-/** The rows of gross pay, deductions and net pay follow each other, in this order or with the deductions' own rows in between. */
-function areNextToEachOther(text: TextFacts, { deductions, net }: PaySlip): boolean {
-  const rows = readAmountRows(text);
-  const [one, other] = [deductions, net].map(({ figure }) => rows.findIndex(({ line }) => line === figure.line));
-  return one !== undefined && one >= 0 && other === one + 1;
 }
 
 interface WrongPay {

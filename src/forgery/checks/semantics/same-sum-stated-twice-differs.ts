@@ -1,14 +1,14 @@
 /** One sum is stated twice under the same name, and the two differ in a digit. */
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
-import { readFigures } from "../../derived/semantics/written/figures.ts";
+import { hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../../derived/semantics/written/labelled-amounts.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import { findSaidOtherwise, type SaidOtherwise } from "./said-otherwise.ts";
 
 const roles = ["gross", "due", "net pay", "closing"];
-const centsOf = ({ figure }: LabelledAmount) => Math.abs(atPlaces(figure.value, 2) ?? 0);
+const centsOf = ({ figure }: LabelledAmount) => hundredthsOf(figure);
 
 export const sameSumStatedTwiceDiffers = defineCheck({
   id: "same-sum-stated-twice-differs",

@@ -1,8 +1,8 @@
 /** What is wrong with the sums of an invoice: the one amount that does not fit, or that they do not fit. */
 
 import { memoise } from "../../derived/memoise.ts";
-import { figuresOf, holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
-import { findEquations, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
+import { unitPlaces } from "../../derived/semantics/equations/equation.ts";
+import { findHeldSums, isInHeldSum, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { isMadeUpBetween } from "../../derived/semantics/equations/rows-between.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
 import { findItemTable } from "../../derived/semantics/sums/item-rows.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../derived/semantics/sums/relations.ts";
 import type { InvoiceSystem } from "../../derived/semantics/sums/system-builder.ts";
 import { atPlaces } from "../../derived/semantics/written/decimal.ts";
-import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
+import { type Figure, hundredthsOf, readFigures } from "../../derived/semantics/written/figures.ts";
 import { areSure, readLines } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -95,13 +95,7 @@ function isNamedBetween(relation: Relation, { places, values, fields }: InvoiceS
 
 /** The net amount is this one less what stands between them: it is a sum of items, whatever it is called. */
 function leadsTo(net: Figure | undefined, figure: Figure, text: TextFacts): boolean {
-  return findEquations(text).some(
-    (equation) =>
-      equation.form.kind === "sum" &&
-      equation.form.terms.at(-1)?.figure === net &&
-      equation.form.terms[0]?.figure === figure &&
-      holds(equation, unitsOf),
-  );
+  return findHeldSums(text).some((figures) => figures.at(-1) === net && figures[0] === figure);
 }
 
 /** What it begins and ends with are parts of a sum that holds, with another amount between them. */
@@ -109,12 +103,7 @@ function isHeldOtherwise(relation: Relation, { fields }: InvoiceSystem, text: Te
   const ends = [fieldsOf(relation)[0], fieldsOf(relation).at(-1)].flatMap(
     (name) => fields.get(name ?? "")?.figure ?? [],
   );
-  return findEquations(text).some(
-    (equation) =>
-      equation.form.kind === "sum" &&
-      ends.every((figure) => figuresOf(equation).includes(figure)) &&
-      holds(equation, unitsOf),
-  );
+  return findHeldSums(text).some((figures) => ends.every((figure) => figures.includes(figure)));
 }
 
 /** The difference itself stands on the page, as a charge, a payment or a sum in between that was not understood. */
@@ -128,9 +117,7 @@ function isExplained(fault: SingleFault, system: InvoiceSystem, text: TextFacts)
   const off = Math.abs(implied - stated);
   // Quantities and prices of items are no charges.
   const items = new Set(findItemTable(text)?.rows.flatMap(({ quantity, price, amount }) => [quantity, price, amount]));
-  return readFigures(text).all.some(
-    (figure) => figure.isAmount && !items.has(figure) && Math.abs(atPlaces(figure.value, 2) ?? 0) === off,
-  );
+  return readFigures(text).all.some((figure) => figure.isAmount && !items.has(figure) && hundredthsOf(figure) === off);
 }
 
 /** With another reading of its amount, or with the digits that recognition passes over, all would hold. */

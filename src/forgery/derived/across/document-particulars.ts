@@ -8,7 +8,7 @@ import { findAddressees, findNamedPersons } from "../semantics/payee/persons.ts"
 import { findLabelledDates, findRoledDates } from "../semantics/written/date-labels.ts";
 import { type Day, writeDay } from "../semantics/written/dates.ts";
 import { atPlaces } from "../semantics/written/decimal.ts";
-import { readFigures } from "../semantics/written/figures.ts";
+import { hundredthsOf, readFigures } from "../semantics/written/figures.ts";
 import { findLabelledAmounts } from "../semantics/written/labelled-amounts.ts";
 import { areSure, type Line, readLines, textOf } from "../semantics/written/lines.ts";
 import { nameTokens } from "../semantics/written/names.ts";
@@ -129,7 +129,7 @@ function findPeriod(text: TextFacts): string[] {
 
 function findNetPay(text: TextFacts): number | null {
   const found = findLabelledAmounts(text).flatMap(({ role, figure }) =>
-    role === "net pay" && figure.isAmount && areSure(figure.words) ? [Math.abs(atPlaces(figure.value, 2) ?? 0)] : [],
+    role === "net pay" && figure.isAmount && areSure(figure.words) ? [hundredthsOf(figure)] : [],
   );
   const [only, ...others] = new Set(found);
   return only === undefined || only === 0 || others.length > 0 ? null : only;

@@ -193,7 +193,8 @@ const peerLimit = 12;
 
 const kindOf = memoise((token: ContentToken) => findValueKind(token.text));
 
-function isInColumn(one: ContentToken, other: ContentToken): boolean {
+/** Two values of one kind, aligned at either edge. */
+export function isInColumn(one: ContentToken, other: ContentToken): boolean {
   const shift = Math.min(Math.abs(one.right - other.right), Math.abs(one.left - other.left));
   return shift <= edgeTolerance && kindOf(one) === kindOf(other);
 }

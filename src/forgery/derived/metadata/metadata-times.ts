@@ -22,6 +22,22 @@ function parse({ source, text }: MetadataEntry): ParsedTime {
   }
 }
 
+export interface MetadataDay {
+  readonly entry: MetadataEntry;
+  /** Since 1970, with its fraction. */
+  readonly day: number;
+}
+
+const dayMs = 86_400_000;
+
+/** When the file was last written, by what its metadata says of it. */
+export function findLatestDay(metadata: MetadataFacts): MetadataDay | undefined {
+  const [latest] = readMetadataTimes(metadata)
+    .flatMap(({ entry, time }) => (time.kind === "instant" ? [{ entry, day: time.epochMs / dayMs }] : []))
+    .sort((one, other) => other.day - one.day);
+  return latest;
+}
+
 /** "the PDF's ModDate", for sentences. */
 export function nameEntry({ source, field }: MetadataEntry): string {
   return `${source === "Info" ? "the PDF's" : source} ${field}`;

@@ -73,13 +73,16 @@ function isRead(equation: Equation): boolean {
 /** Figures of a sum that says something of each of them. */
 const sumFigures = 4;
 
+/** The figures of each sum that holds as it is printed, its result last. */
+export const findHeldSums = memoise((text: TextFacts): readonly (readonly Figure[])[] =>
+  findEquations(text)
+    .filter((equation) => equation.form.kind === "sum" && holds(equation, unitsOf))
+    .map(figuresOf),
+);
+
 /** A sum of several figures, this one among them, holds as it is printed. */
 export function isInHeldSum(text: TextFacts, figure: Figure): boolean {
-  return findEquations(text).some((equation) => {
-    const figures = figuresOf(equation);
-    const isSum = equation.form.kind === "sum" && figures.length >= sumFigures;
-    return isSum && figures.includes(figure) && holds(equation, unitsOf);
-  });
+  return findHeldSums(text).some((figures) => figures.length >= sumFigures && figures.includes(figure));
 }
 
 /** The contradiction that most ways lead to; undefined where as many lead to another. */

@@ -245,8 +245,8 @@ interface PlainRow extends RowParts {
 function learnSides(rows: readonly PlainRow[]): ReadonlyMap<number, number> {
   const votes = new Map<number, number>();
   // Of a single column both come in and go out; a letter or a word beside the amount says which.
-  const [column, ...others] = countEdges(rows.flatMap((row) => row.others.map(({ right }) => right)));
-  if (column === undefined || others.length === 0) return votes;
+  const edges = rows.flatMap((row) => row.others.map(({ right }) => right));
+  if (edges.every((edge) => Math.abs(edge - (edges[0] ?? 0)) <= edgeTolerance)) return votes;
   rows.slice(1).forEach((row, index) => {
     const change = row.value - (rows[index]?.value ?? 0);
     const matching = row.others.filter((figure) => change !== 0 && Math.abs(signedOf(figure)) === Math.abs(change));

@@ -3,10 +3,10 @@ import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { isSameColumn } from "../equations/amount-rows.ts";
 import { multiply } from "../written/decimal.ts";
-import { type Figure, readFigures } from "../written/figures.ts";
+import { type Figure, hundredthsOf, readFigures } from "../written/figures.ts";
 import { areSure, readLines } from "../written/lines.ts";
 import { isOneDigitApart } from "./one-digit.ts";
-import { countTo, findPaySlip, type PayAmount, type PaySlip, sizeOf } from "./pay-slip.ts";
+import { countTo, findPaySlip, type PayAmount, type PaySlip } from "./pay-slip.ts";
 
 export interface WrongPayItem {
   /** Those of which one was changed; mostly one. */
@@ -46,7 +46,7 @@ export const findPayItems = memoise((text: TextFacts): PayItems | undefined => {
 });
 
 function sumOf(rows: readonly Figure[]): number | undefined {
-  return rows.length < fewestRows ? undefined : rows.reduce((total, row) => total + sizeOf(row), 0);
+  return rows.length < fewestRows ? undefined : rows.reduce((total, row) => total + hundredthsOf(row), 0);
 }
 
 /** The amounts of the column between gross pay and the sum of the deductions. */
@@ -74,7 +74,7 @@ function findAbove(text: TextFacts, { figure, value }: PayAmount): Figure[] {
     .reverse()
     .flatMap((line) => byLine.get(line)?.find((own) => isInColumn(own, figure)) ?? []);
   for (const from of [0, 1]) {
-    const count = countTo(above.slice(from).map(sizeOf), value);
+    const count = countTo(above.slice(from).map(hundredthsOf), value);
     if (count !== undefined) return above.slice(from, from + count).reverse();
   }
   return [];
@@ -103,10 +103,10 @@ function findWrongRow(rows: readonly Figure[], stated: number, basis: string): W
   const sum = sumOf(rows);
   const off = stated - (sum ?? stated);
   if (off === 0) return undefined;
-  const near = rows.filter((row) => isOneDigitApart(sizeOf(row), sizeOf(row) + off));
+  const near = rows.filter((row) => isOneDigitApart(hundredthsOf(row), hundredthsOf(row) + off));
   const [first] = near;
   if (first === undefined) return undefined;
-  return { figures: near, stated: sizeOf(first), implied: sizeOf(first) + off, basis };
+  return { figures: near, stated: hundredthsOf(first), implied: hundredthsOf(first) + off, basis };
 }
 
 function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | undefined {
@@ -122,14 +122,14 @@ function judgeHours(figures: readonly Figure[], column: Figure): WrongPayItem | 
   if (amount === undefined || hours === undefined || rate === undefined || others.length > 0) return undefined;
   if (![hours, rate, amount].every(({ words }) => areSure(words))) return undefined;
   const product = multiply([hours.value, rate.value], 2);
-  const stated = sizeOf(amount);
+  const stated = hundredthsOf(amount);
   if (Math.abs(product - stated) <= 1) return undefined;
   const basis = "hours times their rate";
   if (isOneDigitApart(stated, product)) return { figures: [amount], stated, implied: product, basis };
   const hoursCount = Number(hours.value.unscaled) / 10 ** hours.value.places;
   const impliedRate = Math.round(stated / hoursCount);
   const isRate = Math.abs(impliedRate * hoursCount - stated) <= hoursCount / 2;
-  return isRate && isOneDigitApart(sizeOf(rate), impliedRate)
-    ? { figures: [rate], stated: sizeOf(rate), implied: impliedRate, basis }
+  return isRate && isOneDigitApart(hundredthsOf(rate), impliedRate)
+    ? { figures: [rate], stated: hundredthsOf(rate), implied: impliedRate, basis }
     : undefined;
 }

@@ -2,8 +2,7 @@
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { type AmountRow, isSameColumn, readAmountRows } from "../equations/amount-rows.ts";
-import { atPlaces } from "../written/decimal.ts";
-import type { Figure } from "../written/figures.ts";
+import { type Figure, hundredthsOf } from "../written/figures.ts";
 import { findLabelledAmounts, type LabelledAmount } from "../written/labelled-amounts.ts";
 import { areSure } from "../written/lines.ts";
 import type { MoneyRole } from "../written/money-labels.ts";
@@ -47,7 +46,7 @@ function findFoot(text: TextFacts, net: PayAmount): Omit<PaySlip, "net"> | undef
     const table = rows.slice(Math.max(0, at - tableLimit), at).filter(({ line }) => line.page === row.line.page);
     const [earned, deducted] = [one, other].map((sum) => rowsOf(table, sum));
     if (earned === undefined || deducted === undefined || earned + deducted < fewestRows) continue;
-    const amountOf = (figure: Figure) => ({ label: row.label, figure, value: sizeOf(figure) });
+    const amountOf = (figure: Figure) => ({ label: row.label, figure, value: hundredthsOf(figure) });
     return { gross: amountOf(one), deductions: amountOf(other) };
   }
   return undefined;
@@ -58,7 +57,7 @@ function rowsOf(table: readonly AmountRow[], sum: Figure): number | undefined {
   const values = table
     .toReversed()
     .flatMap(({ figures }) => figures.find((own) => own.isAmount && isSameColumn(own, sum)) ?? []);
-  return countTo(values.map(sizeOf), sizeOf(sum));
+  return countTo(values.map(hundredthsOf), hundredthsOf(sum));
 }
 
 /** How many of the first values make the sum. */
@@ -71,16 +70,11 @@ export function countTo(values: readonly number[], sum: number): number | undefi
   return undefined;
 }
 
-/** In hundredths. */
-export function sizeOf({ value }: Figure): number {
-  return Math.abs(atPlaces(value, 2) ?? 0);
-}
-
 /** With a column for the year beside it, the first amount of a line is that of the month. */
 function only(labelled: readonly LabelledAmount[], role: MoneyRole): PayAmount | undefined {
   const found = labelled.filter((amount) => amount.role === role && amount.figure.isAmount);
   if (!found.every(({ figure }) => areSure(figure.words))) return undefined;
-  const values = new Set(found.map(({ figure }) => sizeOf(figure)));
+  const values = new Set(found.map(({ figure }) => hundredthsOf(figure)));
   const [first] = found;
   const [value, ...others] = values;
   return first === undefined || value === undefined || others.length > 0

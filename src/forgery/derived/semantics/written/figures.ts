@@ -76,9 +76,14 @@ export const readFigures = memoise((text: TextFacts): Figures => {
   return { all, byLine, mark };
 });
 
+/** Its size in hundredths, whatever its sign; 0 where it has more places. */
+export function hundredthsOf({ value }: Figure): number {
+  return Math.abs(atPlaces(value, 2) ?? 0);
+}
+
 /** Whether the document prints the amount anywhere, with either sign. In hundredths. */
 export function printsAmount(text: TextFacts, minor: number): boolean {
-  return readFigures(text).all.some(({ value }) => Math.abs(atPlaces(value, 2) ?? 0) === minor);
+  return readFigures(text).all.some((figure) => hundredthsOf(figure) === minor);
 }
 
 function readLine(line: Line, style: Style): Figure[] {
