@@ -66,7 +66,7 @@ async function measure(): Promise<void> {
       connectionLimit: 1_000,
       drainTimeoutMs: 500,
     },
-    address: { publicUrl: undefined, trustedProxies: [] },
+    address: { publicUrl: undefined, trustedProxies: [], proxyHeaders: "x-forwarded" },
     log: createLog({ level: "silent", write: () => undefined, now: Date.now }),
     logsRequests: false,
     metrics: createMetrics(),

@@ -60,9 +60,14 @@ if (anchorFile !== undefined) {
   }
 }
 const problems = [];
-let [root, sequence, group, commitments, records, withheld, end] = [undefined, undefined, 0, [], 0, 0, undefined];
+let [root, sequence, group, commitments, end] = [undefined, undefined, 0, [], undefined];
+let [records, withheld, groups] = [0, 0, 0];
 for await (const line of read(file)) {
   const entry = JSON.parse(line);
+  if (end !== undefined) {
+    problems.push("Something stands behind the end of the export.");
+    break;
+  }
   if (entry.type === "start") {
     root = Buffer.from(entry.previousRoot, "hex");
     group = entry.fromGroup - 1;
@@ -87,10 +92,13 @@ for await (const line of read(file)) {
     anchors.delete(number);
     root = Buffer.from(entry.root, "hex");
     group = number;
+    groups += 1;
     commitments = [];
   } else if (entry.type === "end") end = entry;
 }
-if (end?.records !== records || end.root !== root?.toString("hex")) problems.push("The file is truncated.");
+if (commitments.length > 0) problems.push(`${commitments.length} records belong to no group.`);
+if (end?.records !== records || end.groups !== groups || end.root !== root?.toString("hex"))
+  problems.push("The file is truncated.");
 for (const number of anchors.keys()) problems.push(`Group ${number} has an anchor but is not in the file.`);
 console.log(
   `${records} records, ${withheld} of them by commitment only; root of group ${group} ${root?.toString("hex")}`,

@@ -5,7 +5,7 @@ const endBytes = 22;
 /** The longest remark behind the directory. */
 const remarkBytes = 65_535;
 /** A workbook of two thousand sheets has some four thousand files, an archive of documents some dozens. */
-const listedLimit = 20_000;
+export const listedLimit = 20_000;
 /** The size is in an extension for archives above 4 GiB. */
 const unknownSize = 0xffffffff;
 
@@ -22,16 +22,19 @@ export interface ZipEntry {
 }
 
 /**
- * Undefined where it has no directory, or a damaged one: what stands behind the damage would be missing without a word. Folders, and what macOS puts beside
- * each file, are left out.
+ * Undefined where it has no directory, a damaged one, or one with more entries than the limit: what is not listed would be missing without a word. Folders,
+ * and what macOS puts beside each file, are left out.
  */
 export function listZip(bytes: Buffer): readonly ZipEntry[] | undefined {
   const end = findEnd(bytes);
   if (end === undefined) return undefined;
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > listedLimit) return undefined;
+  const [size, start] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
   const entries: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
-  for (let count = 0; count < listedLimit && at + 46 <= end; count += 1) {
-    if (bytes.readUInt32LE(at) !== signatures.directory) return undefined;
+  let at = start;
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > end || bytes.readUInt32LE(at) !== signatures.directory) return undefined;
     const [nameLength, extraLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30)];
     const isUtf8 = (bytes.readUInt16LE(at + 8) & 0x800) !== 0;
     const path = bytes.toString(isUtf8 ? "utf8" : "latin1", at + 46, at + 46 + nameLength).replaceAll("\\", "/");
@@ -39,7 +42,7 @@ export function listZip(bytes: Buffer): readonly ZipEntry[] | undefined {
     if (isKept) entries.push(readEntry(bytes, at, path));
     at += 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32);
   }
-  return entries;
+  return at - start === size ? entries : undefined;
 }
 
 function findEnd(bytes: Buffer): number | undefined {

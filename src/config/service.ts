@@ -15,6 +15,12 @@ export const serviceSettings = {
     [] as readonly string[],
     networks,
   ),
+  proxyHeaders: setting(
+    "ASSAY_PROXY_HEADERS",
+    "What those proxies write: x-forwarded is X-Forwarded-For, -Host and -Proto, forwarded is Forwarded (RFC 7239). The other is ignored, as clients can send it.",
+    "x-forwarded",
+    oneOf("x-forwarded", "forwarded"),
+  ),
   metricsPort: setting(
     "ASSAY_METRICS_PORT",
     "Port that serves /metrics without a token; 0 turns it off.",

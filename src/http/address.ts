@@ -6,6 +6,8 @@ export interface AddressSettings {
   readonly publicUrl: string | undefined;
   /** Addresses and networks whose forwarded headers are trusted, such as 10.0.0.0/8. */
   readonly trustedProxies: readonly string[];
+  /** What these proxies write. Clients can send the other, which many proxies pass on. */
+  readonly proxyHeaders: "x-forwarded" | "forwarded";
   /** The host for a request that names no usable one. */
   readonly fallbackHost: () => string;
 }
@@ -19,33 +21,37 @@ export type ClientAddress = (request: Sender) => string;
 const hostShape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 export function createBaseAddress(settings: AddressSettings): BaseAddress {
-  const { publicUrl, fallbackHost } = settings;
+  const { publicUrl, fallbackHost, proxyHeaders } = settings;
   if (publicUrl !== undefined) return () => publicUrl;
   const proxies = readNetworks(settings.trustedProxies);
   return (request) => {
     const isProxied = isWithin(proxies, request.socket.remoteAddress);
-    const forwarded = isProxied ? readForwarded(request) : {};
+    const forwarded = isProxied ? readForwarded(request, proxyHeaders) : {};
     const host = usableHost(forwarded.host) ?? usableHost(request.headers.host) ?? fallbackHost();
     return `${forwarded.scheme ?? "http"}://${host}`;
   };
 }
 
-export function createClientAddress({ trustedProxies }: Pick<AddressSettings, "trustedProxies">): ClientAddress {
+export function createClientAddress({
+  trustedProxies,
+  proxyHeaders,
+}: Pick<AddressSettings, "trustedProxies" | "proxyHeaders">): ClientAddress {
   const proxies = readNetworks(trustedProxies);
   return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? "");
     if (!isWithin(proxies, peer)) return peer;
-    // Each proxy adds whom it heard from at the end; what stands before the first foreign address can be made up.
-    const heard = forwardedFor(request);
-    return heard.findLast((address) => isIP(address) !== 0 && !isWithin(proxies, address)) ?? peer;
+    // Each proxy adds whom it heard from at the end; what stands before the first foreign one, be it an address or not, can be made up.
+    const foreign = forwardedFor(request, proxyHeaders).findLast((address) => !isWithin(proxies, address)) ?? "";
+    return isIP(foreign) === 0 ? peer : foreign;
   };
 }
 
-function forwardedFor({ headers }: Sender): readonly string[] {
-  const { forwarded, "x-forwarded-for": listed } = headers;
-  const entries = (forwarded ?? [listed ?? ""].flat().join(",")).split(",");
+function forwardedFor({ headers }: Sender, written: AddressSettings["proxyHeaders"]): readonly string[] {
+  const { forwarded = "", "x-forwarded-for": listed = "" } = headers;
+  const isStandard = written === "forwarded";
+  const entries = (isStandard ? forwarded : [listed].flat().join(",")).split(",");
   return entries.map((entry) => {
-    const text = forwarded === undefined ? entry.trim() : (parameter(entry, "for") ?? "");
+    const text = isStandard ? (parameter(entry, "for") ?? "") : entry.trim();
     // Some proxies add the port.
     return plainAddress(text.replace(/^\[(.*)\](?::\d+)?$|^([^:]+):\d+$/, "$1$2"));
   });
@@ -84,9 +90,9 @@ interface Forwarded {
 }
 
 /** The last entry of each header was written by the trusted proxy itself; earlier ones can be the client's. */
-function readForwarded(request: Sender): Forwarded {
-  const { forwarded, "x-forwarded-proto": proto, "x-forwarded-host": host } = request.headers;
-  if (forwarded !== undefined) {
+function readForwarded({ headers }: Sender, written: AddressSettings["proxyHeaders"]): Forwarded {
+  const { forwarded, "x-forwarded-proto": proto, "x-forwarded-host": host } = headers;
+  if (written === "forwarded") {
     const last = lastEntry(forwarded) ?? "";
     return { scheme: knownScheme(parameter(last, "proto")), host: parameter(last, "host") };
   }

@@ -39,7 +39,7 @@ export interface ServerOptions {
   /** Where spans are exported. */
   readonly tracer?: Tracer | undefined;
   readonly limits: ServerLimits;
-  readonly address: Pick<AddressSettings, "publicUrl" | "trustedProxies">;
+  readonly address: Omit<AddressSettings, "fallbackHost">;
   readonly log: Log;
   readonly logsRequests: boolean;
   readonly metrics: Metrics;

@@ -19,7 +19,10 @@ export interface UserRecord {
   readonly disabledAtMs: number | null;
 }
 
-export type UserFields = Partial<Pick<UserRecord, "role" | "password" | "secret" | "disabledAtMs">>;
+export interface UserFields extends Partial<Pick<UserRecord, "role" | "password" | "secret" | "disabledAtMs">> {
+  /** The time step of the code that proved a new secret: it counts no second time. */
+  readonly usedStep?: number;
+}
 
 /** What happened to a user, as the journal says it. */
 export type UserEvent =

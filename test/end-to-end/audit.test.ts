@@ -142,6 +142,14 @@ test("events are listed and filtered, and each proves its place by the root of i
     assert.ok(check.records >= events.length);
   }));
 
+/** A record of its own behind the last group, which the end counts or not. */
+function insertBehindGroups(lines: readonly string[], counted: number): readonly string[] {
+  const records = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === "record");
+  const forged = { ...records.at(-1), sequence: records.at(-1).sequence + 1, subject: "forged" };
+  const end = JSON.parse(lines.at(-1) ?? "");
+  return [...lines.slice(0, -1), JSON.stringify(forged), JSON.stringify({ ...end, records: end.records + counted })];
+}
+
 testAtLength(
   "an export is checked without the program, and shows each change of it; roots kept elsewhere show a new journal",
   () =>
@@ -161,6 +169,9 @@ testAtLength(
         (given) => given.filter((_, place) => place !== 4),
         (given) => given.slice(0, -2),
         (given) => given.map((line) => line.replace(/"atMs":(\d+)/, (_, atMs) => `"atMs":${Number(atMs) + 1}`)),
+        (given) => insertBehindGroups(given, 0),
+        (given) => insertBehindGroups(given, 1),
+        (given) => [...given, given.find((line) => line.includes('"type":"record"')) ?? ""],
       ];
       for (const change of changes) {
         const changed = change(lines);

@@ -60,7 +60,7 @@ export async function withServer(
     routes,
     authenticator,
     limits: { ...limits, ...changes },
-    address: { publicUrl: undefined, trustedProxies: [] },
+    address: { publicUrl: undefined, trustedProxies: [], proxyHeaders: "x-forwarded" },
     log: createLog({ level: "info", write: (line) => log.push(JSON.parse(line)), now }),
     logsRequests: false,
     metrics,

@@ -53,6 +53,25 @@ test("archives that cannot be read say why", async () => {
   await assert.rejects(limited, /more than 1000000 bytes unpacked/);
 });
 
+test("an archive whose directory is damaged is refused, not read in part", async () => {
+  const whole = zip("a.csv", "b.csv", "c.csv");
+  const end = whole.length - 22;
+  const third = whole.lastIndexOf("PK\u0001\u0002");
+  const changed = (place: number, value: number) => {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt32LE(value, place);
+    return bytes;
+  };
+  assert.equal(listZip(whole)?.length, 3);
+  assert.match(await refusal(changed(end + 16, third)), /damaged or incomplete/);
+  assert.match(await refusal(changed(end + 12, whole.readUInt32LE(end + 12) - 1)), /damaged or incomplete/);
+  for (const count of [2, 4, 20_001]) {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt16LE(count, end + 10);
+    assert.match(await refusal(bytes), /damaged or incomplete/, String(count));
+  }
+});
+
 test("a file that is damaged in its archive gives its good rows, and the damage", async () => {
   const damaged = writeZip([{ name: "a.csv", bytes: Buffer.from(table), says: { check: 7 } }]);
   assert.deepEqual(await look(damaged), [

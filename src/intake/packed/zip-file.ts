@@ -1,6 +1,6 @@
 /** The rows in a ZIP archive: those of its only file, or of a sheet where it is a workbook. */
 import { crc32 } from "node:zlib";
-import { listZip, type ZipEntry } from "../../archive/zip.ts";
+import { listedLimit, listZip, type ZipEntry } from "../../archive/zip.ts";
 import { describeBytes } from "../../contract/describe-bytes.ts";
 import { ServiceError } from "../../errors.ts";
 import { inflate, pieceBytes, withinLimit } from "./inflate.ts";
@@ -31,7 +31,7 @@ export async function* readZip(
   if (entries === undefined) {
     throw new ServiceError(
       "unprocessable_file",
-      "The ZIP archive or Excel workbook is damaged or incomplete; it can only be read as a whole.",
+      `The ZIP archive or Excel workbook is damaged or incomplete, or has more than ${listedLimit} files; it can only be read as a whole.`,
     );
   }
   const other = foreign.find(([name]) => entries.some(({ path }) => name.test(path)));

@@ -60,6 +60,8 @@ export function hasCredentials(user: Credentials, digest: string | undefined): b
   return digest === hash("sha256", JSON.stringify([user.password, user.subject, user.secret]));
 }
 
+const useStepSql = "UPDATE users SET used_step = ? WHERE id = ? AND used_step < ?";
+
 export function createUserStore(database: Database, journal: Journal) {
   const liveSide = database.prepare<[string], { side: number }>(
     "SELECT side FROM sides WHERE workspace = ? AND mode = 'live'",
@@ -71,6 +73,7 @@ export function createUserStore(database: Database, journal: Journal) {
   const updateUser = database.prepare(
     "UPDATE users SET role = ?, password = ?, secret = ?, disabled_at_ms = ? WHERE id = ?",
   );
+  const useStep = database.prepare(useStepSql);
   function record(workspace: string, subject: string, content: object): void {
     const side = liveSide.get(workspace)?.side ?? noSide;
     journal.append({ side, kind: "user", subject, body: JSON.stringify(content) });
@@ -97,7 +100,7 @@ export function createUserStore(database: Database, journal: Journal) {
     changeUser(
       workspace: string,
       id: string,
-      fields: UserFields,
+      { usedStep, ...fields }: UserFields,
       event: UserEvent,
       atMs: number,
       actor: string,
@@ -109,6 +112,7 @@ export function createUserStore(database: Database, journal: Journal) {
       const isSame = digestOfCredentials(user) === digestOfCredentials(former);
       if (event === "second_factor_sealed" && !isSame) return undefined;
       updateUser.run(user.role, user.password, user.secret, user.disabledAtMs, id);
+      if (usedStep !== undefined) useStep.run(usedStep, id, usedStep);
       recordState(user, event, atMs, actor);
       return user;
     },
@@ -125,7 +129,7 @@ function createSessionStore(
   findUser: (id: string) => UserRow | undefined,
   record: (workspace: string, subject: string, content: object) => void,
 ) {
-  const useStep = database.prepare("UPDATE users SET used_step = ? WHERE id = ? AND used_step < ?");
+  const useStep = database.prepare(useStepSql);
   const insertSession = database.prepare(`INSERT INTO user_sessions
      (id, user_id, hash, mode, opened_at_ms, expires_at_ms, last_used_at_ms, address, agent)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);

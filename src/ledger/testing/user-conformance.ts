@@ -63,6 +63,8 @@ export function describeUsers(check: Check): void {
     assert.equal(await users.openSession(session("two", "anna"), 6), false, "an older code");
     assert.equal(await users.openSession(session("two", "anna", { openedAtMs: 3_000 }), 8), true);
     assert.equal(await users.openSession(session("lost", "nobody"), undefined), false);
+    await users.change("acme", "anna", { secret: "NEW", usedStep: 9 }, "second_factor_added", 3_500, "anna");
+    assert.equal(await users.openSession(session("three", "anna"), 9), false, "the code that proved the new secret");
     const found = await users.findSession("hash of one");
     assert.deepEqual([found?.user.id, found?.side, found?.expiresAtMs], ["anna", live, 9_000]);
     await users.turnSession("one", "test");

@@ -50,5 +50,6 @@ export class KeepingLock {
 export type Alone = <T>(document: Removal, work: () => Promise<T>) => Promise<T>;
 
 export function createAlone(shared: SharedWork | undefined): Alone {
-  return ({ side, sha256 }, work) => exclusively(shared, `document ${side} ${sha256}`, work, setTimeout);
+  const sleep = (ms: number) => setTimeout(ms, undefined, { ref: false });
+  return ({ side, sha256 }, work) => exclusively(shared, `document ${side} ${sha256}`, work, sleep);
 }

@@ -6,7 +6,7 @@ import type { SignInLimits } from "../../auth/sign-in-limits.ts";
 import type { Mode } from "../../contract/tokens.ts";
 import type { PasswordChange, SecondFactorOffer, SessionInfo, SessionList, UserInfo } from "../../contract/users.ts";
 import { ServiceError } from "../../errors.ts";
-import type { SessionChoice, UserRecord, UserSession } from "../../ledger/users.ts";
+import type { SessionChoice, UserEvent, UserFields, UserRecord, UserSession } from "../../ledger/users.ts";
 import { describeUser, type ManageUsers, type UserParts } from "./manage-users.ts";
 
 export interface OwnAccountParts extends UserParts {
@@ -53,10 +53,9 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     throw new ServiceError("forbidden", "The password is wrong.");
   }
 
-  async function change(caller: Caller, secret: string | null): Promise<UserInfo> {
+  async function change(caller: Caller, fields: UserFields, event: UserEvent): Promise<UserInfo> {
     const { id, workspace, name } = await own(caller);
-    const event = secret === null ? "second_factor_removed" : "second_factor_added";
-    return describeUser((await users.change(workspace, id, { secret }, event, now(), name)) ?? (await own(caller)));
+    return describeUser((await users.change(workspace, id, fields, event, now(), name)) ?? (await own(caller)));
   }
 
   return {
@@ -87,15 +86,16 @@ export function createOwnAccount(parts: OwnAccountParts): OwnAccount {
     async addSecondFactor(caller, secret, code, proof) {
       checkSealing();
       await prove(caller, proof);
-      if (stepOfCode(secret, code, now()) === undefined) {
+      const usedStep = stepOfCode(secret, code, now());
+      if (usedStep === undefined) {
         throw new ServiceError("invalid_request", "The code does not match this secret; check the phone's clock.");
       }
-      return change(caller, secret);
+      return change(caller, { secret, usedStep }, "second_factor_added");
     },
 
     async removeSecondFactor(caller, proof) {
       await prove(caller, proof);
-      return change(caller, null);
+      return change(caller, { secret: null }, "second_factor_removed");
     },
 
     async listSessions({ workspace, person }, userId) {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { ServiceError } from "../../errors.ts";
 import { openSharedWork } from "../testing/shared-work.ts";
 import { createHeldWork, exclusively } from "./held-work.ts";
@@ -54,10 +55,10 @@ test("a node by itself holds whatever it asks for", async () => {
 test("exclusive work runs one after the other, and is released when it fails", async () => {
   const { shared } = openSharedWork();
   const seen: string[] = [];
-  const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
+  const sleep = (ms: number) => pause(ms, undefined, { ref: false });
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
-    await sleep(5);
+    await pause(5);
     seen.push(`${name} ends`);
   };
   await Promise.all(["one", "two"].map((name) => exclusively(shared, "same", work(name), sleep)));
@@ -67,4 +68,44 @@ test("exclusive work runs one after the other, and is released when it fails", a
     /^Error: no$/,
   );
   assert.equal(await exclusively(shared, "same", async () => 1, never), 1);
+});
+
+test("who waits for too long is told to come again", async () => {
+  const { shared, clock } = openSharedWork();
+  await shared.lease(["same"], "another", 1_000_000);
+  const sleep = async (ms: number) => {
+    clock.nowMs += ms;
+  };
+  await assert.rejects(
+    exclusively(shared, "same", async () => 1, sleep),
+    (error) => error instanceof ServiceError && error.code === "overloaded",
+  );
+});
+
+test("work that takes longer than its lease keeps it", async () => {
+  const { shared, clock } = openSharedWork();
+  const turns: (() => void)[] = [];
+  const sleep = (ms: number) =>
+    new Promise<void>((settle) => {
+      turns.push(() => {
+        clock.nowMs += ms;
+        settle();
+      });
+    });
+  let end = () => undefined as void;
+  const work = () =>
+    new Promise<void>((settle) => {
+      end = settle;
+    });
+  const working = exclusively(shared, "same", work, sleep);
+  for (let turn = 0; turn < 8; turn += 1) {
+    await pause(0);
+    turns.shift()?.();
+  }
+  await pause(0);
+  assert.ok(clock.nowMs >= 60_000, String(clock.nowMs));
+  assert.deepEqual(await shared.lease(["same"], "another", 1), []);
+  end();
+  await working;
+  assert.deepEqual(await shared.lease(["same"], "another", 1), ["same"]);
 });

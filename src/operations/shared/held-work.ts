@@ -1,6 +1,6 @@
 /** Work that one of many nodes does at a time: a lease that a living node renews and that expires soon after the node has died. */
 import { randomUUID } from "node:crypto";
-import { ServiceError } from "../../errors.ts";
+import { overloaded, ServiceError } from "../../errors.ts";
 import type { SharedWork } from "../../ledger/shared.ts";
 
 /** The work of a node that died is free after this time; a living node renews much more often. */
@@ -53,6 +53,10 @@ export function createHeldWork(
 
 const pauseMs = 50;
 const waitLimitMs = 30_000;
+/** Of work that runs alone. Its node renews it while the work takes longer; what a node that died had is free after this time. */
+const exclusiveMs = 30_000;
+const renewMs = exclusiveMs / 3;
+const retryAfterSeconds = 5;
 
 /** Runs the work while no other node runs one of the same name; waits for its turn, for a while. */
 export async function exclusively<T>(
@@ -64,15 +68,28 @@ export async function exclusively<T>(
   if (shared === undefined) return await work();
   const holder = randomUUID();
   for (let waitedMs = 0; (await shared.lease([name], holder, exclusiveMs)).length === 0; waitedMs += pauseMs) {
-    if (waitedMs >= waitLimitMs) throw new Error(`${name} was held by others for too long.`);
+    if (waitedMs >= waitLimitMs) throw overloaded(`Another node is busy with ${name}.`, retryAfterSeconds);
     await sleep(pauseMs);
   }
+  let isDone = false;
+  let renewal: Promise<unknown> = Promise.resolve();
+  const working = work().finally(() => {
+    isDone = true;
+  });
+  async function renew(): Promise<void> {
+    while (!isDone) {
+      await Promise.race([working, sleep(renewMs)]);
+      if (isDone) return;
+      renewal = shared?.lease([name], holder, exclusiveMs) ?? renewal;
+      await renewal;
+    }
+  }
+  // Where the database cannot be reached, the work fails by itself; what it throws is thrown below.
+  renew().catch(() => undefined);
   try {
-    return await work();
+    return await working;
   } finally {
+    await renewal.catch(() => undefined);
     await shared.release([name], holder);
   }
 }
-
-/** Longer than a few requests to database and storage take, retries included. */
-const exclusiveMs = 120_000;

@@ -45,6 +45,7 @@ test("a message is written as it is, for Slack and for Teams", () => {
             "*Mentions:* bob, &lt;!channel&gt;",
             "*Time:* 2026-01-02T03:04:05.000Z",
           ].join("\n"),
+          verbatim: true,
         },
       },
     ],
@@ -56,9 +57,9 @@ test("a message is written as it is, for Slack and for Teams", () => {
 });
 
 test("a text of a stranger becomes no link in Teams", () => {
-  const named: Message = { ...message, type: "document.tampered", data: { document_name: "[pay](https://x.example)" } };
+  const named: Message = { ...message, type: "document.tampered", data: { document_name: "[pay](https://x.example) www.x.example" } };
   const [{ content }] = JSON.parse(writeMessage("teams", named, origin).body).attachments;
-  assert.equal(content.body[1].facts[0].value, "\\[pay\\]\\(https://x.example\\)");
+  assert.equal(content.body[1].facts[0].value, "\\[pay\\]\\(https:\u200b//x.example\\) www.\u200bx.example");
 });
 
 test("a webhook wants messages from its score on, and those that concern its person", () => {

@@ -129,7 +129,7 @@ function cloudEvent({ type, timestamp, data }: Message, { webhookId, messageId }
   };
 }
 
-/** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. */
+/** Blocks for readers, and one line for notices: https://docs.slack.dev/reference/block-kit. Verbatim: else Slack makes links of what looks like an address, a channel or a person. */
 function slackMessage(message: Message): object {
   const title = titles[message.type];
   const facts = factsOf(message).map(([name, value]) => `*${name}:* ${escapeSlack(value)}`);
@@ -137,7 +137,7 @@ function slackMessage(message: Message): object {
     text: title,
     blocks: [
       { type: "header", text: { type: "plain_text", text: title } },
-      { type: "section", text: { type: "mrkdwn", text: facts.join("\n") } },
+      { type: "section", text: { type: "mrkdwn", text: facts.join("\n"), verbatim: true } },
     ],
   };
 }
@@ -169,9 +169,9 @@ function teamsMessage(message: Message): object {
   };
 }
 
-/** Cards take a part of Markdown; a name of a file must not become a link. */
+/** Cards take a part of Markdown, and Teams makes links of what looks like an address; a name of a file must not become one. */
 function escapeMarkdown(text: string): string {
-  return text.replace(/[\\[\]()*_`]/g, "\\$&");
+  return text.replace(/[\\[\]()*_`]/g, "\\$&").replace(/(?<=\w):(?=\/\/)|(?<=\bwww)\./gi, "$&\u200b");
 }
 
 function mailOf(message: Message): Mail {

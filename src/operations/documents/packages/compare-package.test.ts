@@ -67,6 +67,16 @@ test("each of names, dates, accounts, employers and pay that differs is named wi
   assert.match(told("pay", payslip, { ...statement, amounts: [1] }), /2449.50 paid on 2024-03-28, stands on no/);
 });
 
+test("an account and an employer agree by more than a part of theirs", () => {
+  const short = { ...payslip, accounts: ["0000001234"] };
+  assert.ok(fieldsOf(short, { ...statement, accounts: ["DE02120300000000881234"] }).includes("not account"));
+  const post = { ...payslip, employers: ["Deutsche Post AG"] };
+  const paidBy = (line: string) => fieldsOf(post, { ...statement, salaries: [line] }).filter((field) => /employer/.test(field));
+  assert.deepEqual(paidBy("LOHN/GEHALT Deutsche Telekom AG"), []);
+  assert.deepEqual(paidBy("LOHN/GEHALT DEUTSCHE POST"), ["employer"]);
+  assert.deepEqual(paidBy("LOHN/GEHALT Harbour Crane"), ["not employer"]);
+});
+
 test("pay is missed only where statements in full text cover the days of its booking", () => {
   const without = { ...statement, amounts: [1] };
   const isMissed = (one: DocumentParticulars, ...others: readonly DocumentParticulars[]) =>

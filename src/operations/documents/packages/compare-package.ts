@@ -104,12 +104,13 @@ function compareAccount(payslip: StatedDocument, statements: readonly StatedDocu
   return [{ field: "account", agrees: same !== undefined, statement, documents: placesOf(payslip, same ?? others) }];
 }
 
-/** An international number ends with the national one in most countries. */
+/** An international number ends with the national one in most countries, whose leading zeros some leave out: so many digits are left at least. */
 const leastDigits = 6;
 
 function isOneAccount(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
-  return shorter.length >= leastDigits && longer.endsWith(shorter.replace(/^0+/, ""));
+  const number = shorter.replace(/^0+/, "");
+  return number.length >= leastDigits && longer.endsWith(number);
 }
 
 function shorten(account: string): string {
@@ -122,18 +123,23 @@ function placesOf(payslip: StatedDocument, others: StatedDocument | readonly Sta
 
 const nameWord = 3;
 
-/** Whether the statements' salary is from the payslip's employer. */
+/** Whether the statements' salary is from the payslip's employer. A line that shares a part of the name only may be of it or of another company. */
 function compareSalary(payslip: StatedDocument, statements: readonly StatedDocument[]): PackageComparison[] {
   const [employer] = payslip.own.employers;
   const paying = statements.filter(({ own }) => own.salaries.length > 0);
-  const tokens = payslip.own.employers.flatMap(nameTokens).filter((token) => token.length >= nameWord);
-  if (employer === undefined || paying.length === 0 || tokens.length === 0) return [];
+  const names = payslip.own.employers
+    .map((name) => nameTokens(name).filter((token) => token.length >= nameWord))
+    .filter((tokens) => tokens.length > 0);
+  if (employer === undefined || paying.length === 0 || names.length === 0) return [];
+  const doesName = (line: string, isNamed: (tokens: readonly string[], words: readonly string[]) => boolean) =>
+    names.some((tokens) => isNamed(tokens, toPlainText(line).split(" ")));
   const same = paying.find(({ own }) =>
-    own.salaries.some((line) => {
-      const words = toPlainText(line).split(" ");
-      return tokens.some((token) => words.includes(token));
-    }),
+    own.salaries.some((line) => doesName(line, (tokens, words) => tokens.every((token) => words.includes(token)))),
   );
+  const isInPart = paying.some(({ own }) =>
+    own.salaries.some((line) => doesName(line, (tokens, words) => tokens.some((token) => words.includes(token)))),
+  );
+  if (same === undefined && isInPart) return [];
   const statement =
     same === undefined
       ? `${nameOf(payslip)} names ${employer} as employer, and no salary on the statements names it.`
