@@ -8,8 +8,8 @@
 import { createWriteStream } from "node:fs";
 import { readCommand } from "../../scripts/support/command.ts";
 import { existingFile, flag, required, text } from "../../scripts/support/options.ts";
+import { csvLine } from "../../src/contract/csv-line.ts";
 import { trainLogistic } from "../../src/learning/logistic/train-logistic.ts";
-import { csvLine } from "../../src/operations/shared/output-text.ts";
 import { blankFacts, readFacts } from "../../src/scoring/facts/facts.ts";
 import { featureNames } from "../../src/scoring/features.ts";
 import { builtInModel } from "../../src/scoring/model/built-in.ts";

@@ -24,7 +24,7 @@ import { createLinkSigner } from "../vault/links.ts";
 import { openCredentialsFile } from "../vault/s3/credentials-file.ts";
 import { openS3Vault } from "../vault/s3/s3-vault.ts";
 import type { Vault } from "../vault/vault.ts";
-import { addDocumentMetrics, countDocuments, documentTimes } from "./metrics/documents.ts";
+import { addDocumentMetrics, countDocuments, countFaults, documentTimes } from "./metrics/documents.ts";
 import type { Part, Services } from "./part.ts";
 import { deriveKey, findLinkKey } from "./secret-keys.ts";
 
@@ -51,11 +51,11 @@ const filteredCalls = "System calls that reading does not need are denied to the
 export function openAnalyser(
   config: Config,
   { words }: Launcher = noLauncher,
-  onTime?: AnalyserSettings["onTime"],
+  watch: Pick<AnalyserSettings, "onTime" | "onFault"> = {},
 ): Analyser {
   return createAnalyser({
     launcher: words,
-    onTime,
+    ...watch,
     workers: config.documentWorkers,
     queueLimit: config.documentQueueLimit,
     timeoutMs: config.documentTimeoutMs,
@@ -91,7 +91,10 @@ export async function composeDocuments({
   const links = createDocumentLinks(createLinkSigner(linkKey), documentUrlSeconds, now);
   const launcher = await openLauncher(config);
   log.info([confinements[launcher.hides], ...(launcher.filtersCalls ? [filteredCalls] : [])].join(" "));
-  const analyser = openAnalyser(config, launcher, documentTimes(metrics));
+  const onFault = countFaults(metrics, (fault) =>
+    log.error("A check of documents failed: a fault of the program.", { ...fault }),
+  );
+  const analyser = openAnalyser(config, launcher, { onTime: documentTimes(metrics), onFault });
   addDocumentMetrics(metrics, { gauges: analyser.gauges, queueLimit: config.documentQueueLimit, denied: launcher });
   // Without a key nothing is compared or stored.
   const printKey = crossDocument ? deriveKey(linkKey, "prints of documents") : undefined;

@@ -10,7 +10,7 @@ import type { FileFormat } from "./facts/file.ts";
 import type { PackageContents } from "./facts/package.ts";
 import type { Evidence } from "./facts.ts";
 import { parseDeclaredFormat, recogniseContent } from "./formats.ts";
-import { type AnalysisResult, createHoldDocument, type HeldDocument } from "./hold-document.ts";
+import { type AnalysisResult, createHoldDocument, type HeldDocument, type HoldingParts } from "./hold-document.ts";
 import { attachedTo, requireContents, requirePage, resultOf } from "./isolation/check-answers.ts";
 import type { FoundVersion } from "./isolation/protocol.ts";
 import { type Place, type PoolSettings, type WorkerGauges, WorkerPool, workerFor } from "./isolation/worker-pool.ts";
@@ -30,6 +30,8 @@ export interface AnalyserSettings {
   /** What workers are started through, as `findLauncher` gives it. */
   readonly launcher?: readonly string[];
   readonly onTime?: PoolSettings["onTime"] | undefined;
+  /** Called for each check that threw on a document. */
+  readonly onFault?: HoldingParts["onFault"] | undefined;
   readonly pageLimit: number;
   readonly pixelLimit: number;
   /** In which text is recognised where only pixels show it; none where it is not. */
@@ -100,6 +102,7 @@ export function createAnalyser(settings: AnalyserSettings): Analyser {
     pool,
     settings,
     findBanks: (accountNumbers) => findBanks(settings.bankDirectory, accountNumbers),
+    onFault: settings.onFault ?? (() => undefined),
     comparePagesAt: (place) =>
       createComparePages({
         drawPage: (page) => drawPage(page, place),

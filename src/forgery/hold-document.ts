@@ -11,6 +11,7 @@ import {
   type ResultOf,
   requireAccountNumbers,
   requireCatalogueVersion,
+  requireFaults,
   requireFindings,
   requireFingerprint,
   requireOrigin,
@@ -25,6 +26,7 @@ import type { GatheringTask, HeldTask, StoredFacts, WorkerResult } from "./isola
 import { StepTime } from "./isolation/time-limits.ts";
 import { type Place, type WorkerPool, workerFor } from "./isolation/worker-pool.ts";
 import type { StoppedAnswer } from "./isolation/worker-process.ts";
+import type { CheckFault } from "./run-checks.ts";
 
 export interface AnalysisResult {
   /** What the content is. */
@@ -78,9 +80,12 @@ export interface HoldingParts {
   /** What the operator's directory says of the banks of these account numbers. */
   readonly findBanks: (accountNumbers: readonly string[]) => BankFacts | undefined;
   readonly comparePagesAt: (place: Place) => ComparePages;
+  /** Called for each check that threw. */
+  readonly onFault: (fault: CheckFault) => void;
 }
 
-export function createHoldDocument({ pool, settings, findBanks, comparePagesAt }: HoldingParts): HoldDocument {
+export function createHoldDocument(parts: HoldingParts): HoldDocument {
+  const { pool, settings, findBanks, comparePagesAt, onFault } = parts;
   const { timeoutMs, recognitionTimeoutMs } = settings;
   return ({ task, bytes, side }, use, signal) =>
     pool.withPlace(
@@ -94,7 +99,9 @@ export function createHoldDocument({ pool, settings, findBanks, comparePagesAt }
             const gathered = await steps.run("gathered", attempt.task, () => streamBytes(bytes));
             // For a caller that went away meanwhile nothing is looked up.
             steps.requireHeld();
-            return await use(hold(task.format, gathered, steps, { findBanks, comparePages: comparePagesAt(place) }));
+            return await use(
+              hold(task.format, gathered, steps, { findBanks, onFault, comparePages: comparePagesAt(place) }),
+            );
           } catch (error) {
             if (!(error instanceof WorkerLost)) throw error;
             spentMs += steps.spentMs;
@@ -116,8 +123,9 @@ function hold(
   format: FileFormat,
   { pages, accountNumbers, fingerprint, particulars }: Omit<ResultOf<"gathered">, "kind">,
   steps: Steps,
-  { findBanks, comparePages }: Pick<HoldingParts, "findBanks"> & { readonly comparePages: ComparePages },
+  parts: Pick<HoldingParts, "findBanks" | "onFault"> & { readonly comparePages: ComparePages },
 ): HeldDocument {
+  const { findBanks, onFault, comparePages } = parts;
   const printed = requireAccountNumbers(accountNumbers);
   return {
     format,
@@ -136,7 +144,9 @@ function hold(
       requireFindings(document.findings);
       requireRelations(document.held);
       requireOrigin(document.origin);
-      return { format, pages, ...document, catalogueVersion: requireCatalogueVersion(catalogueVersion) };
+      const { faults, ...checked } = document;
+      for (const fault of requireFaults(faults)) onFault(fault);
+      return { format, pages, ...checked, catalogueVersion: requireCatalogueVersion(catalogueVersion) };
     },
     evidence: async () => (await steps.run("evidence", { kind: "evidence", byteLength: 0 })).evidence,
     comparePages,

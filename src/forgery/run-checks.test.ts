@@ -62,7 +62,7 @@ test("findings come gravest first, with the check's own title and type", () => {
 });
 
 test("a check that throws is not assessed, and the others go on", () => {
-  const { findings, checks } = runChecks(evidence, [
+  const { findings, checks, faults } = runChecks(evidence, [
     checkNamed("broken", () => {
       throw new TypeError("of a field that is not there");
     }),
@@ -73,6 +73,12 @@ test("a check that throws is not assessed, and the others go on", () => {
     ["not_assessed", "found"],
   );
   assert.match(findings.at(-1)?.observation ?? "", /^Not assessed: the check broken failed on this file\.$/);
+  assert.deepEqual(
+    faults.map(({ check }) => check),
+    ["broken"],
+  );
+  assert.match(faults[0]?.trace ?? "", /^TypeError\n\s+at .*run-checks/);
+  assert.doesNotMatch(faults[0]?.trace ?? "", /of a field that is not there/);
 });
 
 test("a check sees what it declared and nothing else", () => {

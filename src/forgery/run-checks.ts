@@ -27,12 +27,20 @@ export interface CheckedDocument {
   readonly held: readonly HeldRelation[];
   /** Where the file says, or shows, that it comes from. */
   readonly origin: readonly OriginStatement[];
+  /** Checks that threw: faults of the program, for its log. */
+  readonly faults: readonly CheckFault[];
+}
+
+export interface CheckFault {
+  readonly check: string;
+  /** The kind of the error and where it was thrown; its message may have words of the document. */
+  readonly trace: string;
 }
 
 export type CheckRun =
   | { readonly outcome: "clear" | "nothing_to_compare" | "not_applicable" }
   | { readonly outcome: "found"; readonly findings: readonly CheckFinding[] }
-  | { readonly outcome: "not_assessed"; readonly reason: string };
+  | { readonly outcome: "not_assessed"; readonly reason: string; readonly trace?: string };
 
 /** More are not read; the gravest are kept. */
 const findingLimit = 200;
@@ -78,18 +86,21 @@ export function findFindings(
   catalogue: readonly Check[],
   isEarned: HasEarned = hasEarned,
   liftOf: LiftOf = measuredLift,
-): Pick<CheckedDocument, "checks" | "findings"> {
+): Pick<CheckedDocument, "checks" | "findings" | "faults"> {
   const family = familyOf(evidence);
   const limits: AnalysisLimit[] = [...evidence.limits];
   const checks: CheckOutcomes = [];
   const found: Observation[] = [];
+  const faults: CheckFault[] = [];
   for (const check of catalogue) {
     const run = check.appliesTo.includes(family) ? runCheck(check, evidence) : ({ outcome: "not_applicable" } as const);
     checks.push({ check: check.id, outcome: run.outcome });
     if (run.outcome === "found") {
       found.push(...run.findings.map((finding) => limitToEarned({ check, finding }, isEarned)));
     }
-    if (run.outcome === "not_assessed") limits.push({ analysis: check.analysis, reason: run.reason });
+    if (run.outcome !== "not_assessed") continue;
+    limits.push({ analysis: check.analysis, reason: run.reason });
+    if (run.trace !== undefined) faults.push({ check: check.id, trace: run.trace });
   }
   const weights = weighFindings(found, findTrustSignals(evidence), liftOf);
   const details = found.flatMap((observation, index) => {
@@ -103,7 +114,7 @@ export function findFindings(
       other.confidence_score - one.confidence_score ||
       one.check.localeCompare(other.check, "en"),
   );
-  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)] };
+  return { checks, findings: [...findings.slice(0, findingLimit), ...describeLimits(limits)], faults };
 }
 
 /** What one check says by itself, before its findings are weighed with those of others. */
@@ -124,10 +135,15 @@ export function runCheck(check: Check, evidence: Evidence): CheckRun {
     return damage === undefined
       ? { outcome: "found", findings: result }
       : { outcome: "not_assessed", reason: `'${check.title}', because ${damage}, and what differs may differ by that` };
-  } catch {
-    // A check is pure: its outcome reports its own fault, and the same file shows it again.
-    return { outcome: "not_assessed", reason: `the check ${check.id} failed on this file` };
+  } catch (error) {
+    return { outcome: "not_assessed", reason: `the check ${check.id} failed on this file`, trace: traceOf(error) };
   }
+}
+
+function traceOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const places = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [error.name, ...places].join("\n").slice(0, textLimit);
 }
 
 /** What had to be repaired before the file could be read; undefined for a whole file. */

@@ -37,7 +37,11 @@ test("forwarded headers are trusted from configured proxies only", () => {
   }
   assert.equal(from("192.0.2.8", headers), "http://inner");
   const both = { ...headers, forwarded: 'for=1.2.3.4;host=spoof, for=x;proto=HTTPS;host="other.example:8443"' };
-  assert.equal(from("10.0.0.1", both), "https://outer.example", "a client's own header of the other kind counts for nothing");
+  assert.equal(
+    from("10.0.0.1", both),
+    "https://outer.example",
+    "a client's own header of the other kind counts for nothing",
+  );
   assert.equal(from("10.0.0.1", both, standard), "https://other.example:8443");
   assert.equal(from("10.0.0.1", headers, standard), "http://inner");
   assert.equal(from("10.0.0.1", { host: "inner", "x-forwarded-proto": "javascript" }), "http://inner");

@@ -183,8 +183,8 @@ function compileReceiver(route: Route, context: RunContext): RouteRunner {
       exchange.fail(error);
       return;
     }
-    const { tokenId, name } = exchange.caller;
-    context.busyPace.send(tokenId ?? name, exchange, () => exchange.fail(error));
+    const { tokenId, workspace, name } = exchange.caller;
+    context.busyPace.send(tokenId ?? `${workspace} ${name}`, exchange, () => exchange.fail(error));
   }
 }
 

@@ -60,6 +60,10 @@ class WithService(unittest.TestCase):
             self.client.fetch_fraud_report(id="py-nobody")
         self.assertEqual((caught.exception.status, caught.exception.code), (404, "not_found"))
         self.assertIsNotNone(caught.exception.request_id)
+        for step in (".", ".."):
+            with self.assertRaises(AssayError) as steps:
+                self.client.fetch_fraud_report(id=step)
+            self.assertEqual(steps.exception.code, "invalid_request")
         with self.assertRaises(AssayError) as lost:
             Client("http://127.0.0.1:9", retries=0).is_alive()
         self.assertEqual(lost.exception.code, "unreachable")

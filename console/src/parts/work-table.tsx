@@ -1,7 +1,7 @@
 /** A table that people work with: sorted by a column, with the columns that they choose, opened by a click on a row, and exported as shown. */
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { csvOf } from "../data/csv.ts";
+import { csvLine } from "../../../src/contract/csv-line.ts";
 import { formatNumber } from "../data/format.ts";
 import { saveAnswer } from "../data/save.ts";
 import { sortRows } from "../data/sort-rows.ts";
@@ -121,7 +121,10 @@ function Tools<Row>({
     });
   }
   function save(): void {
-    const text = csvOf([shown.map(({ name }) => name), ...rows.map((row) => shown.map(({ value }) => value(row)))]);
+    const head = shown.map(({ name }) => name);
+    const text = [head, ...rows.map((row) => shown.map(({ value }) => value(row)))]
+      .map((line) => csvLine(line))
+      .join("");
     void saveAnswer(Promise.resolve(new Response(text)), `${label.toLowerCase().replaceAll(" ", "-")}.csv`);
   }
   return (

@@ -3,6 +3,7 @@
 import type { AnalyserSettings } from "../../forgery/analyse.ts";
 import type { Launcher } from "../../forgery/isolation/find-launcher.ts";
 import type { WorkerGauges } from "../../forgery/isolation/worker-pool.ts";
+import type { CheckFault } from "../../forgery/run-checks.ts";
 import type { Histogram, Metrics } from "../../http/metrics.ts";
 import type { JudgeDocument } from "../../operations/documents/judge-document.ts";
 
@@ -24,6 +25,24 @@ export function documentTimes(metrics: Metrics): NonNullable<AnalyserSettings["o
     const known = stages.get(stage) ?? histogram(stage);
     stages.set(stage, known);
     known.observe(milliseconds / 1_000);
+  };
+}
+
+/** For the analyser's settings: each fault counts, and the first of each check is reported. */
+export function countFaults(
+  metrics: Metrics,
+  report: (fault: CheckFault) => void,
+): NonNullable<AnalyserSettings["onFault"]> {
+  const reported = new Set<string>();
+  const counter = metrics.counter(
+    "assay_document_check_faults_total",
+    "Checks that failed on a document by a fault of the program; the log has the first of each.",
+  );
+  return (fault) => {
+    counter.add();
+    if (reported.has(fault.check)) return;
+    reported.add(fault.check);
+    report(fault);
   };
 }
 

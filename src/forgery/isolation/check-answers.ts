@@ -8,6 +8,7 @@ import type { PageImage } from "../document-bytes.ts";
 import { entryLimit } from "../evidence/packages/package-entry.ts";
 import type { PackageContents } from "../facts/package.ts";
 import { matches } from "../matches.ts";
+import type { CheckFault } from "../run-checks.ts";
 import type { DrawnPage, WorkerResult } from "./protocol.ts";
 import type { StoppedAnswer, StopReason, WorkerAnswer } from "./worker-process.ts";
 
@@ -33,6 +34,14 @@ export function requireOrigin(origin: readonly unknown[]): void {
     throw new Error("A worker's statements of origin do not have the shape of them.");
   }
 }
+
+export function requireFaults(faults: readonly CheckFault[]): readonly CheckFault[] {
+  const isRight = faults.every(({ check, trace }) => /^[a-z0-9-]{1,100}$/.test(check) && trace.length <= traceLimit);
+  if (!isRight) throw new Error("A worker's faults of checks do not have the shape of them.");
+  return faults;
+}
+
+const traceLimit = 2_000;
 
 export function requireParticulars(particulars: unknown): DocumentParticulars {
   if (!matches(DocumentParticulars, particulars)) {

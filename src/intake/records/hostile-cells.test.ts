@@ -2,6 +2,7 @@
 import { test } from "node:test";
 import { testAtLength } from "../../../test/support/at-length.ts";
 import { holdBelow } from "../../../test/support/cost-ratio.ts";
+import { withGuard, withoutGuard } from "../../contract/csv-line.ts";
 import { readStyles } from "../packed/cell-styles.ts";
 import { anyColumns, readAll } from "../testing/files.ts";
 import { mt940 } from "../testing/statement-files.ts";
@@ -10,7 +11,6 @@ import { customerColumns } from "./customer-columns.ts";
 import { labelColumns, parseLabel } from "./label.ts";
 import { listColumns, parseListEntry } from "./list-entry.ts";
 import { readPublishedNames } from "./listed-names.ts";
-import { withGuard, withoutGuard } from "./text.ts";
 import { parseTransaction } from "./transaction.ts";
 import { transactionColumns } from "./transaction-columns.ts";
 

@@ -1,11 +1,12 @@
 /** Reads an entry of a list from the fields of one record, or names the invalid field and the reason; with the names of its columns. */
+import { withoutGuard } from "../../contract/csv-line.ts";
 import { type ListField, listNoteLimit, listValueLimit } from "../../contract/lists.ts";
 import { type Aliases, ColumnTable, describeConflict, fieldLimit } from "./columns.ts";
 import { findCountry } from "./countries.ts";
 import { findCurrency } from "./currencies.ts";
 import { parseInstant } from "./instant.ts";
 import { inferPublishedColumns } from "./listed-names.ts";
-import { findIdentifierProblem, findTextProblem, identifierLimit, withoutGuard } from "./text.ts";
+import { findIdentifierProblem, findTextProblem, identifierLimit } from "./text.ts";
 
 export interface ParsedEntry {
   readonly value: string;

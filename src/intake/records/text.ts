@@ -50,32 +50,3 @@ function isPrintableAscii(text: string): boolean {
   }
   return true;
 }
-
-/**
- * Leading apostrophes belong to the text. Full-width signs start a formula where the language is Japanese, and signs after a tab or
- * a line end where the spreadsheet drops that (OWASP, CSV injection).
- */
-const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
-
-function looksAsFormula(text: string): boolean {
-  return formula.test(text);
-}
-
-/** Where a program that divides by another sign, or knows no quotes there, would begin a cell with a formula. */
-const innerStart = /([;\t|\r\n]["\s]*)('*)([=+\-@＝＋－＠]?)/g;
-
-/** The text with an apostrophe before everything that a spreadsheet could take for a formula. */
-export function withGuard(text: string): string {
-  const inner = text.replace(innerStart, (whole, lead, quotes, sign) =>
-    sign === "" ? whole : `${lead}'${quotes}${sign}`,
-  );
-  return looksAsFormula(text) ? `'${inner}` : inner;
-}
-
-/** The text without the apostrophes of an export. */
-export function withoutGuard(text: string): string {
-  const bare = text.startsWith("'") && looksAsFormula(text.slice(1)) ? text.slice(1) : text;
-  return bare.replace(innerStart, (whole, lead, quotes, sign) =>
-    sign === "" ? whole : `${lead}${quotes.slice(1)}${sign}`,
-  );
-}

@@ -1,8 +1,8 @@
 /** The result of a case in the forms in which it is asked for, as text in pieces. */
 import { readFile } from "node:fs/promises";
 import type { RejectedRow } from "../../contract/bulk.ts";
+import { csvLine } from "../../contract/csv-line.ts";
 import { conflict } from "../../ledger/row-outcomes.ts";
-import { csvLine } from "../shared/output-text.ts";
 import type { CaseFolder, Finished } from "./case-folder.ts";
 import type { LineBuffer } from "./line-buffer.ts";
 import { type LineOrder, readMerged } from "./merged-runs.ts";

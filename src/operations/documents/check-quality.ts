@@ -1,11 +1,11 @@
 /** How often each check is right on a side, by the marks of its reviewers, and which checks the side silences. */
 import { maskCardNumbers } from "../../contract/card-numbers.ts";
 import type { CheckQuality, CheckSilencing } from "../../contract/documents/check-quality.ts";
+import { wilsonRange } from "../../contract/wilson-range.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import { costOf, type MarkTally, type ReviewLedger } from "../../ledger/reviews.ts";
 import { instantText } from "../shared/output-text.ts";
-import { wilsonRange } from "../shared/wilson-range.ts";
 
 export interface CheckQualities {
   read(side: SideId): Promise<CheckQuality>;

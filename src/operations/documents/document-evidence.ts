@@ -26,7 +26,8 @@ export const evidenceBytesLimit = 129 * 2 ** 20;
 export function replayChecks(file: EvidenceFile): AnalysisResult {
   const { evidence } = file;
   const { format, pages } = evidence;
-  return { format, pages, ...runChecks(evidence, catalogue), catalogueVersion: versionOf(catalogue) };
+  const { checks, findings, held, origin } = runChecks(evidence, catalogue);
+  return { format, pages, checks, findings, held, origin, catalogueVersion: versionOf(catalogue) };
 }
 
 export function parseEvidenceFile(text: string): EvidenceFile {

@@ -1,7 +1,7 @@
 /** The governance reports, computed from the tallies. */
 import type { FraudRate, ReliabilityReport, RuleQuality } from "../../contract/governance.ts";
+import { wilsonRange } from "../../contract/wilson-range.ts";
 import { twoDecimals } from "../shared/output-text.ts";
-import { wilsonRange } from "../shared/wilson-range.ts";
 import type { GovernanceReply } from "./governance-thread.ts";
 import { ageEdges, type BandTally, bandEdges, type PaymentTally } from "./tally.ts";
 

@@ -1,4 +1,5 @@
 /** Creates, shows, fills and retires lists. */
+import { csvLine } from "../../contract/csv-line.ts";
 import type { ListEntry, ListEntryInput, ListEntryPage, ListInfo, ListInput, ListPage } from "../../contract/lists.ts";
 import { ServiceError } from "../../errors.ts";
 import { readInstant, readListValue } from "../../intake/records/list-entry.ts";
@@ -10,7 +11,7 @@ import {
   type StoredList,
   type StoredListEntry,
 } from "../../ledger/lists.ts";
-import { csvLine, instantText } from "../shared/output-text.ts";
+import { instantText } from "../shared/output-text.ts";
 
 export interface ManageLists {
   /** The cursor is the `nextCursor` of the previous page; empty for the first page. */

@@ -57,7 +57,11 @@ test("a message is written as it is, for Slack and for Teams", () => {
 });
 
 test("a text of a stranger becomes no link in Teams", () => {
-  const named: Message = { ...message, type: "document.tampered", data: { document_name: "[pay](https://x.example) www.x.example" } };
+  const named: Message = {
+    ...message,
+    type: "document.tampered",
+    data: { document_name: "[pay](https://x.example) www.x.example" },
+  };
   const [{ content }] = JSON.parse(writeMessage("teams", named, origin).body).attachments;
   assert.equal(content.body[1].facts[0].value, "\\[pay\\]\\(https:\u200b//x.example\\) www.\u200bx.example");
 });

@@ -74,8 +74,14 @@ function resultOf(status: number, retryAfter: string | undefined): SendResult {
   const problem = isRedirect
     ? `The response was ${status}; redirects are not followed.`
     : `The response was ${status}; expected 200 to 299.`;
-  const seconds = Number(retryAfter);
-  return { status, problem, retryAfterMs: Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined };
+  return { status, problem, retryAfterMs: readRetryAfter(retryAfter, Date.now()) };
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+export function readRetryAfter(text: string | undefined, nowMs: number): number | undefined {
+  const seconds = Number(text);
+  const waitMs = Number.isNaN(seconds) ? Date.parse(text ?? "") - nowMs : seconds * 1_000;
+  return Number.isFinite(waitMs) && waitMs > 0 ? waitMs : undefined;
 }
 
 function failed(problem: string): SendResult {

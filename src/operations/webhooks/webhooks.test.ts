@@ -13,7 +13,7 @@ import { TraceLinks } from "../shared/trace-links.ts";
 import { startKeepWebhooks } from "./keep-webhooks.ts";
 import { createManageWebhooks } from "./manage-webhooks.ts";
 import { createSendMail } from "./send-mail.ts";
-import { createSendMessage, type SendMessage } from "./send-message.ts";
+import { createSendMessage, readRetryAfter, type SendMessage } from "./send-message.ts";
 import { openMailServer } from "./testing/mail-server.ts";
 import { WebhookWatch } from "./webhook-watch.ts";
 
@@ -200,6 +200,10 @@ test("redirects are not followed, endless answers are cut, and broken ones are f
   assert.ok(sent < 4 * 2 ** 20, "an answer without an end is cut");
   target.answer = (response) => response.writeHead(503, { "retry-after": "7" }).end();
   assert.equal((await ask()).retryAfterMs, 7_000);
+  const now = Date.UTC(2026, 0, 2, 3, 4, 5);
+  assert.equal(readRetryAfter("Fri, 02 Jan 2026 03:05:05 GMT", now), 60_000);
+  for (const text of ["Fri, 02 Jan 2026 03:04:05 GMT", "-1", "0", "soon", "", undefined])
+    assert.equal(readRetryAfter(text, now), undefined, String(text));
   target.answer = (response) => response.destroy();
   assert.match((await ask()).problem ?? "", /Sending failed: ECONNRESET/);
   target.answer = (response) =>

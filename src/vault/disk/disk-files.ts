@@ -48,16 +48,22 @@ export async function makeFolder(path: string, files = diskFiles): Promise<void>
   }
 }
 
-/** Every document's file, in order: `<side>/<two digits>/<the rest of its SHA-256>`. */
+const [prefixShape, restShape] = [/^[0-9a-f]{2}$/, /^[0-9a-f]{62}$/];
+
+/** Every document's file, in order: `<side>/<two digits>/<the rest of its SHA-256>`. What others put beside them, such as a file browser's, is passed over. */
 export async function* vaultFiles(vaultFolder: string): AsyncGenerator<string> {
   const names = await readdir(vaultFolder).catch(() => []);
   for (const side of names.filter((name) => /^\d+$/.test(name)).sort()) {
-    for (const prefix of (await readdir(join(vaultFolder, side))).sort()) {
-      for (const rest of (await readdir(join(vaultFolder, side, prefix))).sort()) {
+    for (const prefix of await namesIn(join(vaultFolder, side), prefixShape)) {
+      for (const rest of await namesIn(join(vaultFolder, side, prefix), restShape)) {
         yield join(vaultFolder, side, prefix, rest);
       }
     }
   }
+}
+
+async function namesIn(folder: string, shape: RegExp): Promise<readonly string[]> {
+  return (await readdir(folder)).filter((name) => shape.test(name)).sort();
 }
 
 export function hasCode(error: unknown, code: string): boolean {

@@ -50,6 +50,18 @@ test("disk: a file that was cut short is replaced by the next put", async () => 
   assert.equal((await stat(path)).size, 5);
 });
 
+test("disk: what others put beside the documents is passed over", async () => {
+  const home = newHome();
+  const vault = await openDiskVault(home);
+  const { sha256 } = await vault.put(1, one("kept"), 100);
+  for (const folder of ["1", join("1", sha256.slice(0, 2))]) {
+    await writeFile(join(home, "vault", folder, ".DS_Store"), "");
+  }
+  const listed: string[] = [];
+  for await (const { sha256: found } of vault.list()) listed.push(found);
+  assert.deepEqual(listed, [sha256]);
+});
+
 test("disk: others on the machine can read neither files nor folders", {
   skip: process.platform === "win32",
 }, async () => {

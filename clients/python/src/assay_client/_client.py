@@ -132,7 +132,11 @@ def _note(response: http.client.HTTPResponse, options: CallOptions, attempts: in
 def _target_of(operation: Operation, path: Mapping[str, object], query: Mapping[str, object]) -> str:
     target = operation.path
     for name, value in path.items():
-        target = target.replace(f"{{{name}}}", quote(str(value), safe=""))
+        text = str(value)
+        # A proxy would take them for steps along the path, and call another operation.
+        if text in (".", ".."):
+            raise AssayError(400, "invalid_request", f"{name} must not be one or two dots.")
+        target = target.replace(f"{{{name}}}", quote(text, safe=""))
     pairs = [(name, _text(each)) for name, value in query.items() for each in _each(value)]
     return f"{target}?{urlencode(pairs)}" if pairs else target
 

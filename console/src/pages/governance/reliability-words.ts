@@ -1,6 +1,6 @@
 /** What the reliability chart says, for readers who do not know such charts. */
 import type { ReliabilityReport } from "../../../../client/interface.ts";
-import { shareInterval } from "../../data/interval.ts";
+import { wilsonRange } from "../../../../src/contract/wilson-range.ts";
 
 export interface ReliabilityReading {
   /** Among labelled payments: whether the scores predicted too little fraud, too much, or the right amount. */
@@ -26,8 +26,9 @@ export function readReliability(bands: ReliabilityReport["bands"]): ReliabilityR
     frauds += band.frauds;
     expectedFrauds += (band.expected ?? 0) * band.labelled;
   }
-  if (labelled < fewestLabels) return undefined;
-  const { low, high } = shareInterval(frauds, labelled);
+  const range = wilsonRange(frauds, labelled);
+  if (range === null || labelled < fewestLabels) return undefined;
+  const [low, high] = range;
   const expectedShare = expectedFrauds / labelled;
   const kind = expectedShare < low ? "too little" : expectedShare > high ? "too much" : "true";
   const [knownShare, labelledShare] = [frauds / transactions, frauds / labelled];

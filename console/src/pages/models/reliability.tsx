@@ -1,7 +1,7 @@
 /** The reliability chart: observed against predicted fraud, with the figures behind it. Calibrated bands lie on the diagonal. */
 
+import { wilsonRange } from "../../../../src/contract/wilson-range.ts";
 import { formatNumber, formatShare } from "../../data/format.ts";
-import { shareInterval } from "../../data/interval.ts";
 import { type Column, Table } from "../../parts/table.tsx";
 import type { Band } from "./card.ts";
 
@@ -35,7 +35,7 @@ export function Reliability({ bands }: { readonly bands: readonly Band[] }) {
         ))}
         <line class="truth" x1={across(least)} y1={up(least)} x2={across(1)} y2={up(1)} />
         {bands.map(({ from, to, count, frauds, predicted, observed }) => {
-          const { low, high } = shareInterval(frauds, count);
+          const [low, high] = observedRange({ frauds, count });
           return (
             <g key={from} class="band">
               <title>{`${formatShare(from)} to ${formatShare(to)}: ${formatNumber(frauds)} frauds of ${formatNumber(count)}`}</title>
@@ -63,16 +63,17 @@ function describe(bands: readonly Band[]): string {
   return `Reliability: ${parts.join("; ")}`;
 }
 
-const range = ({ low, high }: { readonly low: number; readonly high: number }) =>
-  `${formatShare(low)} to ${formatShare(high)}`;
+const observedRange = ({ frauds, count }: Pick<Band, "frauds" | "count">) => wilsonRange(frauds, count) ?? [0, 1];
+
+const range = ([low, high]: readonly [low: number, high: number]) => `${formatShare(low)} to ${formatShare(high)}`;
 
 const bandColumns: readonly Column<Band>[] = [
-  { name: "Predicted", class: "whole", cell: ({ from, to }) => range({ low: from, high: to }) },
+  { name: "Predicted", class: "whole", cell: ({ from, to }) => range([from, to]) },
   { name: "Payments", class: "end", cell: ({ count }) => formatNumber(count) },
   { name: "Frauds", class: "end", cell: ({ frauds }) => formatNumber(frauds) },
   { name: "Mean prediction", class: "end", cell: ({ predicted }) => formatShare(predicted) },
   { name: "Observed", class: "end", cell: ({ observed }) => formatShare(observed) },
-  { name: "95 % interval", class: "end", cell: ({ frauds, count }) => range(shareInterval(frauds, count)) },
+  { name: "95 % interval", class: "end", cell: (band) => range(observedRange(band)) },
 ];
 
 /** The figures behind the picture. */

@@ -71,7 +71,8 @@ test("an account and an employer agree by more than a part of theirs", () => {
   const short = { ...payslip, accounts: ["0000001234"] };
   assert.ok(fieldsOf(short, { ...statement, accounts: ["DE02120300000000881234"] }).includes("not account"));
   const post = { ...payslip, employers: ["Deutsche Post AG"] };
-  const paidBy = (line: string) => fieldsOf(post, { ...statement, salaries: [line] }).filter((field) => /employer/.test(field));
+  const paidBy = (line: string) =>
+    fieldsOf(post, { ...statement, salaries: [line] }).filter((field) => /employer/.test(field));
   assert.deepEqual(paidBy("LOHN/GEHALT Deutsche Telekom AG"), []);
   assert.deepEqual(paidBy("LOHN/GEHALT DEUTSCHE POST"), ["employer"]);
   assert.deepEqual(paidBy("LOHN/GEHALT Harbour Crane"), ["not employer"]);

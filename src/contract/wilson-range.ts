@@ -3,7 +3,7 @@
 /** The quantile of the standard normal distribution for 95 %. */
 const normalQuantile = 1.959964;
 
-/** Null of nothing. */
+/** Null of nothing, which says nothing of its share. */
 export function wilsonRange(part: number, whole: number): [number, number] | null {
   if (whole === 0) return null;
   const square = normalQuantile ** 2;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutGuard } from "../../intake/records/text.ts";
-import { csvLine } from "./output-text.ts";
+import { csvLine, withoutGuard } from "./csv-line.ts";
 
 test("what a spreadsheet would calculate is led by an apostrophe, numbers and other texts are not", () => {
   const calculated = [
@@ -17,9 +16,10 @@ test("what a spreadsheet would calculate is led by an apostrophe, numbers and ot
     "＠SUM(A1)",
     "\t=1",
     "\r=1",
+    "\n=1",
   ];
   for (const text of calculated) assert.match(csvLine([text]), /^"?'/, text);
-  assert.equal(csvLine(["a", -5, "b=c", "it's", ""]), "a,-5,b=c,it's,\r\n");
+  assert.equal(csvLine(["a", -5, "b=c", "it's", "", null]), "a,-5,b=c,it's,,\r\n");
 });
 
 test("separators, quotes and line breaks are kept in quotes", () => {
