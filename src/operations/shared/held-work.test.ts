@@ -92,12 +92,8 @@ test("work that takes longer than its lease keeps it", async () => {
         settle();
       });
     });
-  let end = () => undefined as void;
-  const work = () =>
-    new Promise<void>((settle) => {
-      end = settle;
-    });
-  const working = exclusively(shared, "same", work, sleep);
+  const { promise, resolve: end } = Promise.withResolvers<undefined>();
+  const working = exclusively(shared, "same", () => promise, sleep);
   for (let turn = 0; turn < 8; turn += 1) {
     await pause(0);
     turns.shift()?.();
@@ -105,7 +101,7 @@ test("work that takes longer than its lease keeps it", async () => {
   await pause(0);
   assert.ok(clock.nowMs >= 60_000, String(clock.nowMs));
   assert.deepEqual(await shared.lease(["same"], "another", 1), []);
-  end();
+  end(undefined);
   await working;
   assert.deepEqual(await shared.lease(["same"], "another", 1), ["same"]);
 });
