@@ -14,7 +14,7 @@ test("An ordinary first transaction is approved with a low score", () => {
     status: "approved",
     isFraudulent: false,
     details:
-      "42.00 is the first payment that is known of this account. Too few payments of comparable accounts are known; " +
+      "42.00 is the first payment that is known of this account. Too few payments of comparable accounts can be compared with it; " +
       "73 % of payments in general, whatever their currency, are as large. Risk score 0.5, review from 10.",
   });
   assert.ok((decided[0]?.riskScore ?? 100) <= 0.5);

@@ -67,7 +67,7 @@ test("The sentence of a first payment says how little is known, and what the amo
   const alone = decideFirst({ currency: "EUR", accountType: "checking" }, true)[3]?.verdict.details ?? "";
   assert.match(
     alone,
-    /^47\.50 EUR is the first payment that is known of this account\. Too few payments of comparable accounts are known; \d\d % of payments in general are as large\. Risk score/,
+    /^47\.50 EUR is the first payment that is known of this account\. Too few payments of comparable accounts can be compared with it; \d\d % of payments in general are as large\. Risk score/,
   );
   const among = decideFirst({ currency: "EUR", accountType: "checking" }, false)[3]?.verdict.details ?? "";
   assert.match(

@@ -119,10 +119,12 @@ function wordComparison({ history }: StoredDecision, facts: Facts, words: Words)
     return `${first} Of ${basis} of comparable accounts ${wordShare(facts.peersShare)} are as large.`;
   }
   if (facts.blendedShare >= 0 && words.edition >= 5) {
+    // There may be many, none of which can be told apart from what came later.
+    const tooFew = `Too few payments of comparable accounts ${words.edition < 7 ? "are known" : "can be compared with it"}`;
     const general = `of payments in general${facts.value > 0 ? "" : ", whatever their currency,"}`;
     const share = wordShare(facts.blendedShare);
     return facts.blendedShare === facts.generalShare
-      ? `${first} Too few payments of comparable accounts are known; ${share} ${general} are as large.`
+      ? `${first} ${tooFew}; ${share} ${general} are as large.`
       : `${first} Few payments of comparable accounts are known yet; ${share} of these and ${general} are as large.`;
   }
   if (facts.blendedShare >= 0)
@@ -158,15 +160,21 @@ export function wordExplanation(
     parts.push(wordCompared(decision, habit, facts, words));
   }
   if (decision.approvedUpTo > 0) {
-    parts.push(`Up to ${words.money(decision.approvedUpTo)} it would have been approved, all else being equal.`);
+    const amount = words.money(decision.approvedUpTo);
+    // A smaller amount may be a sign of its own, such as a round one.
+    parts.push(`${words.edition < 7 ? `Up to ${amount} it` : amount} would have been approved, all else being equal.`);
   }
   const { late, complete } = decision.history;
   if (late)
     parts.push("It arrived after later transactions of the account and was scored on the past that it belongs to.");
-  if (!complete) parts.push(late || words.edition < 6 ? "Part of that past is no longer retained." : notToldApart);
+  if (!complete) parts.push(late || words.edition < 6 ? "Part of that past is no longer retained." : wordApart(words));
   return parts.join(" ");
 }
 
-const notToldApart = "Part of what was known then can no longer be told apart from what came later.";
+/** Of its own account all is known where it is not late. */
+function wordApart({ edition }: Words): string {
+  const what = edition < 7 ? "Part of what was known" : "What other accounts had done by";
+  return `${what} then can no longer be told apart from what came later.`;
+}
 
 const verdictWords = { approved: "approved", review: "to be reviewed", declined: "declined" } as const;

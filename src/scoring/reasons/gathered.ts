@@ -36,8 +36,15 @@ export interface Gathered {
 
 /** By index of the feature: the code of its reason. All but the instant have one. */
 const codeOfFeature: readonly string[] = factsInOrder.slice(1).map(({ theme }) => theme ?? "");
+const gapColumn = featureNames.indexOf("gapMs");
+const paceCode = "VELOCITY_BURST";
 
-export function gather(explained: Explained, findings: readonly WeighedFinding[]): ReadonlyMap<string, Gathered> {
+/** `isQuick` where the pause before is a short one: it is no silence then. */
+export function gather(
+  explained: Explained,
+  findings: readonly WeighedFinding[],
+  isQuick = false,
+): ReadonlyMap<string, Gathered> {
   const gathered = new Map<string, Gathered>();
   const entryOf = (code: string): Gathered => {
     const known = gathered.get(code);
@@ -56,7 +63,7 @@ export function gather(explained: Explained, findings: readonly WeighedFinding[]
     // As it is kept, so that the kept parts add up.
     const rounded = roundLogOdds(features[column] ?? 0);
     if (rounded === 0) continue;
-    const { parts } = entryOf(codeOfFeature[column] ?? "");
+    const { parts } = entryOf(isQuick && column === gapColumn ? paceCode : (codeOfFeature[column] ?? ""));
     parts.columns.push(column);
     parts.values.push(rounded);
   }

@@ -5,6 +5,7 @@ import { roundLogOdds } from "../odds.ts";
 import type { PolicyHit } from "../policy.ts";
 import type { WeighedFinding } from "../scorecard.ts";
 import type { Words } from "../words.ts";
+import { isQuick } from "./claims/pace-claims.ts";
 import { wordReasonsFirst } from "./first-edition/word-reason.ts";
 import { gather, noParts, type Reason } from "./gathered.ts";
 import { wordReasons } from "./word-reason.ts";
@@ -22,7 +23,7 @@ export function gatherReasons(
   logOdds: number,
   { facts, words, hits = [] }: { readonly facts: Facts; readonly words: Words; readonly hits?: readonly PolicyHit[] },
 ): Reasons {
-  const gathered = gather(explained, findings);
+  const gathered = gather(explained, findings, isQuick(facts, words.edition));
   const reasons = [...(words.edition === 1 ? wordReasonsFirst(gathered, facts) : wordReasons(gathered, facts, words))];
   for (const { code, isLive, contribution, sentence } of hits) {
     if (!isLive || contribution === 0) continue;

@@ -39,7 +39,7 @@ test("Every code stands once, and is that of a rule or of the theme alone", () =
 test("A pause is compared with others only where their words differ", () => {
   const say = (gapMs: number, pauseMs: number) => {
     const facts = Object.assign(blankFacts(), { earlier: 11, gapMs, ageMs: gapMs + 10 * pauseMs });
-    return sentencesOf("DORMANT_WAKE", facts);
+    return [...new Set([...sentencesOf("DORMANT_WAKE", facts), ...sentencesOf("VELOCITY_BURST", facts)])];
   };
   for (const [gapMs, pauseMs] of [
     [0, 100],
@@ -146,4 +146,53 @@ test("No theme speaks for and against the same facts at once", () => {
     }),
     { numRuns: 15 },
   );
+});
+
+const minuteMs = 60_000;
+const dayMs = 1_440 * minuteMs;
+
+/** What is said of a busy account, whose last 16 events reach back so far. */
+function sentencesWithin(ringReachMs: number, code: string, given: Partial<Facts>): readonly string[] {
+  return sentencesOf(code, Object.assign(blankFacts(), { amount: 50, unitRate: 1, ringReachMs, ...given }));
+}
+
+test("Of a busy account whose last events are all that is listed, no theme says more than these show", () => {
+  const silent: readonly (readonly [string, Partial<Facts>])[] = [
+    ["PASS_THROUGH", { received48h: 0, passedOnShare: 0 }],
+    ["PASS_THROUGH", { received48h: 11.09, passedOnShare: 1 }],
+    ["DUPLICATE", { sameAmount1h: 0 }],
+    ["SIMILAR_AMOUNTS", { similar1h: 0 }],
+    ["VELOCITY_BURST", { count24h: 17, dailyRate: 36.2, ageMs: 30 * dayMs, earlier: 900 }],
+    ["RAPID_SPENDING", { count2h: 1, spent2h: 50, usual: 40 }],
+  ];
+  for (const [code, given] of silent) {
+    assert.deepEqual(sentencesWithin(30 * minuteMs, code, given), [], code);
+    assert.notDeepEqual(sentencesWithin(Number.NaN, code, given), [], code);
+  }
+  const atLeast: readonly (readonly [string, Partial<Facts>])[] = [
+    ["UNUSUAL_SPELL", { outliers7d: 2 }],
+    ["DUPLICATE", { sameAmount1h: 16 }],
+    ["SIMILAR_AMOUNTS", { similar1h: 3, similarSum1h: 151 }],
+  ];
+  for (const [code, given] of atLeast) {
+    assert.match(sentencesWithin(30 * minuteMs, code, given).join(" "), /^At least /, code);
+    assert.match(sentencesWithin(Number.NaN, code, given).join(" "), /^\d/, code);
+  }
+});
+
+test("Equal amounts at other counterparties are other payments of that amount, and of a similar one", () => {
+  assert.deepEqual(sentencesWithin(Number.NaN, "DUPLICATE", { sameAmount1h: 0, sameElsewhere1h: 4 }), []);
+  assert.deepEqual(sentencesWithin(Number.NaN, "SIMILAR_AMOUNTS", { similar1h: 0, sameAmount1h: 3 }), []);
+});
+
+test("A short pause is no silence, and a share of few payments is not said", () => {
+  const quick = { earlier: 11, gapMs: 1_000, ageMs: 1_000 + 10 * dayMs };
+  assert.deepEqual(sentencesWithin(Number.NaN, "DORMANT_WAKE", quick), []);
+  assert.match(sentencesWithin(Number.NaN, "VELOCITY_BURST", quick).join(" "), /was only 1 second before/);
+  const [few, some] = [
+    { clockHabits: 1, weekdayCount: 1 },
+    { clockHabits: 20, weekdayCount: 20 },
+  ];
+  assert.deepEqual(sentencesWithin(Number.NaN, "TIME_NOVELTY", few), []);
+  assert.match(sentencesWithin(Number.NaN, "TIME_NOVELTY", some).join(" "), /100 % of its 20 payments on this weekday/);
 });

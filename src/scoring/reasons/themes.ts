@@ -2,6 +2,7 @@
 import { type FactName, factsInOrder, type ThemeCode } from "../facts/table/fact-table.ts";
 import type { ThemeEntry } from "./claim.ts";
 import { amountThemes } from "./claims/amount-claims.ts";
+import { clockThemes } from "./claims/clock-claims.ts";
 import { paceThemes } from "./claims/pace-claims.ts";
 import { labelThemes, partyThemes } from "./claims/party-claims.ts";
 import { tieThemes } from "./claims/tie-claims.ts";
@@ -16,6 +17,7 @@ export interface Theme extends ThemeEntry {
 const themesByCode: Readonly<Record<ThemeCode, ThemeEntry>> = {
   ...amountThemes,
   ...paceThemes,
+  ...clockThemes,
   ...partyThemes,
   ...labelThemes,
   ...tieThemes,

@@ -44,10 +44,11 @@ import { unusualSpell } from "./unusual-spell.ts";
 import { velocityBurst } from "./velocity-burst.ts";
 
 /** Changes whenever a rule may find, or say, something else than before. */
-export const rulesVersion = "rules-8";
+export const rulesVersion = "rules-9";
 /** Earlier versions whose decisions these rules still give: what is newer in them is silent on facts that were not kept then. */
 const reproducedVersions: ReadonlySet<string> = new Set([
   rulesVersion,
+  "rules-8",
   "rules-7",
   "rules-6",
   "rules-5",
@@ -59,7 +60,7 @@ export function isReproduced(version: string): boolean {
   return reproducedVersions.has(version);
 }
 
-const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5> = new Map([
+const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5 | 6> = new Map([
   ["rules-1", 1],
   ["rules-2", 1],
   ["rules-3", 1],
@@ -67,6 +68,7 @@ const editions: ReadonlyMap<string, 1 | 2 | 3 | 4 | 5> = new Map([
   ["rules-5", 3],
   ["rules-6", 4],
   ["rules-7", 5],
+  ["rules-8", 6],
 ]);
 
 /** How decisions by a version of the rules are worded; `unit` is the account's currency where the transaction's is another. */

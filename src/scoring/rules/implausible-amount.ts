@@ -8,6 +8,8 @@ import { defineRule } from "./rule.ts";
 const rareShare = 3e-4;
 /** What is known of payments in general tells no rarer ones apart. */
 const rarestShare = 1e-9;
+/** Beside some thousand payments of peers nobody believes more. */
+const rarestBesidePeers = 1e-6;
 const slope = 1.4;
 const strongest = 9;
 /** With so many payments of its own the account's habits say as much as those of others. */
@@ -46,8 +48,9 @@ export const implausibleAmount = defineRule({
     };
   },
   sentence({ amount, share, peers, peersAsLarge, habits }, words = wordsOfFirstEdition) {
-    const isBeyond = words.edition >= 6 && share < rarestShare;
-    const once = inTwoDigits(1 / Math.max(share, isBeyond ? rarestShare : 1e-12));
+    const rarest = words.edition >= 7 && peers >= 1 ? rarestBesidePeers : rarestShare;
+    const isBeyond = words.edition >= 6 && share < rarest;
+    const once = inTwoDigits(1 / Math.max(share, isBeyond ? rarest : 1e-12));
     const rare = `${isBeyond ? "At most" : "About"} 1 in ${wordCount(once)}`;
     if (amount < 0)
       return `${rare} sums that come in on such accounts is as large as ${words.money(-amount)}, by what is known of payments in general.`;

@@ -34,7 +34,8 @@ export const newAccount = defineRule({
     return { logOdds: ageMs < veryYoungMs ? 1.4 : 0.9, numbers: { amount: facts.amount, ageMs } };
   },
   sentence({ amount, ageMs }, words = wordsOfFirstEdition) {
-    if (words.edition >= 6)
+    // Which of its measures the amount is high by is not kept.
+    if (words.edition === 6)
       return `${words.money(amount)} is high, by comparable accounts, by the account's own payments or by its expected volume, for a relation that began ${wordSpan(ageMs)} ago.`;
     return `${words.money(amount)} is high for a relation that began ${wordSpan(ageMs)} ago.`;
   },

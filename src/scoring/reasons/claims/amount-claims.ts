@@ -1,6 +1,6 @@
 /** What can be said of the amount: against the account's own, against peers', and of the shape of the number. */
 import { dayMs } from "../../calendar.ts";
-import { type Facts, isKeptWithin, ownAmountOf } from "../../facts/facts.ts";
+import { type Facts, isExactWithin, isKeptWithin, ownAmountOf } from "../../facts/facts.ts";
 import { benfordShare } from "../../facts/shape.ts";
 import { shorten } from "../../odds.ts";
 import { signsOf, wordSigns } from "../../rules/combined-signs.ts";
@@ -15,10 +15,16 @@ const farFromUsual = 1.5;
 /** Rarer than this is unusual, commoner than this is usual; between them a rank says neither. */
 const rare = 0.1;
 const common = 0.25;
+const bandSpanMs = 30 * dayMs;
 
 function wordAgainstUsual(facts: Facts, words: Words): string {
   const amount = words.edition < 5 ? "The amount" : words.amount(ownAmountOf(facts));
   return `${amount} is ${words.times(facts.ratioToUsual)} this account's usual ${words.own(words.edition < 6 ? facts.usual : shorten(facts.usual))}`;
+}
+
+/** 1 where the amounts just under the threshold of 30 days are all listed, retries included. */
+function areBandsKept({ bandReachMs, sinceRetryMs }: Facts): 0 | 1 {
+  return bandReachMs <= bandSpanMs || sinceRetryMs <= bandSpanMs ? 0 : 1;
 }
 
 export const amountThemes = {
@@ -43,9 +49,12 @@ export const amountThemes = {
           : undefined,
       ),
       lowersWithRule(["nearlyAsLarge"], ({ nearlyAsLarge }, { edition }) =>
-        nearlyAsLarge >= 1
-          ? `This account has paid at least 80 % of this amount about ${wordNumberOf(nearlyAsLarge, "time")} before${edition < 4 ? "" : ", longer than a week ago"}.`
-          : undefined,
+        nearlyAsLarge >= 1 && edition >= 7
+          ? // Bins of amounts say neither how often nor when.
+            "This account has paid amounts of about this size before."
+          : nearlyAsLarge >= 1
+            ? `This account has paid at least 80 % of this amount about ${wordNumberOf(nearlyAsLarge, "time")} before${edition < 4 ? "" : ", longer than a week ago"}.`
+            : undefined,
       ),
       lowers(["rankRatio", "rankAmount", "rankLargest"], (facts) => {
         const rank = leastOf(facts.rankRatio, facts.rankAmount);
@@ -139,9 +148,9 @@ export const amountThemes = {
             : `${wordFew(rank, ["comes", "come"], edition)} after days with amounts as far above the account's usual.`
           : undefined;
       }),
-      raises(["outliers7d", "heat1d", "heat7d", "heat14d"], (facts) =>
+      raises(["outliers7d", "heat1d", "heat7d", "heat14d"], (facts, { edition }) =>
         facts.outliers7d >= 1
-          ? `${wordNumberOf(facts.outliers7d, "other amount")} of the last 7 days ${facts.outliers7d === 1 ? "was" : "were"} over three times the usual.`
+          ? `${edition < 7 || isExactWithin(facts, 7 * dayMs) === 1 ? "" : "At least "}${wordNumberOf(facts.outliers7d, "other amount")} of the last 7 days ${facts.outliers7d === 1 ? "was" : "were"} over three times the usual.`
           : undefined,
       ),
       lowers(
@@ -177,11 +186,11 @@ export const amountThemes = {
     claims: [
       raises(["bandCount7d", "bandCount30d", "bandSum7d", "bandSum30d", "bandThreshold"], (facts, words) =>
         facts.bandCount30d >= 2
-          ? `It is one of ${wordNumberOf(facts.bandCount30d, "payment")} in 30 days just under ${words.own(facts.bandThreshold)}.`
+          ? `It is one of ${words.edition < 7 ? wordNumberOf(facts.bandCount30d, "payment") : words.atLeast(facts.bandCount30d, "payment", areBandsKept(facts))} in 30 days just under ${words.own(facts.bandThreshold)}.`
           : undefined,
       ),
       lowers(["bandCount7d", "bandCount30d", "bandSum7d", "bandSum30d", "bandThreshold"], (facts, words) =>
-        facts.bandCount30d === 1
+        facts.bandCount30d === 1 && (words.edition < 7 || areBandsKept(facts) === 1)
           ? `It is the only payment in 30 days just under ${words.own(facts.bandThreshold)}.`
           : Number.isNaN(facts.bandThreshold)
             ? "The amount is not just under a reporting threshold."

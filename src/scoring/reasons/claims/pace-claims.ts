@@ -1,9 +1,8 @@
-/** What can be said of when and how fast an account pays, and of what came just before. */
+/** What can be said of how fast an account pays, and of what came just before. */
 import { dayMs, hourMs } from "../../calendar.ts";
-import { mayBeHalvedFrom } from "../../engine/bounds.ts";
-import { type Facts, isExactWithin } from "../../facts/facts.ts";
-import { wordAtLeast, wordHour, wordMultiple, wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
-import { type Words, wordThe } from "../../words.ts";
+import { type Facts, isExactWithin, isKeptWithin } from "../../facts/facts.ts";
+import { wordNumberOf, wordShare, wordSpan } from "../../wording.ts";
+import { wordThe } from "../../words.ts";
 import { beginWithShare, leastOf, lowers, raises, type ThemeEntry, wordFew } from "../claim.ts";
 import { isInLineWithPace, wordPace } from "./word-pace.ts";
 
@@ -12,14 +11,9 @@ const common = 0.25;
 /** With fewer an account is hardly known, with more it is known well. */
 const fewTransactions = 10;
 const manyTransactions = 20;
-const evenHourShare = 1 / 24;
-const evenWeekdayShare = 1 / 7;
-/** Of fewer payments a share of them says nothing. */
-const fewestForShare = 5;
-/** Of the even share: nearer to it a share says nothing. */
-const clearlyLess = 0.85;
 /** A pause that is so many times as long, or as short, as the usual is another than the usual. */
 const farFromPause = 4;
+const nearPause = 2;
 
 export const paceThemes = {
   LITTLE_HISTORY: {
@@ -62,6 +56,14 @@ export const paceThemes = {
               ? `It is one of ${words.atLeast(facts.count24h, "payment", isExactWithin(facts, dayMs))} within a day, ${words.atLeast(facts.count1h, "payment", isExactWithin(facts, hourMs))} within the hour; this account makes about ${facts.dailyRate.toFixed(1)} a day.`
               : undefined,
       ),
+      raises(["gapMs"], (facts, { edition }) => {
+        const pauseMs = pauseOf(facts, edition);
+        if (!isQuick(facts, edition)) return undefined;
+        const [gap, pause] = [wordSpan(facts.gapMs), wordSpan(pauseMs)];
+        // Two spans of less than a second read alike.
+        const only = facts.gapMs < 1_000 ? "" : "only ";
+        return `The account's last activity was ${gap === pause ? gap : `${only}${gap}`} before${gap === pause ? "" : `, where its pauses average ${pause}`}.`;
+      }),
       raises(["rankHaste", "rankPace", "rankDay", "spent1h", "spent1d", "spent7d"], (facts, { edition }) => {
         const soon = leastOf(facts.rankPace, facts.rankHaste);
         const rank = edition < 4 ? leastOf(soon, facts.rankDay) : soon;
@@ -96,10 +98,14 @@ export const paceThemes = {
         (facts, { edition }) =>
           facts.amount >= 0 && (edition < 5 ? facts.count24h <= facts.dailyRate + 1 : isInLineWithPace(facts))
             ? edition >= 4 && facts.count24h === 1
-              ? `${isExactWithin(facts, dayMs) === 1 || (edition >= 6 && !(facts.tries > 1)) ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
-              : edition >= 4
-                ? `${wordNumberOf(facts.count24h, "payment")} within a day are in line with this account's pace of about ${facts.dailyRate.toFixed(1)} a day.`
-                : `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
+              ? edition >= 7 && isKeptWithin(facts, dayMs) === 0
+                ? undefined
+                : `${isExactWithin(facts, dayMs) === 1 || (edition >= 6 && !(facts.tries > 1)) ? "It" : "With its retries counted once it"} is the first payment of its 24 hours.`
+              : edition >= 7 && isKeptWithin(facts, dayMs) === 0
+                ? undefined
+                : edition >= 4
+                  ? `${wordNumberOf(facts.count24h, "payment")} within a day are in line with this account's pace of about ${facts.dailyRate.toFixed(1)} a day.`
+                  : `${wordNumberOf(facts.count24h, "payment")} within a day ${facts.count24h === 1 ? "is" : "are"} no more than this account's pace of about ${facts.dailyRate.toFixed(1)} a day allows.`
             : undefined,
       ),
       lowers(["rankPace", "rankHaste", "rankDay"], (facts, { edition }) => {
@@ -118,13 +124,14 @@ export const paceThemes = {
           ? `With it the account has spent ${isExactWithin(facts, 2 * hourMs) === 1 ? "" : "at least "}${words.own(facts.spent2h)} within two hours, ${words.times(facts.spent2h / facts.usual)} its usual ${words.own(facts.usual)}.`
           : undefined,
       ),
-      lowers(["count2h", "spent2h", "largest2h"], ({ count2h, spent2h, usual }, words) =>
-        count2h === 1 && spent2h <= 2 * usual
+      lowers(["count2h", "spent2h", "largest2h"], (facts, words) => {
+        const { count2h, spent2h, usual } = facts;
+        return count2h === 1 && spent2h <= 2 * usual && (words.edition < 7 || isKeptWithin(facts, 2 * hourMs) === 1)
           ? words.edition >= 4
             ? `It is all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
             : `The ${words.own(spent2h)} are all that the account spent within two hours, and its usual amount is ${words.own(usual)}.`
-          : undefined,
-      ),
+          : undefined;
+      }),
     ],
   },
   DORMANT_WAKE: {
@@ -133,7 +140,7 @@ export const paceThemes = {
       raises(["gapMs"], (facts, { edition }) => {
         const pauseMs = pauseOf(facts, edition);
         const [isLong, isShort] = [facts.gapMs >= farFromPause * pauseMs, facts.gapMs * farFromPause <= pauseMs];
-        if (!isLong && !isShort) return undefined;
+        if (!isLong && (!isShort || edition >= 7)) return undefined;
         const [gap, pause] = [wordSpan(facts.gapMs), wordSpan(pauseMs)];
         // Two spans of less than a second read alike.
         if (edition >= 5 && gap === pause) return `The account's last activity was ${gap} before.`;
@@ -142,22 +149,27 @@ export const paceThemes = {
       }),
       lowers(["gapMs"], (facts, { edition }) => {
         const pauseMs = pauseOf(facts, edition);
-        return facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs
-          ? `The account's last activity was ${wordSpan(facts.gapMs)} before, ${edition < 4 ? "about as" : "of the order of"} its pauses of ${wordSpan(pauseMs)} on average.`
-          : undefined;
+        if (!(facts.gapMs < farFromPause * pauseMs && facts.gapMs * farFromPause > pauseMs)) return undefined;
+        const last = `The account's last activity was ${wordSpan(facts.gapMs)} before`;
+        const isNear = edition < 7 || (facts.gapMs < nearPause * pauseMs && facts.gapMs * nearPause > pauseMs);
+        return isNear
+          ? `${last}, ${edition < 4 ? "about as" : "of the order of"} its pauses of ${wordSpan(pauseMs)} on average.`
+          : `${last}, where its pauses average ${wordSpan(pauseMs)}.`;
       }),
     ],
   },
   DUPLICATE: {
     title: "Repeated amounts",
     claims: [
-      raises(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts) =>
+      raises(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts, { edition }) =>
         facts.sameAmount1h >= 1
-          ? `${wordNumberOf(facts.sameAmount1h, "earlier payment")} within the hour had this very amount.`
+          ? `${edition < 7 || (isKeptWithin(facts, hourMs) === 1 && !(facts.sameElsewhere1h > 0)) ? "" : "At least "}${wordNumberOf(facts.sameAmount1h, "earlier payment")} within the hour had this very amount.`
           : undefined,
       ),
-      lowers(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts) =>
-        facts.sameAmount1h === 0 ? "No other payment within the hour had this amount." : undefined,
+      lowers(["sameAmount10m", "sameAmount1h", "sinceSameMs"], (facts, { edition }) =>
+        facts.sameAmount1h === 0 && (edition < 7 || (isKeptWithin(facts, hourMs) === 1 && !(facts.sameElsewhere1h > 0)))
+          ? "No other payment within the hour had this amount."
+          : undefined,
       ),
     ],
   },
@@ -166,11 +178,13 @@ export const paceThemes = {
     claims: [
       raises(["similar1h", "similarSum1h", "sameElsewhere1h"], (facts, words) =>
         facts.similar1h >= 1
-          ? `${wordNumberOf(facts.similar1h, "other payment")} within the hour lay within 5 % of this amount, ${words.own(facts.similarSum1h)} together.`
+          ? `${words.edition < 7 || (isExactWithin(facts, hourMs) === 1 && !(facts.sameAmount1h > 0)) ? "" : "At least "}${wordNumberOf(facts.similar1h, "other payment")} within the hour lay within 5 % of this amount, ${words.own(facts.similarSum1h)} together.`
           : undefined,
       ),
-      lowers(["similar1h", "similarSum1h", "sameElsewhere1h"], (facts) =>
-        facts.similar1h === 0 ? "No other payment within the hour lay within 5 % of this amount." : undefined,
+      lowers(["similar1h", "similarSum1h", "sameElsewhere1h"], (facts, { edition }) =>
+        facts.similar1h === 0 && (edition < 7 || (isExactWithin(facts, hourMs) === 1 && !(facts.sameAmount1h > 0)))
+          ? "No other payment within the hour lay within 5 % of this amount."
+          : undefined,
       ),
     ],
   },
@@ -216,80 +230,29 @@ export const paceThemes = {
     title: "Money received before",
     claims: [
       raises(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
-        facts.passedOnShare >= 0.5
+        facts.passedOnShare >= 0.5 && (words.edition < 7 || isKeptWithin(facts, 2 * dayMs) === 1)
           ? `Of ${wordThe(words.own(facts.received48h))} that came in within two days, ${wordShare(Math.min(1, facts.passedOnShare))} has gone out again.`
           : undefined,
       ),
       lowers(["passedOnShare", "received48h", "sinceReceivedMs"], (facts, words) =>
-        facts.received48h === 0
-          ? "No money came in within the two days before that could be passed on."
-          : facts.passedOnShare < 0.5
-            ? `Of ${wordThe(words.own(facts.received48h))} that came in within two days, only ${words.edition >= 4 && facts.passedOnShare < 1e-4 ? "a tiny part" : wordShare(facts.passedOnShare)} has gone out again.`
-            : undefined,
-      ),
-    ],
-  },
-  TIME_NOVELTY: {
-    title: "Hour and weekday",
-    claims: [
-      raises(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts, words) =>
-        facts.hourCount === 0 && facts.hourShare < clearlyLess * evenHourShare
-          ? `This account has never paid at this hour (${wordHour(facts.hour)}), over ${basisOf(facts.clockHabits)}.`
-          : facts.hourShare < clearlyLess * evenHourShare
-            ? wordUseOfHour(facts, words)
-            : undefined,
-      ),
-      raises(["rankHour", "peersHour"], (facts, { edition }) =>
-        facts.rankHour <= rare
-          ? `${wordFew(facts.rankHour, ["comes", "come"], edition)} at as unusual an hour${edition < 6 ? "" : " for its account"} (${wordHour(facts.hour)}).`
-          : facts.peersHour <= 0.5
-            ? `Comparable accounts ${wordRarelyAt(facts, edition)}.`
-            : undefined,
-      ),
-      raises(["weekdayCount", "weekdayEvidence", "weekday"], (facts, { edition }) =>
-        facts.weekdayCount < clearlyLess * evenWeekdayShare * facts.clockHabits
-          ? `This account made ${edition >= 6 && facts.weekdayCount === 0 ? "none" : wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
-          : undefined,
-      ),
-      lowers(["hourShare", "hourCount", "hourEvidence", "hour", "rankHour", "clockHabits"], (facts, words) =>
-        facts.hourShare >= evenHourShare && (words.edition < 6 || facts.clockHabits >= fewestForShare)
-          ? wordUseOfHour(facts, words)
-          : undefined,
-      ),
-      lowers(["rankHour", "peersHour"], (facts) =>
-        facts.peersHour >= 0.9
-          ? `Comparable accounts pay at this hour (${wordHour(facts.hour)}) ${wordMultiple(facts.peersHour)} times as often as at an average one.`
-          : facts.rankHour >= common
-            ? `${beginWithShare(facts.rankHour)} of the payments of comparable accounts come at as unusual an hour.`
-            : undefined,
-      ),
-      lowers(["weekdayCount", "weekdayEvidence", "weekday"], (facts) =>
-        facts.weekdayCount >= evenWeekdayShare * facts.clockHabits && facts.weekdayCount > 0
-          ? `This account made ${wordShare(facts.weekdayCount / facts.clockHabits)} of ${basisOf(facts.clockHabits)} on this weekday, where an even use would give ${wordShare(evenWeekdayShare)}.`
-          : undefined,
+        words.edition >= 7 && isKeptWithin(facts, 2 * dayMs) === 0
+          ? undefined
+          : facts.received48h === 0
+            ? "No money came in within the two days before that could be passed on."
+            : facts.passedOnShare < 0.5
+              ? `Of ${wordThe(words.own(facts.received48h))} that came in within two days, only ${words.edition >= 4 && facts.passedOnShare < 1e-4 ? "a tiny part" : wordShare(facts.passedOnShare)} has gone out again.`
+              : undefined,
       ),
     ],
   },
 } as const satisfies Readonly<Record<string, ThemeEntry>>;
-
-function wordRarelyAt({ peersHour, hour }: Facts, edition: number): string {
-  const share = wordShare(peersHour);
-  if (edition >= 6 && share === "0 %") return `do not pay at this hour (${wordHour(hour)})`;
-  return `pay at this hour (${wordHour(hour)}) ${share} as often as at an average one`;
-}
-
-/** The share as people count: the payments at this hour, and half of those at the hours beside it. */
-function wordUseOfHour({ hourShare, hour, clockHabits }: Facts, { edition }: Words): string {
-  const [times, beside] = edition < 4 ? [1, ""] : [2, "; the hours beside it count half"];
-  return `This account made ${wordShare(times * hourShare)} of ${basisOf(clockHabits)} around this hour (${wordHour(hour)}${beside}), where an even use would give ${wordShare(times * evenHourShare)}.`;
-}
 
 /** Between the account's earlier transactions; NaN while there are fewer than two pauses, in earlier editions than one. */
 function pauseOf({ ageMs, gapMs, earlier }: Facts, edition: number): number {
   return earlier >= (edition < 5 ? 2 : 3) ? (ageMs - gapMs) / (earlier - 1) : Number.NaN;
 }
 
-/** "its 40 payments"; where older ones may have been halved away there were more. */
-function basisOf(payments: number): string {
-  return `its ${wordAtLeast(payments, "payment", payments < mayBeHalvedFrom ? 1 : 0)}`;
+/** A short pause speaks of haste, and so for its reason, from the seventh edition on: in earlier ones it stood under a long silence. */
+export function isQuick(facts: Facts, edition: number): boolean {
+  return edition >= 7 && facts.gapMs * farFromPause <= pauseOf(facts, edition);
 }
