@@ -259,3 +259,27 @@ test("look-alike: recognised dates do not decide", () => {
 test("empty: one date", () => {
   assert.equal(run("Invoice date: 2024-05-02"), "not_applicable");
 });
+
+test("honest: due dates in a list of unpaid invoices, and of what a receipt says was paid", () => {
+  const table = [
+    { x: 60, y: 700, text: "Letter of claim" },
+    { x: 400, y: 700, text: "Date: 9 November 2026" },
+    { x: 60, y: 640, text: "Invoice" },
+    { x: 160, y: 640, text: "Issued" },
+    { x: 260, y: 640, text: "Due" },
+    { x: 360, y: 640, text: "Payment" },
+    { x: 60, y: 622, text: "R-4711" },
+    { x: 160, y: 622, text: "14 August 2026" },
+    { x: 260, y: 622, text: "13 September 2026" },
+    { x: 360, y: 622, text: "1,250.00" },
+  ];
+  assert.notEqual(typeof check.run({ text: textOfLines(table) }), "object");
+  const receipt = [
+    "Payment confirmation",
+    "Date: 9 November 2026",
+    "Due date: 1 October 2026",
+    "Paid on 4 October 2026",
+  ];
+  const found = run(...receipt);
+  assert.ok(typeof found === "string" || !found.some(({ observation }) => /due before/.test(observation)));
+});

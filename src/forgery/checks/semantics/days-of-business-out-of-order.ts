@@ -5,6 +5,7 @@ import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { guessDocumentClass } from "../../derived/semantics/document-class.ts";
 import { findMonthAlike, lettersToOtherMonth } from "../../derived/semantics/written/calendar-words.ts";
 import type { LabelledDate } from "../../derived/semantics/written/date-labels.ts";
+import { readDates } from "../../derived/semantics/written/dates.ts";
 import {
   type DocumentDay,
   epochAt,
@@ -97,7 +98,7 @@ const orders: readonly Order[] = [
 
 export const daysOfBusinessOutOfOrder = defineCheck({
   id: "days-of-business-out-of-order",
-  version: 6,
+  version: 7,
   title: "Days of issue, delivery and payment are out of order",
   tamperingType: "cross_field_mismatch",
   analysis: "text",
@@ -133,10 +134,11 @@ export const daysOfBusinessOutOfOrder = defineCheck({
     const isVague = isReadVaguely(text);
     const all = readAllWords(text);
     // A deposit that is taken off was paid before; what is left is not due before.
-    const isExcepted = ({ order, second, other }: Pair) =>
+    const isExcepted = ({ order, first, second, other }: Pair) =>
       order.exceptions.test(order.later === "paid" ? all : plain) ||
       (order.later === "due" && agreedBefore.test(plain) && !daysFromInvoice.test(plain)) ||
-      (order.later === "due" && !ofPayments.test(all)) ||
+      (order.later === "due" && (!ofPayments.test(all) || isOfListedInvoice(first, second, text))) ||
+      (order.later === "due" && wasPaidBefore(first, text)) ||
       (order.later === "paid" && hasPreviousBalance(text)) ||
       (other !== undefined && isPaidInParts([second, other], plain));
     const broken = pairs.filter((pair) => isLater(pair.first, pair.second) === true && !isExcepted(pair));
@@ -150,6 +152,19 @@ export const daysOfBusinessOutOfOrder = defineCheck({
         );
   },
 });
+
+/** A row of a list has the date of an invoice and its due date: the document itself is another one, such as a reminder or a payment. */
+function isOfListedInvoice(issued: LabelledDate, due: LabelledDate, text: TextFacts): boolean {
+  const { row } = due.date;
+  const others = readDates(text).filter((other) => other.row === row && other !== due.date);
+  return due.isAbove && row !== issued.date.row && others.length > 0;
+}
+
+/** Who writes that it was paid writes a receipt, and that comes behind the due date. */
+function wasPaidBefore(issued: LabelledDate, text: TextFacts): boolean {
+  const [paid, ...others] = findDocumentDays(text).get("paid") ?? [];
+  return paid !== undefined && others.length === 0 && isLater(paid, issued) === false;
+}
 
 /** What was paid was the bill before. */
 function hasPreviousBalance(text: TextFacts): boolean {

@@ -131,3 +131,25 @@ test("look-alike: sums of the year so far, and a tax taken off what is left", ()
 test("empty: no pay slip", () => {
   assert.equal(run({ Total: "4,200.00" }), "not_applicable");
 });
+
+test("honest: sums with several columns hold in one of them", () => {
+  const clear = [
+    { "Gross pay": "63,841.02   3,028.62", "Total deductions": "18,384.11   878.78", "Net pay": "2,149.84" },
+    { "Gross pay": "943.80   755.04", "Total deductions": "130.01", "Net pay": "625.03" },
+    { Gesamtbrutto: "3.680,00   3.360,00", "Summe Abzüge": "1.102,48", Nettoverdienst: "2.257,52" },
+    { "Gross pay": "1,900.00", "Total deductions": "-52.24", "Net pay": "1,952.24" },
+  ];
+  for (const sums of clear) assert.equal(run(sums as Record<string, string>), "clear", JSON.stringify(sums));
+  const forged = {
+    "Gross pay": "63,841.02   3,028.62",
+    "Total deductions": "18,384.11   878.78",
+    "Net pay": "3,149.84",
+  };
+  assert.ok(typeof run(forged) !== "string");
+});
+
+test("what differs by a digit more is not called a single digit", () => {
+  const result = run({ "Gross pay": "30,000.00", "Total deductions": "6,210.00", "Net pay": "2,379.00" });
+  assert.ok(typeof result !== "string");
+  assert.match(result[0]?.observation ?? "", /they differ by a digit that one has more/);
+});

@@ -3,10 +3,11 @@ import { defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMadeUpBetween, rowsBetween } from "../../derived/semantics/equations/rows-between.ts";
+import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
-import { hundredthsOf, printsAmount } from "../../derived/semantics/written/figures.ts";
+import { hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
@@ -16,7 +17,7 @@ const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 4,
+  version: 5,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -30,7 +31,7 @@ export const payDoesNotAddUp = defineCheck({
     "benefits that are in the gross pay only",
   ],
   source:
-    "Labels of pay slips in seven languages, or the foot of a table with a column each for earnings and deductions; rounding of two hundredths allowed for. A difference of one digit weighs more, and so does any where the deductions are the sum of their rows and the net pay stands right below them; still more where the rows of gross pay or deductions make their sum. Where they make what the other two sums imply, that sum is named.",
+    "Labels of pay slips in seven languages, or the foot of a table with a column each for earnings and deductions; rounding of two hundredths allowed for. Where a sum has amounts in several columns, any of them may be meant. A difference of one digit weighs more, and so does any where the deductions are the sum of their rows and the net pay stands right below them; still more where the rows of gross pay or deductions make their sum. Where they make what the other two sums imply, that sum is named.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
@@ -38,12 +39,14 @@ export const payDoesNotAddUp = defineCheck({
     if (slip === undefined) return "not_applicable";
     const { gross, deductions, net } = slip;
     const implied = gross.value - deductions.value;
-    if (Math.abs(implied - net.value) <= roundingTolerance || implied <= 0 || hasNetBefore(text, slip)) return "clear";
+    if (implied <= 0 || isHeld(text, slip) || hasNetBefore(text, slip)) return "clear";
     const isRecognised = isReadVaguely(text);
-    const isNearMiss = [
+    const slips = [
       [net.value, implied],
       [gross.value, net.value + deductions.value],
-    ].some(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
+    ].filter(([stated = 0, right = 0]) => editDistance(String(stated), String(right)) <= 1);
+    const isNearMiss = slips.length > 0;
+    const isOneDigit = slips.some(([stated = 0, right = 0]) => isOneDigitApart(stated, right));
     const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
     const items = findPayItems(text);
     const { wrong, expected, isBorneOut } = findWrongSum(slip, items);
@@ -68,7 +71,7 @@ export const payDoesNotAddUp = defineCheck({
     ];
     return [
       {
-        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? "; they differ in a single digit" : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} ${isSure ? "The rows of the deductions make their sum, and nothing stands between it and the net pay." : "Payments behind the net pay, or benefits in kind, would explain it."}`,
+        observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less '${deductions.label}' ${write(deductions.value)} makes ${write(implied)}, but '${net.label}' is ${write(net.value)}${isNearMiss ? `; they differ ${isOneDigit ? "in a single digit" : "by a digit that one has more"}` : ""}.${wrong === net ? "" : ` The rows of '${wrong.label}' make ${write(expected)}, and so do the other two sums.`} ${isSure ? "The rows of the deductions make their sum, and nothing stands between it and the net pay." : "Payments behind the net pay, or benefits in kind, would explain it."}`,
         confidence: isRecognised ? 55 : isNamed ? 70 : isNearMiss || isSure ? 92 : 75,
         strength:
           isRecognised || isNamed || (!isNearMiss && !isSure && wrong === net)
@@ -87,6 +90,26 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
+
+/**
+ * The sums may have a column each for what was agreed on and what is paid, for the month and the year, for employer and employee: those of
+ * one column belong together, and labels do not tell which it is. Deductions below zero are paid back.
+ */
+function isHeld(text: TextFacts, { gross, deductions, net }: PaySlip): boolean {
+  const isPaidBack = deductions.figure.value.unscaled < 0;
+  return amountsBeside(text, gross).some((earned) =>
+    amountsBeside(text, deductions).some((deducted) => {
+      const left = [earned - deducted, ...(isPaidBack ? [earned + deducted] : [])];
+      return left.some((one) => Math.abs(one - net.value) <= roundingTolerance);
+    }),
+  );
+}
+
+/** All amounts of its line. */
+function amountsBeside(text: TextFacts, { figure }: PayAmount): readonly number[] {
+  const beside = readFigures(text).byLine.get(figure.line) ?? [];
+  return beside.filter(({ isAmount }) => isAmount).map(hundredthsOf);
+}
 
 /** Between deductions and net pay stand what they make, and what is taken off that: a tax at the source, an advance. */
 function hasNetBefore(text: TextFacts, { gross, deductions, net }: PaySlip): boolean {

@@ -64,3 +64,9 @@ test("look-alike: terms, plans and validity lie ahead; day and month may be exch
 test("empty: no date that says what it is", () => {
   assert.equal(run("2031-05-05"), "not_applicable");
 });
+
+test("look-alike: a date is called by what comes, whatever that is", () => {
+  for (const label of ["Normal retirement date", "Maturity date", "Annuity date", "Settlement date", "Surgery date"]) {
+    assert.equal(run("Pension statement", `${label}: 14 March 2051`), "not_applicable", label);
+  }
+});

@@ -160,6 +160,17 @@ test("forged: columns of a photograph lean, and the balance is what stands last"
   assert.match(result[0]?.observation ?? "", /amount 34\.50 does not fit the running balance; 84\.50 would/);
 });
 
+test("look-alike: where recognition failed in other rows, it may have failed in this one", () => {
+  const strengthOf = (text: TextFacts) => {
+    const result = check.run({ text });
+    return typeof result === "string" ? result : result.map(({ strength }) => strength);
+  };
+  const one = statement(replaced(4, ["34.50", "", "1,300.00"]));
+  assert.notDeepEqual(strengthOf(recognised(one)), ["weak"]);
+  const two = statement(replaced(4, ["34.50", "", "1,300.00"]).with(6, ["1.00", "", rows[6]?.[2] ?? ""]));
+  assert.ok(strengthOf(recognised(two)).includes("weak") && !strengthOf(recognised(two)).includes("strong"));
+});
+
 test("look-alike: an amount that recognition passed over is no row that was taken out", () => {
   const passedOver = statement(replaced(4, ["", "", "1,300.00"]));
   assert.equal(check.run({ text: recognised(passedOver) }), "clear");

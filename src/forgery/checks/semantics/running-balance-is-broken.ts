@@ -17,7 +17,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 6,
+  version: 7,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -88,6 +88,11 @@ function explain({ kind, before, row, figure }: BrokenBalance, implied: number):
     : `The balance goes from ${show(before.value)} to ${show(row.value)}, a change of ${show(implied)}.`;
 }
 
+/** A list of which further steps fail was misread there, and so perhaps here. A wrong balance breaks two steps, an amount one. */
+function failsElsewhere(kind: BrokenBalance["kind"], steps: readonly boolean[]): boolean {
+  return steps.filter((holds) => !holds).length > (kind === "balance" ? 2 : 1);
+}
+
 /** Steps that hold beside the broken one; and so many that a balance between them, which both its neighbours contradict, was changed. */
 const [agreeingMinimum, longList] = [4, 5];
 
@@ -95,7 +100,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const { row, before, kind, implied, figure } = broken;
   const show = (minor: number) => write(minor, figure.text);
   const isLost = implied !== undefined && mayHaveLostDigits(text, figure.text, show(implied));
-  const isRecognised = isReadVaguely(text) || isLost;
+  const isRecognised = isReadVaguely(text) || isLost || (text.source === "recognised" && failsElsewhere(kind, steps));
   const isPageBreak = before.balance.line.page !== row.balance.line.page;
   // A gap at the turn of a page is a page that is not there, and one in a row of recognised text without an amount is an amount not read.
   if (kind === "gap" && (isPageBreak || (text.source === "recognised" && row.amounts.length === 0))) return [];

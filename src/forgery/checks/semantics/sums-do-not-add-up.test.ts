@@ -291,3 +291,10 @@ test("look-alike: a tax of recognised text without its first digit, which the to
   assert.notEqual(typeof check.run({ text }), "string", "a program loses no digit");
   assert.equal(typeof check.run({ text: asRecognised(text) }), "string");
 });
+
+test("honest: a sum has a column each for the list price and what is billed", () => {
+  const lines = sumLines({ Nettosumme: "49,85   39,85", "MwSt. 19 %": "7,57", Gesamtbetrag: "47,42" });
+  assert.equal(check.run({ text: textOfLines(lines) }), "clear");
+  const forged = sumLines({ Nettosumme: "49,85   38,85", "MwSt. 19 %": "7,57", Gesamtbetrag: "47,42" });
+  assert.notEqual(check.run({ text: textOfLines(forged) }), "clear");
+});

@@ -8,6 +8,7 @@ import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.t
 import { isOneDigitApart, isRoundDiscount } from "../../derived/semantics/sums/one-digit.ts";
 import { fieldsOf, isSatisfied, residualOf, type SingleFault } from "../../derived/semantics/sums/relations.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { type Figure, readFigures } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
@@ -17,7 +18,7 @@ import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 7,
+  version: 8,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -46,6 +47,14 @@ export const sumsDoNotAddUp = defineCheck({
     if (!isShown && !equations.some(({ standing }) => standing !== "guess")) return "not_applicable";
     const wrong = findWrongSum(text);
     const named = wrong?.fault === undefined ? undefined : wrong.system.fields.get(wrong.fault.field)?.figure;
+    const { fault, system: whole } = wrong ?? {};
+    const isBeside =
+      (contradiction !== undefined && standsBeside(text, contradiction.figure, contradiction.implied)) ||
+      (fault !== undefined &&
+        whole !== undefined &&
+        named !== undefined &&
+        standsBeside(text, named, fault.implied * 10 ** (unitPlaces - whole.places)));
+    if (isBeside) return "clear";
     if (contradiction !== undefined && contradiction.figure !== named) {
       return [describeContradiction(contradiction, equations)];
     }
@@ -62,6 +71,12 @@ export const sumsDoNotAddUp = defineCheck({
     ];
   },
 });
+
+/** The amount that would fit stands on the same line: a sum with a column each for the list price and what is billed. */
+function standsBeside(text: TextFacts, figure: Figure, implied: number): boolean {
+  const beside = readFigures(text).byLine.get(figure.line) ?? [];
+  return beside.some((other) => other !== figure && other.isAmount && unitsOf(other) === implied);
+}
 
 /** Figures of a sum that holds by chance in none of its readings. */
 const tellingFields = 3;

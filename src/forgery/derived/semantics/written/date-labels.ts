@@ -40,7 +40,7 @@ const roles: readonly (readonly [DateRole, RegExp])[] = [
   ["period end", /\b(to|bis|au|al|hasta|t m|period end|end of period)$/],
   [
     "issue",
-    /\b(invoice date|date of invoice|(statement|issue|billing|document|order|receipt|transaction|payment received|posting|booking|purchase|sale|print(ed)?) date|date of (issue|purchase|receipt|sale)|issued( on| at)?|dated?|signed( on)?|date signed|(liefer und )?rechnungsdatum|belegdatum|ausstellungsdatum|buchungs(datum|tag)|kauf ?datum|bestelldatum|auftragsdatum|datum|unterschrieben am|date (de |d )?(facture|facturation|emission|achat|commande|operation|signature)|emis(e)? le|fait a .{0,30} le|facture du|fecha( de (factura|emision|operacion|compra))?|data( (fattura|documento|emissione|emissao|da fatura|wystawienia|sprzedazy|zakupu))?|factuurdatum|orderdatum|kwit z dnia)$/,
+    /\b(invoice date|date of invoice|(statement|issue|billing|document|order|receipt|transaction|payment received|posting|booking|purchase|sale|print(ed)?) date|date of (issue|purchase|receipt|sale)|issued( on| at)?|dated|signed( on)?|date signed|(liefer und )?rechnungsdatum|belegdatum|ausstellungsdatum|buchungs(datum|tag)|kauf ?datum|bestelldatum|auftragsdatum|unterschrieben am|date (de |d )?(facture|facturation|emission|achat|commande|operation|signature)|emis(e)? le|fait a .{0,30} le|facture du|fecha de (factura|emision|operacion|compra)|data (fattura|documento|emissione|emissao|da fatura|wystawienia|sprzedazy|zakupu)|factuurdatum|orderdatum|kwit z dnia)$|^(date|datum|fecha|data)$|\d (date|datum|fecha|data)$/,
   ],
 ];
 
