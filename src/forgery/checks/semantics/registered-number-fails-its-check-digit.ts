@@ -84,7 +84,7 @@ function describe(
   const strength = !isOfProgram ? "weak" : right === undefined ? weighWrongNumber(vouching) : "strong";
   const [place, other] = [boxAround(words), boxAround(right?.from.words ?? [])];
   return {
-    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register has given it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
+    observation: `Page ${page}: the ${kind} ${shown} fails its check digit, so no register issued it. One exchanged digit is enough.${right === undefined ? "" : ` ${right.because}, so that it would have to be ${right.expected}.`}${describeSoundNumbers(text)}${account === undefined ? "" : ` The IBAN ${account} is one of a bank that there is.`} Numbers that are plainly made up were left out; a typing error would explain it.`,
     confidence: strength === "strong" ? 92 : 85,
     strength,
     boxes: [

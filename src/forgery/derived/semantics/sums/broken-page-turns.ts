@@ -1,4 +1,4 @@
-/** Where a running balance stops from one page to the next, though the pages are counted through and each adds up for itself. */
+/** Where a running balance stops from one page to the next, though the pages are numbered consecutively and each adds up for itself. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findCountedPages } from "../written/counted-pages.ts";

@@ -1,4 +1,4 @@
-/** What pages that are counted through say of whom and what they are, in lines that each of them repeats, and the page that says another. */
+/** What pages that are numbered consecutively say of whom and what they are, in lines that each of them repeats, and the page that says another. */
 import type { TextFacts } from "../../../facts/text.ts";
 import { memoise } from "../../memoise.ts";
 import { findCountedPages } from "./counted-pages.ts";
