@@ -1,9 +1,9 @@
 /** A tax, company, card or article number on the page cannot exist: its check digit is wrong. */
 import { maskCardNumbers } from "../../../contract/card-numbers.ts";
+import { editDistance } from "../../../contract/edit-distance.ts";
 import { type CheckFinding, defineCheck } from "../../check.ts";
 import { isWrittenByProgram } from "../../derived/reading/written-by-program.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
-import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { ContentFacts } from "../../facts/content.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findRegisteredNumbers, type RegisteredNumber } from "./registered-numbers.ts";
