@@ -3594,7 +3594,7 @@ export type DocumentReport = {
   readonly catalogueVersion: string;
   readonly checks: readonly {
     readonly check: string;
-    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file. silenced: this side does not run it. */
+    /** clear: what it compares is there and agrees. nothing_to_compare: the document has nothing that it compares. not_applicable: it is for another kind of file, or the file has none of what it reads. silenced: this side does not run it. */
     readonly outcome: "clear" | "found" | "nothing_to_compare" | "not_applicable" | "not_assessed" | "silenced";
   }[];
   /** How many findings there are, which of them decide, and which support these. */

@@ -1,4 +1,5 @@
 /** Every command by name; its module is loaded only when it is called. */
+import { messageForms } from "../contract/webhooks.ts";
 
 interface CommandModule {
   /** Settles with the exit code. */
@@ -184,7 +185,7 @@ OpenSanctions and OFAC publish them; near prints the listed names that are near 
     name: "webhook",
     usage: `assay webhook list
 assay webhook add URL|mailto:ADDRESS,ADDRESS [--events EVENT,EVENT] [--description TEXT]
-                  [--form standard|slack|teams] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
+                  [--form ${messageForms.join("|")}] [--minimum-score N] [--concerns NAME] [--digest-minutes N]
                   [--quiet-hours FROM-TO] [--quiet-days DAY,DAY] [--timezone ZONE] [--urgent-score N]
 assay webhook rotate|test|pause|resume|deliveries|remove ID
 assay webhook replay ID --since TIME|--message MESSAGE
