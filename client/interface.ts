@@ -3040,9 +3040,9 @@ export type Backtest = {
   /** Time of the request, as an ISO 8601 date-time. */
   readonly createdAt: string;
   readonly createdBy: string;
-  /** Records processed so far. */
+  /** Transactions of the side, or rows of the file, processed so far. */
   readonly done: number;
-  /** Records to process; 0 while unknown. */
+  /** Those to process; 0 while unknown. */
   readonly of: number;
   /** Run time so far. */
   readonly seconds: number;
@@ -3060,9 +3060,9 @@ export type BacktestList = {
     /** Time of the request, as an ISO 8601 date-time. */
     readonly createdAt: string;
     readonly createdBy: string;
-    /** Records processed so far. */
+    /** Transactions of the side, or rows of the file, processed so far. */
     readonly done: number;
-    /** Records to process; 0 while unknown. */
+    /** Those to process; 0 while unknown. */
     readonly of: number;
     /** Run time so far. */
     readonly seconds: number;
@@ -3375,7 +3375,7 @@ export type DriftReport = {
   /** What the last days are compared with: the model's evaluation period, or the days before them. */
   readonly reference: "training" | "earlier_days";
   readonly earlier: NonNullable<DriftReport["current"]> | null;
-  /** Approximate share of the verdicts of these days that was sampled. */
+  /** Share of the side's verdicts of these days that was sampled, evenly. */
   readonly share: number;
   readonly score: {
     /** Population stability index; 0 means no change. */
@@ -3432,7 +3432,7 @@ export type ThresholdProposal = {
     readonly to: string;
     /** Number of payments used. */
     readonly transactions: number;
-    /** Approximate share of all payments of the period. */
+    /** Share of the side's payments of the period, sampled evenly. */
     readonly share: number;
     /** Number of labelled payments; for the others the score is used. */
     readonly labelled: number;

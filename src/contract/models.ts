@@ -111,7 +111,7 @@ export const DriftReport = Type.Object(
       description: "What the last days are compared with: the model's evaluation period, or the days before them.",
     }),
     earlier: orNull(Period),
-    share: Type.Number({ description: "Approximate share of the verdicts of these days that was sampled." }),
+    share: Type.Number({ description: "Share of the side's verdicts of these days that was sampled, evenly." }),
     score: orNull(Type.Object(drifted, { additionalProperties: false })),
     features: Type.Array(Type.Object({ name: Type.String(), ...drifted }, { additionalProperties: false }), {
       description: "Features with the largest changes, largest first.",
@@ -174,7 +174,7 @@ export const ThresholdProposal = Type.Object(
         from: moment("Time of the earliest payment"),
         to: moment("Time of the latest payment"),
         transactions: Type.Integer({ description: "Number of payments used." }),
-        share: Type.Number({ description: "Approximate share of all payments of the period." }),
+        share: Type.Number({ description: "Share of the side's payments of the period, sampled evenly." }),
         labelled: Type.Integer({
           description: "Number of labelled payments; for the others the score is used.",
         }),

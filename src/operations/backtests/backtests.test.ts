@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest } from "../../contract/backtests.ts";
+import { caughtUp } from "../../ledger/testing/search-index-conformance.ts";
 import { type LiveSide, laterMs, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
 const payments = simulatedPayments(atLength(250, 1_200));
@@ -100,6 +101,19 @@ test("A period leaves out what lies before and after it", () =>
     assert.equal((later.result?.transactions ?? 0) + (earlier.result?.transactions ?? 0), payments.length);
     const few = payments.length / 12;
     assert.ok((later.result?.transactions ?? 0) > few && (earlier.result?.transactions ?? 0) > few);
+  }));
+
+test("Progress counts the side's own verdicts, whatever else the journal holds", () =>
+  withLiveSide(async (side) => {
+    const other = (await side.ledger.workspaces.findSide("acme", "test")) ?? 0;
+    await side.decide(payments);
+    await side.ledger.transactions.decide(
+      other,
+      payments.map(({ transaction }) => transaction),
+    );
+    await caughtUp(side.ledger);
+    const { done, of } = await run(side, {});
+    assert.deepEqual([done, of], [payments.length, payments.length]);
   }));
 
 test("Lists are asked as they were, or as they are", () =>

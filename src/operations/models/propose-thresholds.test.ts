@@ -12,9 +12,9 @@ const startMs = Date.UTC(2025, 0, 1);
 async function open(verdicts: readonly ScriptedVerdict[]) {
   const { ledger, side } = await openScriptedLedger();
   const ids = await addVerdicts(ledger, side, verdicts);
-  const { transactions, models } = ledger;
+  const { models } = ledger;
   const cache = createModelCache(models);
-  const propose = createProposeThresholds({ transactions, models, cache, settings: { fraudBaseRate: 0.005 } });
+  const propose = createProposeThresholds({ sampled: ledger, models, cache, settings: { fraudBaseRate: 0.005 } });
   return { ledger, side, ids, propose };
 }
 

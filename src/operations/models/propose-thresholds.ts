@@ -2,7 +2,7 @@
 import type { ThresholdProposal, ThresholdRequest } from "../../contract/models.ts";
 import { ServiceError } from "../../errors.ts";
 import { thresholdForBudget, thresholdsForCosts } from "../../learning/thresholds/thresholds.ts";
-import type { SideId, TransactionLedger } from "../../ledger/ledger.ts";
+import type { SideId } from "../../ledger/ledger.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
 import { type Rates, readRates } from "../../scoring/money/rates.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
@@ -10,11 +10,11 @@ import { parseRates } from "../../scoring/settings.ts";
 import { twoDecimals } from "../shared/output-text.ts";
 import { listedVersion } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
-import { type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
+import { type SampledLedger, type SampledVerdict, sampleVerdicts, type VerdictSample } from "./sample-verdicts.ts";
 import { scoresOf } from "./sampled-scores.ts";
 
 export interface ProposeThresholdsParts {
-  readonly transactions: TransactionLedger;
+  readonly sampled: SampledLedger;
   readonly models: ModelLedger;
   readonly cache: ModelCache;
   readonly settings: { readonly fraudBaseRate: number; readonly exchangeRates?: unknown };
@@ -24,12 +24,12 @@ export type ProposeThresholds = (side: SideId, request: ThresholdRequest) => Pro
 
 /** Four weeks contain each weekday equally often. */
 const days = 28;
-const mostRecords = 40_000;
+const mostVerdicts = 40_000;
 const dayMs = 86_400_000;
 const usualDeclineCostShare = 0.1;
 
 export function createProposeThresholds({
-  transactions,
+  sampled,
   models,
   cache,
   settings,
@@ -43,7 +43,7 @@ export function createProposeThresholds({
       throw new ServiceError("invalid_request", "Give either alertsPerDay or reviewCost.");
     }
     const version = listedVersion(request.version ?? (await models.findLive(side)));
-    const sample = await sampleVerdicts(transactions, side, { days, mostRecords });
+    const sample = await sampleVerdicts(sampled, side, { days, mostVerdicts });
     if (sample === undefined) {
       throw new ServiceError("conflict", "This side has no verdicts yet, so thresholds cannot be computed.");
     }
@@ -59,9 +59,8 @@ export function createProposeThresholds({
 type Proposed = Omit<ThresholdProposal, "version" | "basis">;
 
 /** How many verdicts of a day each sampled one stands for. */
-function perDayOf({ verdicts, share }: VerdictSample): number {
-  const { from, to } = timesOf(verdicts);
-  return 1 / (share * Math.max(1, (to - from) / dayMs));
+function perDayOf({ verdicts, transactions, fromMs, untilMs }: VerdictSample): number {
+  return transactions / verdicts.length / Math.max(1, (untilMs - fromMs) / dayMs);
 }
 
 function byBudget(scores: Float64Array, perDay: number, { alertsPerDay = 0 }: ThresholdRequest): Proposed {
@@ -129,29 +128,19 @@ function byCosts(
 }
 
 function basisOf(
-  { verdicts, share }: VerdictSample,
+  { verdicts, share, fromMs, untilMs }: VerdictSample,
   converted: number,
   withoutRate: number,
 ): ThresholdProposal["basis"] {
-  const { from, to } = timesOf(verdicts);
   return {
-    from: new Date(from).toISOString(),
-    to: new Date(to).toISOString(),
+    from: new Date(fromMs).toISOString(),
+    to: new Date(untilMs).toISOString(),
     transactions: verdicts.length,
     share,
     labelled: verdicts.filter(({ isFraud }) => isFraud !== undefined).length,
     converted,
     withoutRate,
   };
-}
-
-function timesOf(verdicts: readonly SampledVerdict[]): { readonly from: number; readonly to: number } {
-  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { timeMs } of verdicts) {
-    from = Math.min(from, timeMs);
-    to = Math.max(to, timeMs);
-  }
-  return { from, to };
 }
 
 function finite(threshold: number): number | null {

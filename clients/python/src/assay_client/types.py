@@ -1458,9 +1458,9 @@ class Backtest(TypedDict):
     #: Time of the request, as an ISO 8601 date-time.
     createdAt: str
     createdBy: str
-    #: Records processed so far.
+    #: Transactions of the side, or rows of the file, processed so far.
     done: int
-    #: Records to process; 0 while unknown.
+    #: Those to process; 0 while unknown.
     of: int
     #: Run time so far.
     seconds: float
@@ -1476,9 +1476,9 @@ class BacktestListBacktestsItem(TypedDict):
     #: Time of the request, as an ISO 8601 date-time.
     createdAt: str
     createdBy: str
-    #: Records processed so far.
+    #: Transactions of the side, or rows of the file, processed so far.
     done: int
-    #: Records to process; 0 while unknown.
+    #: Those to process; 0 while unknown.
     of: int
     #: Run time so far.
     seconds: float
@@ -1805,7 +1805,7 @@ class DriftReport(TypedDict):
     #: What the last days are compared with: the model's evaluation period, or the days before them.
     reference: Literal["training", "earlier_days"]
     earlier: DriftReportCurrent | None
-    #: Approximate share of the verdicts of these days that was sampled.
+    #: Share of the side's verdicts of these days that was sampled, evenly.
     share: float
     score: DriftReportScore | None
     #: Features with the largest changes, largest first.
