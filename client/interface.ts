@@ -2966,6 +2966,18 @@ export type BacktestResult = {
     readonly matureTransactions: number;
     readonly labelledShare: number | null;
   };
+  /** The trained models of candidate and live. Missing from results of earlier versions. */
+  readonly learned?: readonly {
+    readonly model: string;
+    /** Time of the last transaction that the model learned from. */
+    readonly until: string;
+    /** How many of the transactions are not later. Figures of these flatter the model. */
+    readonly inSample: "none" | "part" | "all";
+    /** The same as a sentence. */
+    readonly note: string;
+  }[];
+  /** The days after what these models learned from; null without such models or days. */
+  readonly outOfSample?: BacktestComparison | null;
   readonly whole: BacktestComparison;
   readonly mature: BacktestComparison;
   readonly days: readonly {
@@ -3436,6 +3448,10 @@ export type ThresholdProposal = {
     readonly share: number;
     /** Number of labelled payments; for the others the score is used. */
     readonly labelled: number;
+    readonly learnedUntil: string | null;
+    /** Number of payments used that are not later than that. */
+    readonly inSample: number;
+    readonly note: string | null;
     /** With costs: payments in other currencies, by the rates that verdicts use. */
     readonly converted: number;
     /** With costs: payments in currencies without a rate; what they cost and save is not counted. */

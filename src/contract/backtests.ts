@@ -184,6 +184,27 @@ export const BacktestResult = Type.Object(
       },
       { additionalProperties: false },
     ),
+    learned: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            model: Type.String(),
+            until: Type.Instant({ description: "Time of the last transaction that the model learned from." }),
+            inSample: Type.Enum(["none", "part", "all"], {
+              description: "How many of the transactions are not later. Figures of these flatter the model.",
+            }),
+            note: Type.String({ description: "The same as a sentence." }),
+          },
+          { additionalProperties: false },
+        ),
+        { description: "The trained models of candidate and live. Missing from results of earlier versions." },
+      ),
+    ),
+    outOfSample: Type.Optional(
+      Type.Union([Compared, Type.Null()], {
+        description: "The days after what these models learned from; null without such models or days.",
+      }),
+    ),
     whole: Compared,
     mature: Compared,
     days: Type.Array(

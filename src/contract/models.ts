@@ -178,6 +178,13 @@ export const ThresholdProposal = Type.Object(
         labelled: Type.Integer({
           description: "Number of labelled payments; for the others the score is used.",
         }),
+        learnedUntil: orNull(
+          Type.Instant({
+            description: "Time of the last transaction that the model learned from; null for the built-in model.",
+          }),
+        ),
+        inSample: Type.Integer({ description: "Number of payments used that are not later than that." }),
+        note: orNull(Type.String({ description: "What scores of such payments mean; null for the built-in model." })),
         converted: Type.Integer({
           description: "With costs: payments in other currencies, by the rates that verdicts use.",
         }),

@@ -5,6 +5,8 @@ import { test } from "node:test";
 import { atLength } from "../../../test/support/at-length.ts";
 import type { BacktestRequest } from "../../contract/backtests.ts";
 import { caughtUp } from "../../ledger/testing/search-index-conformance.ts";
+import { builtInStored } from "../../scoring/model/built-in.ts";
+import { bytesOfModel } from "../../scoring/model/stored-model.ts";
 import { type LiveSide, laterMs, simulatedPayments, withLiveSide } from "./testing/live-side.ts";
 
 const payments = simulatedPayments(atLength(250, 1_200));
@@ -114,6 +116,20 @@ test("Progress counts the side's own verdicts, whatever else the journal holds",
     await caughtUp(side.ledger);
     const { done, of } = await run(side, {});
     assert.deepEqual([done, of], [payments.length, payments.length]);
+  }));
+
+test("A backtest of a trained model over what it learned from says that it is in-sample", () =>
+  withLiveSide(async (side) => {
+    await side.decide(payments.slice(0, 50));
+    const card = { period: { to: new Date(laterMs).toISOString() } };
+    await side.ledger.models.save(side.side, { trainedAtMs: 0, card, body: bytesOfModel(builtInStored) }, "test");
+    const { result } = await run(side, { model: "trained-1" });
+    assert.deepEqual(
+      result?.learned?.map(({ model, inSample }) => [model, inSample]),
+      [["trained-1", "all"]],
+    );
+    assert.equal(result?.outOfSample, null);
+    assert.deepEqual((await run(side, {})).result?.learned, []);
   }));
 
 test("Lists are asked as they were, or as they are", () =>

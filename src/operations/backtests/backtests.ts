@@ -8,6 +8,7 @@ import type { SearchIndex } from "../../ledger/search-index.ts";
 import { summarise } from "../../rules/backtest/summarise.ts";
 import { readRates } from "../../scoring/money/rates.ts";
 import { parseRates } from "../../scoring/settings.ts";
+import type { LearnedModel } from "../../scoring/training/in-sample.ts";
 import type { LabelledFileSettings } from "../models/train-from-file.ts";
 import { badCursor } from "../shared/cursor.ts";
 import type { BacktestSource, BacktestThreadData } from "./backtest-protocol.ts";
@@ -195,7 +196,8 @@ export class Backtests {
         onProgress,
       });
       const rates = readRates(parseRates(settings.exchangeRates));
-      note(job, { status: "done", result: summarise(tally, data.nowMs, rejectedRows, rates), seconds: elapsed() });
+      const result = summarise(tally, { nowMs: data.nowMs, rejectedRows, rates, learned: learnedOf(data) });
+      note(job, { status: "done", result, seconds: elapsed() });
     } catch (error) {
       if (signal.aborted) return;
       const isExpected = error instanceof ServiceError;
@@ -241,6 +243,13 @@ export class Backtests {
 function progressOf(done: number, of: number, own: number | undefined): Pick<Backtest, "done" | "of"> {
   if (own === undefined) return { done, of };
   return { done: of === 0 ? own : Math.round((own * done) / of), of: own };
+}
+
+function learnedOf({ candidate, today }: BacktestThreadData): readonly LearnedModel[] {
+  const models = new Map([candidate, today ?? candidate].map(({ model }) => [model.version, model]));
+  return [...models.values()].flatMap(({ version, learnedUntilMs: untilMs }) =>
+    untilMs === undefined ? [] : { version, untilMs },
+  );
 }
 
 /** A backtest that has ended stays ended, whatever its threads still report. */

@@ -11,6 +11,7 @@ import type { Thresholds } from "../../scoring/assess.ts";
 import { builtInVersion as builtInName } from "../../scoring/model/built-in.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { findRule } from "../../scoring/rules/catalogue.ts";
+import { learnedUntilMs } from "../../scoring/training/in-sample.ts";
 import { listedVersion, unknownModel } from "../models/manage-models.ts";
 import { numberOfSet } from "../rules/describe-rule.ts";
 import type { PlanData } from "./backtest-protocol.ts";
@@ -126,7 +127,7 @@ async function readModel(models: ModelLedger, side: SideId, asked: string): Prom
   if (version === listedVersion(builtInName)) return { version: builtInName, body: undefined };
   const found = await models.find(side, version);
   if (found === undefined) throw new ServiceError("invalid_request", unknownModel);
-  return { version, body: found.body };
+  return { version, body: found.body, learnedUntilMs: learnedUntilMs(found.card, found.trainedAtMs) };
 }
 
 function textOf({ set, model, thresholds }: PlanData): string {

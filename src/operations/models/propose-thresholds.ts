@@ -7,6 +7,7 @@ import type { ModelLedger } from "../../ledger/models.ts";
 import { type Rates, readRates } from "../../scoring/money/rates.ts";
 import { logOddsOf } from "../../scoring/odds.ts";
 import { parseRates } from "../../scoring/settings.ts";
+import { type LearnedModel, learnedUntilMs, wordInSample } from "../../scoring/training/in-sample.ts";
 import { twoDecimals } from "../shared/output-text.ts";
 import { listedVersion } from "./manage-models.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -49,10 +50,11 @@ export function createProposeThresholds({
     }
     const scores = await scoresOf({ cache, priorLogOdds }, side, version, sample.verdicts);
     const perDay = perDayOf(sample);
-    if (isByBudget) return { version, ...byBudget(scores, perDay, request), basis: basisOf(sample, 0, 0) };
+    const learned = await findLearned(models, side, version);
+    if (isByBudget) return { version, ...byBudget(scores, perDay, request), basis: basisOf(sample, learned, 0, 0) };
     const money = inOneCurrency(sample.verdicts, request.currency, rates);
     const proposed = byCosts(scores, sample, money, perDay, request);
-    return { version, ...proposed, basis: basisOf(sample, money.converted, money.withoutRate) };
+    return { version, ...proposed, basis: basisOf(sample, learned, money.converted, money.withoutRate) };
   };
 }
 
@@ -129,18 +131,30 @@ function byCosts(
 
 function basisOf(
   { verdicts, share, fromMs, untilMs }: VerdictSample,
+  learned: LearnedModel | undefined,
   converted: number,
   withoutRate: number,
 ): ThresholdProposal["basis"] {
+  const inSample = verdicts.filter(({ timeMs }) => learned !== undefined && timeMs <= learned.untilMs).length;
+  const part = inSample === 0 ? "none" : inSample === verdicts.length ? "all" : "part";
   return {
     from: new Date(fromMs).toISOString(),
     to: new Date(untilMs).toISOString(),
     transactions: verdicts.length,
     share,
     labelled: verdicts.filter(({ isFraud }) => isFraud !== undefined).length,
+    learnedUntil: learned === undefined ? null : new Date(learned.untilMs).toISOString(),
+    inSample,
+    note: learned === undefined ? null : wordInSample(learned, part, "the scores"),
     converted,
     withoutRate,
   };
+}
+
+/** Undefined for the built-in model. */
+async function findLearned(models: ModelLedger, side: SideId, version: string): Promise<LearnedModel | undefined> {
+  const found = (await models.list(side)).find((model) => model.version === version);
+  return found === undefined ? undefined : { version, untilMs: learnedUntilMs(found.card, found.trainedAtMs) };
 }
 
 function finite(threshold: number): number | null {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Transaction } from "../../contract/transactions.ts";
 import { readRates, shippedRates } from "../../scoring/money/rates.ts";
+import type { LearnedModel } from "../../scoring/training/in-sample.ts";
 import type { TalliedRow } from "./examples.ts";
 import { summarise } from "./summarise.ts";
 import { Tally } from "./tally.ts";
@@ -35,14 +36,14 @@ const rows = [
 ];
 
 /** In two parts, as threads have them. */
-function summaryOf(all: readonly TalliedRow[]) {
+function summaryOf(all: readonly TalliedRow[], learned: readonly LearnedModel[] = []) {
   const whole = new Tally();
   for (const parity of [0, 1]) {
     const part = new Tally();
     for (const [index, one] of all.entries()) if (index % 2 === parity) part.add(one);
     whole.merge(structuredClone(part.data));
   }
-  return summarise(whole.data, nowMs, 0, rates);
+  return summarise(whole.data, { nowMs, rejectedRows: 0, rates, learned });
 }
 
 test("amounts of several currencies are summed apart, and compared by their rates", () => {
@@ -87,4 +88,16 @@ test("the caught share of money is in dollars where currencies differ, and unkno
   assert.equal(summaryOf(rows).whole.candidate.recallByAmount, 0.998);
   assert.equal(summaryOf([row(100, "XXX", true), row(25, "XXX", true)]).whole.candidate.recallByAmount, 0.8);
   assert.equal(summaryOf([...rows, row(100, "XXX", true)]).whole.candidate.recallByAmount, null);
+});
+
+test("figures over what a trained model learned from are called in-sample, and later days are summed alone", () => {
+  const model = (day: number) => ({ version: "trained-1", untilMs: Date.UTC(2025, 2, day, 5) });
+  const all = [10, 11, 12, 13, 14].map((amount) => row(amount, "EUR", true));
+  assert.deepEqual([summaryOf(all).learned, summaryOf(all).outOfSample], [[], null]);
+  // The days are 4 to 7 March, and the first.
+  const [whole, part, none] = [8, 5, 0].map((day) => summaryOf(all, [model(day)]));
+  assert.deepEqual([whole?.learned?.[0]?.inSample, whole?.outOfSample], ["all", null]);
+  assert.match(whole?.learned?.[0]?.note ?? "", /trained-1 .*2025-03-08T05.*all transactions here lie before that/);
+  assert.deepEqual([part?.learned?.[0]?.inSample, part?.outOfSample?.candidate.missed], ["part", 2]);
+  assert.deepEqual([none?.learned?.[0]?.inSample, none?.outOfSample?.candidate.missed], ["none", 5]);
 });

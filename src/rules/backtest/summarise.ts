@@ -1,6 +1,7 @@
 /** From tallies to figures that people read: whole, over days whose labels are mature, and by day. */
 import type { BacktestResult } from "../../contract/backtests.ts";
 import type { Rates } from "../../scoring/money/rates.ts";
+import { type LearnedModel, shareInSample, wordInSample } from "../../scoring/training/in-sample.ts";
 import { type Example, type ExampleKind, exampleKinds } from "./examples.ts";
 import {
   addCounts,
@@ -27,7 +28,16 @@ interface CurrencyDays {
   readonly days: readonly Numbered[];
 }
 
-export function summarise(tally: TallyData, nowMs: number, rejectedRows: number, rates: Rates): BacktestResult {
+export interface SummaryFacts {
+  readonly nowMs: number;
+  readonly rejectedRows: number;
+  readonly rates: Rates;
+  /** The trained models among those that judged. */
+  readonly learned: readonly LearnedModel[];
+}
+
+export function summarise(tally: TallyData, facts: SummaryFacts): BacktestResult {
+  const { nowMs, rejectedRows, rates, learned } = facts;
   const dollarsOf = (currency: string | null | undefined, timeMs: number) =>
     currency == null ? Number.NaN : rates.dollarsPer(currency, timeMs);
   // What has no rate is most often in dollars or euros.
@@ -42,6 +52,7 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
   const mature = days.filter(isMature);
   const sum = (of: readonly Numbered[], value: (day: DayTally) => number) =>
     of.reduce((total, [, day]) => total + value(day), 0);
+  const laterDays = daysAfter(learned);
   const transactions = sum(days, (day) => day.transactions);
   const frauds = sum(days, (day) => day.frauds);
   const genuine = sum(days, (day) => day.genuine);
@@ -79,6 +90,8 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
       matureTransactions: sum(mature, (day) => day.transactions),
       labelledShare: share(frauds + genuine, transactions),
     },
+    learned: learned.map((model) => describeLearned(model, tally)),
+    outOfSample: laterDays === undefined || !days.some(laterDays) ? null : compare(laterDays),
     whole: compare(() => true),
     mature: compare(isMature),
     days: days.map((entry) => describeDay(entry, isMature(entry))),
@@ -90,6 +103,19 @@ export function summarise(tally: TallyData, nowMs: number, rejectedRows: number,
     examples: describeExamples(sums.examples),
     rejectedRows,
   };
+}
+
+/** Whole days only; undefined where no model was trained. */
+function daysAfter(learned: readonly LearnedModel[]): ((day: Numbered) => boolean) | undefined {
+  if (learned.length === 0) return undefined;
+  const last = Math.floor(Math.max(...learned.map(({ untilMs }) => untilMs)) / dayMs);
+  return ([day]) => day > last;
+}
+
+function describeLearned(model: LearnedModel, { firstMs, lastMs }: TallyData) {
+  const inSample = shareInSample(model, firstMs, lastMs);
+  const until = new Date(model.untilMs).toISOString();
+  return { model: model.version, until, inSample, note: wordInSample(model, inSample, "the figures") };
 }
 
 /** No currency first. */

@@ -51,6 +51,9 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
+  /** The earliest and the latest time of a transaction; infinite without any. */
+  readonly firstMs: number;
+  readonly lastMs: number;
 }
 
 const delayDays = 366;
@@ -67,12 +70,15 @@ export class Tally {
   private dayCount = 0;
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
+  private firstMs = Number.POSITIVE_INFINITY;
+  private lastMs = Number.NEGATIVE_INFINITY;
 
   /** Amounts are counted by their size: money that comes in takes nothing from what goes out. */
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
     const { timeMs, currency } = transaction;
     const amount = Math.abs(transaction.amount);
+    this.noteSpan(timeMs, timeMs);
     const sums = this.sumsOf(currency);
     const day = this.dayOf(sums, Math.floor(timeMs / dayMs));
     day.transactions += 1;
@@ -104,15 +110,21 @@ export class Tally {
     }
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.hasRecorded ||= other.hasRecorded;
+    this.noteSpan(other.firstMs, other.lastMs);
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
-    const { currencies, delays, hasRecorded } = this;
+    const { currencies, delays, hasRecorded, firstMs, lastMs } = this;
     const plain = [...currencies].map(([currency, { days, rules, collector }]) => {
       return [currency, { days, rules, examples: collector.all }] as const;
     });
-    return { currencies: new Map(plain), delays, hasRecorded };
+    return { currencies: new Map(plain), delays, hasRecorded, firstMs, lastMs };
+  }
+
+  private noteSpan(firstMs: number, lastMs: number): void {
+    this.firstMs = Math.min(this.firstMs, firstMs);
+    this.lastMs = Math.max(this.lastMs, lastMs);
   }
 
   private sumsOf(currency: string | undefined): Sums {

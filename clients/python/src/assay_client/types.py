@@ -1363,6 +1363,16 @@ class BacktestResultMaturity(TypedDict):
     labelledShare: float | None
 
 
+class BacktestResultLearnedItem(TypedDict):
+    model: str
+    #: Time of the last transaction that the model learned from.
+    until: str
+    #: How many of the transactions are not later. Figures of these flatter the model.
+    inSample: Literal["none", "part", "all"]
+    #: The same as a sentence.
+    note: str
+
+
 class BacktestResultDaysItemCandidate(TypedDict):
     """Amounts are without conversion of currencies."""
 
@@ -1440,6 +1450,8 @@ BacktestResult = TypedDict(
         "fraudAmount": "float",
         "genuine": "int",
         "maturity": "BacktestResultMaturity",
+        "learned": "NotRequired[list[BacktestResultLearnedItem]]",
+        "outOfSample": "NotRequired[BacktestComparison | None]",
         "whole": "BacktestComparison",
         "mature": "BacktestComparison",
         "days": "list[BacktestResultDaysItem]",
@@ -1841,6 +1853,9 @@ ThresholdProposalBasis = TypedDict(
         "transactions": "int",
         "share": "float",
         "labelled": "int",
+        "learnedUntil": "str | None",
+        "inSample": "int",
+        "note": "str | None",
         "converted": "int",
         "withoutRate": "int",
     },

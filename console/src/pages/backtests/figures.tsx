@@ -147,3 +147,16 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
     </p>
   );
 }
+
+/** Beside the figures: nobody should take them for what the model will do. */
+export function Learned({ result: { learned = [] } }: { readonly result: BacktestResult }) {
+  return (
+    <>
+      {learned.map(({ model, inSample, note }) => (
+        <p key={model} class={inSample === "none" ? "soft" : ""}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
