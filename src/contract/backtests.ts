@@ -176,7 +176,8 @@ export const BacktestResult = Type.Object(
         isAssumed: Type.Boolean(),
         matureUntil: orNull(
           Type.String({
-            description: "Last day with complete labels. For later days, caught fraud is understated.",
+            description:
+              "Last day with complete labels: as long before the last label as labels take, or with all transactions labelled. For later days, caught fraud is understated; null without labels.",
           }),
         ),
         matureTransactions: count,

@@ -101,3 +101,26 @@ test("figures over what a trained model learned from are called in-sample, and l
   assert.deepEqual([part?.learned?.[0]?.inSample, part?.outOfSample?.candidate.missed], ["part", 2]);
   assert.deepEqual([none?.learned?.[0]?.inSample, none?.outOfSample?.candidate.missed], ["none", 5]);
 });
+
+test("days are mature by the labels that came in, not by the clock", () => {
+  const at = (day: number, isFraud: boolean | null, knownAfterDays: number): TalliedRow => {
+    const plain = row(day, "EUR", isFraud === true);
+    const timeMs = Date.UTC(2025, 2, 1 + day, 12);
+    const knownAtMs = isFraud === null ? null : timeMs + knownAfterDays * 86_400_000;
+    return { ...plain, isFraud, knownAtMs, transaction: { ...plain.transaction, timeMs } };
+  };
+  const days = Array.from({ length: 30 }, (_, day) => day);
+  const unlabelled = days.map((day) => at(day, null, 0));
+  assert.deepEqual(maturityOf(unlabelled), [null, 0]);
+  // Labels stop on 21 March, and take four days.
+  const frauds = days.slice(0, 20).map((day) => at(day, true, day < 18 ? 3 : 0));
+  assert.deepEqual(maturityOf([...frauds, ...unlabelled]), ["2025-03-16", 32]);
+  // A day that lacks no label needs no waiting.
+  const genuine = days.slice(0, 18).map((day) => at(day, false, 1));
+  assert.deepEqual(maturityOf([...frauds, ...genuine]), ["2025-03-20", 38]);
+});
+
+function maturityOf(all: readonly TalliedRow[]) {
+  const { matureUntil, matureTransactions } = summaryOf(all).maturity;
+  return [matureUntil, matureTransactions];
+}

@@ -48,15 +48,15 @@ export function summarise(tally: TallyData, facts: SummaryFacts): BacktestResult
     .map(([currency = null, { days: own }]): CurrencyDays => ({ currency, days: [...own] }))
     .sort(byCode);
   const { labelDelayDays, isAssumed } = delayOf(tally.delays);
-  const isMature = ([day]: Numbered) => (day + 1 + labelDelayDays) * dayMs <= nowMs;
-  const mature = days.filter(isMature);
+  const mature = days.slice(0, countMature(days, labelDelayDays, Math.min(nowMs, tally.lastKnownMs)));
+  const lastMature = mature.at(-1);
+  const isMature = ([day]: Numbered) => day <= (lastMature?.[0] ?? Number.NEGATIVE_INFINITY);
   const sum = (of: readonly Numbered[], value: (day: DayTally) => number) =>
     of.reduce((total, [, day]) => total + value(day), 0);
   const laterDays = daysAfter(learned);
   const transactions = sum(days, (day) => day.transactions);
   const frauds = sum(days, (day) => day.frauds);
   const genuine = sum(days, (day) => day.genuine);
-  const lastMature = mature.at(-1);
   const compare = (isCounted: (day: Numbered) => boolean) => {
     const figuresOf = (judge: JudgeName) => {
       const counts = countsOf(days.filter(isCounted), judge);
@@ -121,6 +121,17 @@ function describeLearned(model: LearnedModel, { firstMs, lastMs }: TallyData) {
 /** No currency first. */
 function byCode(left: { readonly currency: string | null }, right: { readonly currency: string | null }): number {
   return (left.currency ?? "") < (right.currency ?? "") ? -1 : 1;
+}
+
+/**
+ * Days from the first on. What was not labelled by the time of the last label may only not have been loaded: the clock goes on without
+ * labels, their maturity does not. A day whose transactions are all labelled lacks nothing, however young it is.
+ */
+function countMature(days: readonly Numbered[], delay: number, knownUntilMs: number): number {
+  const isOld = ([day]: Numbered) => (day + 1 + delay) * dayMs <= knownUntilMs;
+  const isLabelled = ([, { transactions, frauds, genuine }]: Numbered) => frauds + genuine >= transactions;
+  const young = days.findIndex((day) => !isOld(day) && !isLabelled(day));
+  return young < 0 ? days.length : young;
 }
 
 /** Within how many days nine of ten frauds were known. */

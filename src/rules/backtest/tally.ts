@@ -51,6 +51,8 @@ export interface TallyData {
   /** How many days passed until a fraud was known, in whole days; the last counts all beyond. */
   readonly delays: readonly number[];
   readonly hasRecorded: boolean;
+  /** The latest time at which a label of the past became known, also of transactions outside the period; infinite without any. */
+  readonly lastKnownMs: number;
   /** The earliest and the latest time of a transaction; infinite without any. */
   readonly firstMs: number;
   readonly lastMs: number;
@@ -70,6 +72,7 @@ export class Tally {
   private dayCount = 0;
   private readonly delays: number[] = Array.from({ length: delayDays }, () => 0);
   private hasRecorded = false;
+  private lastKnownMs = Number.NEGATIVE_INFINITY;
   private firstMs = Number.POSITIVE_INFINITY;
   private lastMs = Number.NEGATIVE_INFINITY;
 
@@ -79,6 +82,7 @@ export class Tally {
     const { timeMs, currency } = transaction;
     const amount = Math.abs(transaction.amount);
     this.noteSpan(timeMs, timeMs);
+    this.noteLabel(row.knownAtMs);
     const sums = this.sumsOf(currency);
     const day = this.dayOf(sums, Math.floor(timeMs / dayMs));
     day.transactions += 1;
@@ -111,15 +115,21 @@ export class Tally {
     for (const [index, frauds] of other.delays.entries()) this.delays[index] = (this.delays[index] ?? 0) + frauds;
     this.hasRecorded ||= other.hasRecorded;
     this.noteSpan(other.firstMs, other.lastMs);
+    this.noteLabel(other.lastKnownMs);
   }
 
   /** Plain data, which can cross a thread. */
   get data(): TallyData {
-    const { currencies, delays, hasRecorded, firstMs, lastMs } = this;
+    const { currencies, delays, hasRecorded, lastKnownMs, firstMs, lastMs } = this;
     const plain = [...currencies].map(([currency, { days, rules, collector }]) => {
       return [currency, { days, rules, examples: collector.all }] as const;
     });
-    return { currencies: new Map(plain), delays, hasRecorded, firstMs, lastMs };
+    return { currencies: new Map(plain), delays, hasRecorded, lastKnownMs, firstMs, lastMs };
+  }
+
+  /** Call for every label, also of what is not added: until its time, labels came in. */
+  noteLabel(knownAtMs: number | null): void {
+    if (knownAtMs !== null) this.lastKnownMs = Math.max(this.lastKnownMs, knownAtMs);
   }
 
   private noteSpan(firstMs: number, lastMs: number): void {
