@@ -2738,7 +2738,7 @@ export type RuleStatistics = {
     readonly watched: number;
     /** Transactions on which the rule could not be evaluated: a value was missing, or a division by zero. */
     readonly undecided: number;
-    /** Sum of the amounts of fired and watched transactions, without conversion of currencies. */
+    /** Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too. */
     readonly firedAmount: number;
   }[];
 };
@@ -3007,14 +3007,16 @@ export type BacktestResult = {
     readonly fired: number;
     readonly watched: number;
     readonly undecided: number;
-    /** Sum without conversion of currencies. */
+    /** Of the transactions on which it fired, not of watched ones; without conversion of currencies. */
     readonly amount: number;
     /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
     readonly amounts?: readonly {
       readonly currency: string | null;
       readonly amount: number;
     }[];
+    /** Labelled as fraud, among those on which it fired or was watched. */
     readonly frauds: number;
+    /** Labelled as genuine, among the same. */
     readonly genuine: number;
   }[];
   readonly examples: {

@@ -229,10 +229,13 @@ export const BacktestResult = Type.Object(
           fired: count,
           watched: count,
           undecided: count,
-          amount: Type.Number({ description: "Sum without conversion of currencies." }),
+          amount: Type.Number({
+            description:
+              "Of the transactions on which it fired, not of watched ones; without conversion of currencies.",
+          }),
           amounts: byCurrency({ amount: money }),
-          frauds: count,
-          genuine: count,
+          frauds: Type.Integer({ description: "Labelled as fraud, among those on which it fired or was watched." }),
+          genuine: Type.Integer({ description: "Labelled as genuine, among the same." }),
         },
         { additionalProperties: false },
       ),

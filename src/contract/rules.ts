@@ -267,7 +267,8 @@ export const RuleStatistics = Type.Object(
               "Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.",
           }),
           firedAmount: Type.Number({
-            description: "Sum of the amounts of fired and watched transactions, without conversion of currencies.",
+            description:
+              "Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too.",
           }),
         },
         { additionalProperties: false },

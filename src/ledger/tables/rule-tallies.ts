@@ -36,7 +36,7 @@ export class RuleTallies {
         version,
         day,
         counts: { ...counts, [kind]: counts[kind] + 1 },
-        amount: kind === "undecided" ? sum : sum + amount,
+        amount: kind === "fired" ? sum + amount : sum,
       });
     }
   }

@@ -91,6 +91,8 @@ test("A shadow rule is recorded and changes nothing; one that cannot be evaluate
   );
   assert.deepEqual(decision.undecidedRules, ["rule:missing@1", "rule:zero@1"]);
   assert.equal((await rules.statistics(side, "zero")).versions[0]?.undecided, 1);
+  const [watched] = (await rules.statistics(side, "watched")).versions;
+  assert.deepEqual([watched?.fired, watched?.watched, watched?.firedAmount], [0, 1, 0]);
 });
 
 test("Two people who edit one rule: the second gets a conflict that names the first, and loses nothing", async () => {

@@ -124,3 +124,13 @@ function maturityOf(all: readonly TalliedRow[]) {
   const { matureUntil, matureTransactions } = summaryOf(all).maturity;
   return [matureUntil, matureTransactions];
 }
+
+test("a rule's amount is of what it fired on, not of what it watched", () => {
+  const watched = row(70, "EUR", true);
+  const hits = [{ code: "rule:large", version: 1, isLive: false }];
+  const outcome = { hits, undecided: [] } as unknown as TalliedRow["outcome"];
+  const [rule] = summaryOf([row(100, "EUR", true), { ...watched, outcome }]).rules;
+  assert.deepEqual([rule?.fired, rule?.watched, rule?.frauds, rule?.amount], [1, 1, 2, 100]);
+  assert.deepEqual(rule?.amounts, [{ currency: "EUR", amount: 100 }]);
+  assert.deepEqual(summaryOf([{ ...watched, outcome }]).rules[0]?.amounts, []);
+});

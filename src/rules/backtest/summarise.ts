@@ -209,7 +209,7 @@ function describeRule(tally: TallyData, key: string, { amount, ...figures }: Rul
   const at = key.lastIndexOf("@");
   const amounts = [...tally.currencies].flatMap(([currency = null, { rules }]) => {
     const own = rules.get(key);
-    return own === undefined || own.fired + own.watched === 0 ? [] : [{ currency, amount: cents(own.amount) }];
+    return own === undefined || own.fired === 0 ? [] : [{ currency, amount: cents(own.amount) }];
   });
   const version = Number(key.slice(at + 1));
   return { code: key.slice(0, at), version, ...figures, amount: cents(amount), amounts: amounts.sort(byCode) };

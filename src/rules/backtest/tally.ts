@@ -165,7 +165,7 @@ function noteRules(
   for (const { code, version, isLive } of hits) {
     const figures = ruleOf(rules, `${code}@${version}`);
     figures[isLive ? "fired" : "watched"] += 1;
-    figures.amount += amount;
+    if (isLive) figures.amount += amount;
     if (isFraud === true) figures.frauds += 1;
     if (isFraud === false) figures.genuine += 1;
   }

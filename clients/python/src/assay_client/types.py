@@ -1126,7 +1126,7 @@ class RuleStatisticsVersionsItem(TypedDict):
     watched: int
     #: Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.
     undecided: int
-    #: Sum of the amounts of fired and watched transactions, without conversion of currencies.
+    #: Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too.
     firedAmount: float
 
 
@@ -1404,11 +1404,13 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
-    #: Sum without conversion of currencies.
+    #: Of the transactions on which it fired, not of watched ones; without conversion of currencies.
     amount: float
     #: The amounts by currency, in order of its code. Missing from results of earlier versions.
     amounts: NotRequired[list[CurrencyAmount]]
+    #: Labelled as fraud, among those on which it fired or was watched.
     frauds: int
+    #: Labelled as genuine, among the same.
     genuine: int
 
 
