@@ -2143,7 +2143,7 @@ export type RuleQuality = {
     readonly precision: number | null;
     readonly precisionRange: readonly [number, number] | null;
     readonly recall: number | null;
-    /** Amounts of the frauds, by currency. */
+    /** Outgoing amounts of the frauds, by currency. */
     readonly valueCaught: readonly CurrencyAmount[];
   }[];
 };
@@ -2173,6 +2173,7 @@ export type FraudRate = {
     readonly value: number;
     /** Payments labelled as fraud. */
     readonly frauds: number;
+    /** Sum of their amounts; all amounts of this report are outgoing ones. */
     readonly fraudValue: number;
     readonly fraudRate: number | null;
     readonly labelledValueShare: number | null;
@@ -2345,7 +2346,7 @@ export type BulkAnalytics = {
     readonly approved: number;
     readonly review: number;
     readonly declined: number;
-    /** Sums of absolute amounts, without conversion of currencies. */
+    /** Sums of amounts, money in and out added up, without conversion of currencies. */
     readonly amount: {
       readonly total: number;
       readonly review: number;
@@ -2393,7 +2394,7 @@ export type BulkAnalytics = {
     readonly transactions: number;
     readonly flagged: number;
     readonly highestRiskScore: number;
-    /** Sum of the absolute amounts in this file, without conversion of currencies. */
+    /** Sum of the amounts in this file, money in and out added up, without conversion of currencies. */
     readonly amount: number;
   }[];
   /** Number of accounts in the file; the list is capped. */
@@ -2738,7 +2739,7 @@ export type RuleStatistics = {
     readonly watched: number;
     /** Transactions on which the rule could not be evaluated: a value was missing, or a division by zero. */
     readonly undecided: number;
-    /** Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too. */
+    /** Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions. */
     readonly firedAmount: number;
   }[];
 };
@@ -2907,7 +2908,7 @@ export type BacktestFigures = {
   readonly review: number;
   readonly declined: number;
   readonly flagged: number;
-  /** Sums are without conversion of currencies; see `amounts`. */
+  /** All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`. */
   readonly flaggedAmount: number;
   /** Flagged transactions per day with transactions. */
   readonly alertsPerDay: number;
@@ -2925,7 +2926,7 @@ export type BacktestFigures = {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly recallByAmount: number | null;
-  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
   readonly amounts?: readonly {
     readonly currency: string | null;
     readonly flagged: number;
@@ -2944,9 +2945,9 @@ export type BacktestComparison = {
 
 export type BacktestResult = {
   readonly transactions: number;
-  /** Sum without conversion of currencies. */
+  /** Sum of outgoing amounts, without conversion of currencies. */
   readonly amount: number;
-  /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+  /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
   readonly amounts?: readonly {
     readonly currency: string | null;
     readonly amount: number;
@@ -2955,6 +2956,7 @@ export type BacktestResult = {
   readonly from: string | null;
   readonly to: string | null;
   readonly frauds: number;
+  /** Outgoing amounts labelled as fraud. */
   readonly fraudAmount: number;
   /** Transactions labelled as genuine. */
   readonly genuine: number;
@@ -2986,7 +2988,7 @@ export type BacktestResult = {
     readonly transactions: number;
     readonly frauds: number;
     readonly isMature: boolean;
-    /** Amounts are without conversion of currencies. */
+    /** Outgoing amounts, without conversion of currencies. */
     readonly candidate: {
       readonly flagged: number;
       readonly flaggedAmount: number;
@@ -2997,7 +2999,7 @@ export type BacktestResult = {
       readonly missedAmount: number;
       readonly falseAlarms: number;
     };
-    /** Amounts are without conversion of currencies. */
+    /** Outgoing amounts, without conversion of currencies. */
     readonly today: BacktestResult["days"][number]["candidate"];
   }[];
   /** Hits of each rule and list of the candidate, most frequent first. */
@@ -3007,9 +3009,9 @@ export type BacktestResult = {
     readonly fired: number;
     readonly watched: number;
     readonly undecided: number;
-    /** Of the transactions on which it fired, not of watched ones; without conversion of currencies. */
+    /** Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies. */
     readonly amount: number;
-    /** The amounts by currency, in order of its code. Missing from results of earlier versions. */
+    /** Outgoing amounts by currency, in order of its code. Missing from results of earlier versions. */
     readonly amounts?: readonly {
       readonly currency: string | null;
       readonly amount: number;

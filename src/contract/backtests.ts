@@ -79,7 +79,7 @@ const currency = orNull(Type.String({ description: "Null for transactions withou
 const byCurrency = <T extends Record<string, Schema>>(sums: T) =>
   Type.Optional(
     Type.Array(Type.Object({ currency, ...sums }, { additionalProperties: false }), {
-      description: "The amounts by currency, in order of its code. Missing from results of earlier versions.",
+      description: "Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.",
     }),
   );
 
@@ -89,7 +89,9 @@ const Figures = Type.Object(
     review: count,
     declined: count,
     flagged: count,
-    flaggedAmount: Type.Number({ description: "Sums are without conversion of currencies; see `amounts`." }),
+    flaggedAmount: Type.Number({
+      description: "All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`.",
+    }),
     alertsPerDay: Type.Number({ description: "Flagged transactions per day with transactions." }),
     caught: Type.Integer({ description: "Flagged and labelled as fraud." }),
     caughtAmount: money,
@@ -105,7 +107,7 @@ const Figures = Type.Object(
     recallByAmount: orNull(
       Type.Number({
         description:
-          "Share of caught in the amount of labelled frauds. Several currencies are converted by the rates that verdicts use; null where one has none.",
+          "Share of caught in the outgoing amount of labelled frauds. Several currencies are converted by the rates that verdicts use; null where one has none.",
       }),
     ),
     amounts: byCurrency({ flagged: money, caught: money, missed: money, falseAlarms: money }),
@@ -138,7 +140,7 @@ const DayFigures = Type.Object(
     missedAmount: money,
     falseAlarms: count,
   },
-  { additionalProperties: false, description: "Amounts are without conversion of currencies." },
+  { additionalProperties: false, description: "Outgoing amounts, without conversion of currencies." },
 );
 
 const Example = Type.Object(
@@ -161,12 +163,12 @@ const examples = Type.Array(Example, {
 export const BacktestResult = Type.Object(
   {
     transactions: count,
-    amount: Type.Number({ description: "Sum without conversion of currencies." }),
+    amount: Type.Number({ description: "Sum of outgoing amounts, without conversion of currencies." }),
     amounts: byCurrency({ amount: money, fraudAmount: money }),
     from: orNull(Type.Instant()),
     to: orNull(Type.Instant()),
     frauds: count,
-    fraudAmount: money,
+    fraudAmount: Type.Number({ description: "Outgoing amounts labelled as fraud." }),
     genuine: Type.Integer({ description: "Transactions labelled as genuine." }),
     maturity: Type.Object(
       {
@@ -231,7 +233,7 @@ export const BacktestResult = Type.Object(
           undecided: count,
           amount: Type.Number({
             description:
-              "Of the transactions on which it fired, not of watched ones; without conversion of currencies.",
+              "Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies.",
           }),
           amounts: byCurrency({ amount: money }),
           frauds: Type.Integer({ description: "Labelled as fraud, among those on which it fired or was watched." }),

@@ -42,7 +42,7 @@ export const RuleQuality = Type.Named("RuleQuality", {
       precision: share("Fraud share of the labelled transactions"),
       precisionRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
       recall: share("Share of all labelled frauds that have this reason"),
-      valueCaught: Type.Array(Money, { description: "Amounts of the frauds, by currency." }),
+      valueCaught: Type.Array(Money, { description: "Outgoing amounts of the frauds, by currency." }),
     }),
   ),
 });
@@ -68,7 +68,7 @@ export const FraudRate = Type.Named("FraudRate", {
       transactions: Type.Integer({ description: "Payments that were not declined." }),
       value: Type.Number({ description: "Sum of outgoing amounts." }),
       frauds: Type.Integer({ description: "Payments labelled as fraud." }),
-      fraudValue: Type.Number(),
+      fraudValue: Type.Number({ description: "Sum of their amounts; all amounts of this report are outgoing ones." }),
       fraudRate: share("Value of frauds / value of all payments"),
       labelledValueShare: share("Value of labelled payments / value of all payments"),
       stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),

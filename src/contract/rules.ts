@@ -268,7 +268,7 @@ export const RuleStatistics = Type.Object(
           }),
           firedAmount: Type.Number({
             description:
-              "Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too.",
+              "Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions.",
           }),
         },
         { additionalProperties: false },

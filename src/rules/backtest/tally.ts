@@ -76,11 +76,11 @@ export class Tally {
   private firstMs = Number.POSITIVE_INFINITY;
   private lastMs = Number.NEGATIVE_INFINITY;
 
-  /** Amounts are counted by their size: money that comes in takes nothing from what goes out. */
+  /** Amounts are money going out: what comes in is neither lost to fraud nor saved from it. */
   add(row: TalliedRow): void {
     const { transaction, isFraud, statuses, outcome } = row;
     const { timeMs, currency } = transaction;
-    const amount = Math.abs(transaction.amount);
+    const amount = Math.max(0, transaction.amount);
     this.noteSpan(timeMs, timeMs);
     this.noteLabel(row.knownAtMs);
     const sums = this.sumsOf(currency);

@@ -473,7 +473,7 @@ class RuleQualityReasonsItem(TypedDict):
     precision: float | None
     precisionRange: list[float] | None
     recall: float | None
-    #: Amounts of the frauds, by currency.
+    #: Outgoing amounts of the frauds, by currency.
     valueCaught: list[CurrencyAmount]
 
 
@@ -516,6 +516,7 @@ class FraudRateGroupsItem(TypedDict):
     value: float
     #: Payments labelled as fraud.
     frauds: int
+    #: Sum of their amounts; all amounts of this report are outgoing ones.
     fraudValue: float
     fraudRate: float | None
     labelledValueShare: float | None
@@ -700,7 +701,7 @@ class RejectedRow(TypedDict):
 
 
 class BulkAnalyticsSummaryAmount(TypedDict):
-    """Sums of absolute amounts, without conversion of currencies."""
+    """Sums of amounts, money in and out added up, without conversion of currencies."""
 
     total: float
     review: float
@@ -732,7 +733,7 @@ class BulkAnalyticsSummary(TypedDict):
     approved: int
     review: int
     declined: int
-    #: Sums of absolute amounts, without conversion of currencies.
+    #: Sums of amounts, money in and out added up, without conversion of currencies.
     amount: BulkAnalyticsSummaryAmount
     #: The same sums by currency, in order of its code. Missing from cases of earlier versions.
     amounts: NotRequired[list[BulkAnalyticsSummaryAmountsItem]]
@@ -767,7 +768,7 @@ class BulkAnalyticsAccountsItem(TypedDict):
     transactions: int
     flagged: int
     highestRiskScore: float
-    #: Sum of the absolute amounts in this file, without conversion of currencies.
+    #: Sum of the amounts in this file, money in and out added up, without conversion of currencies.
     amount: float
 
 
@@ -1126,7 +1127,7 @@ class RuleStatisticsVersionsItem(TypedDict):
     watched: int
     #: Transactions on which the rule could not be evaluated: a value was missing, or a division by zero.
     undecided: int
-    #: Sum of the amounts of fired transactions, without conversion of currencies; of days counted by earlier versions, of watched ones too.
+    #: Sum of outgoing amounts of fired transactions, without conversion of currencies. Earlier versions subtracted incoming amounts and added those of watched transactions.
     firedAmount: float
 
 
@@ -1318,7 +1319,7 @@ class BacktestFigures(TypedDict):
     review: int
     declined: int
     flagged: int
-    #: Sums are without conversion of currencies; see `amounts`.
+    #: All amounts are sums of outgoing amounts, without conversion of currencies; see `amounts`.
     flaggedAmount: float
     #: Flagged transactions per day with transactions.
     alertsPerDay: float
@@ -1336,7 +1337,7 @@ class BacktestFigures(TypedDict):
     precision: float | None
     recall: float | None
     recallByAmount: float | None
-    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    #: Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.
     amounts: NotRequired[list[BacktestFiguresAmountsItem]]
 
 
@@ -1374,7 +1375,7 @@ class BacktestResultLearnedItem(TypedDict):
 
 
 class BacktestResultDaysItemCandidate(TypedDict):
-    """Amounts are without conversion of currencies."""
+    """Outgoing amounts, without conversion of currencies."""
 
     flagged: int
     flaggedAmount: float
@@ -1392,9 +1393,9 @@ class BacktestResultDaysItem(TypedDict):
     transactions: int
     frauds: int
     isMature: bool
-    #: Amounts are without conversion of currencies.
+    #: Outgoing amounts, without conversion of currencies.
     candidate: BacktestResultDaysItemCandidate
-    #: Amounts are without conversion of currencies.
+    #: Outgoing amounts, without conversion of currencies.
     today: BacktestResultDaysItemCandidate
 
 
@@ -1404,9 +1405,9 @@ class BacktestResultRulesItem(TypedDict):
     fired: int
     watched: int
     undecided: int
-    #: Of the transactions on which it fired, not of watched ones; without conversion of currencies.
+    #: Outgoing amounts of the transactions on which it fired, not of watched ones; without conversion of currencies.
     amount: float
-    #: The amounts by currency, in order of its code. Missing from results of earlier versions.
+    #: Outgoing amounts by currency, in order of its code. Missing from results of earlier versions.
     amounts: NotRequired[list[CurrencyAmount]]
     #: Labelled as fraud, among those on which it fired or was watched.
     frauds: int
