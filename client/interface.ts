@@ -556,9 +556,9 @@ export interface Operations {
       readonly subject?: string | undefined;
       /** Only records of this actor: a token's name, a JWT's subject, or `command line`. */
       readonly actor?: string | undefined;
-      /** Only records committed at or after this ISO 8601 date-time. */
+      /** Only records committed at or after this ISO 8601 date-time or date. */
       readonly from?: string | undefined;
-      /** Only records committed before this time. */
+      /** Only records committed before this date-time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
     };
     readonly answer: AuditList;
@@ -1315,9 +1315,9 @@ export interface Operations {
       readonly status?: string | undefined;
       /** Only transactions flagged with this reason code. */
       readonly reason?: string | undefined;
-      /** Only transactions at or after this ISO 8601 date-time. */
+      /** Only transactions at or after this ISO 8601 date-time or date. */
       readonly from?: string | undefined;
-      /** Only transactions before this time. */
+      /** Only transactions before this date-time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
       /** Only transactions of at least this amount. */
       readonly minimumAmount?: number | undefined;
@@ -1331,9 +1331,9 @@ export interface Operations {
   /** Summarise analysed transactions. All times are those of the transactions, and the period ends with the latest one unless an end is given. It is extended to whole hours. Needs a token with the scope `reports:read`. */
   readonly fetchOverview: {
     readonly input: {
-      /** Start of the period, as an ISO 8601 date-time; default: so many days before its end. */
+      /** Start of the period, as an ISO 8601 date-time or date; default: so many days before its end. */
       readonly from?: string | undefined;
-      /** End of the period; default: the latest transaction by its own time. */
+      /** End of the period; default: the latest transaction by its own time. A date without a time means the whole day, in UTC. */
       readonly to?: string | undefined;
       /** Length of the period in days, without from; default 30. */
       readonly days?: number | undefined;
@@ -2899,7 +2899,7 @@ export type BacktestRequest = {
   readonly lists?: "then" | "now";
   /** Earlier transactions are excluded, as an ISO 8601 date-time. */
   readonly from?: string;
-  /** Transactions from this time on are excluded, as an ISO 8601 date-time. */
+  /** Transactions from this ISO 8601 date-time on are excluded. A date without a time means the whole day, in UTC. */
   readonly to?: string;
 };
 

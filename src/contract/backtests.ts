@@ -66,7 +66,12 @@ export const BacktestRequest = Type.Object(
       }),
     ),
     from: Type.Optional(moment("Earlier transactions are excluded")),
-    to: Type.Optional(moment("Transactions from this time on are excluded")),
+    to: Type.Optional(
+      Type.String({
+        description:
+          "Transactions from this ISO 8601 date-time on are excluded. A date without a time means the whole day, in UTC.",
+      }),
+    ),
   },
   { $id: "BacktestRequest", additionalProperties: false },
 );

@@ -101,6 +101,12 @@ test("A period leaves out what lies before and after it", () =>
     const from = new Date(middleMs).toISOString();
     const [later, earlier] = [await run(side, { from }), await run(side, { to: from })];
     assert.equal((later.result?.transactions ?? 0) + (earlier.result?.transactions ?? 0), payments.length);
+    const day = new Date(middleMs).toISOString().slice(0, 10);
+    const dayStartMs = Date.parse(day);
+    const ofDay = payments.filter(
+      ({ transaction: { timeMs } }) => timeMs >= dayStartMs && timeMs < dayStartMs + 86_400_000,
+    );
+    assert.equal((await run(side, { from: day, to: day })).result?.transactions, ofDay.length);
     const few = payments.length / 12;
     assert.ok((later.result?.transactions ?? 0) > few && (earlier.result?.transactions ?? 0) > few);
   }));

@@ -1,7 +1,6 @@
 /** Reads from a request the candidate, and what is live today, with which it is compared. */
 import type { BacktestRequest } from "../../contract/backtests.ts";
 import { ServiceError } from "../../errors.ts";
-import { readInstant } from "../../intake/records/list-entry.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
 import type { ModelLedger } from "../../ledger/models.ts";
@@ -14,6 +13,7 @@ import { findRule } from "../../scoring/rules/catalogue.ts";
 import { learnedUntilMs } from "../../scoring/training/in-sample.ts";
 import { listedVersion, unknownModel } from "../models/manage-models.ts";
 import { numberOfSet } from "../rules/describe-rule.ts";
+import { readFrom, readTo } from "../shared/period.ts";
 import type { PlanData } from "./backtest-protocol.ts";
 
 export interface PlanSettings {
@@ -136,10 +136,8 @@ function textOf({ set, model, thresholds }: PlanData): string {
 }
 
 function periodOf({ from, to }: BacktestRequest): { readonly fromMs: number; readonly toMs: number } {
-  const fromMs = from === undefined ? Number.NEGATIVE_INFINITY : readInstant(from);
-  const toMs = to === undefined ? Number.POSITIVE_INFINITY : readInstant(to);
-  if (typeof fromMs === "string") throw new ServiceError("invalid_request", `from ${fromMs}.`);
-  if (typeof toMs === "string") throw new ServiceError("invalid_request", `to ${toMs}.`);
+  const fromMs = readFrom(from) ?? Number.NEGATIVE_INFINITY;
+  const toMs = readTo(to) ?? Number.POSITIVE_INFINITY;
   if (fromMs >= toMs) throw new ServiceError("invalid_request", "from must be before to.");
   return { fromMs, toMs };
 }
