@@ -2881,7 +2881,7 @@ export type BacktestRequest = {
     readonly action?: RuleAction;
     readonly rolloutPercent?: number;
   }[];
-  /** Ids of rules to remove. */
+  /** Ids of rules to remove; an unknown one is refused. */
   readonly without?: readonly string[];
   readonly builtIn?: readonly {
     readonly code: string;

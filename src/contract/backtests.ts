@@ -36,7 +36,9 @@ export const BacktestRequest = Type.Object(
         description: "Rules to add; each replaces the rule with the same id.",
       }),
     ),
-    without: Type.Optional(Type.Array(Type.String(), { maxItems: 200, description: "Ids of rules to remove." })),
+    without: Type.Optional(
+      Type.Array(Type.String(), { maxItems: 200, description: "Ids of rules to remove; an unknown one is refused." }),
+    ),
     builtIn: Type.Optional(
       Type.Array(
         Type.Object(

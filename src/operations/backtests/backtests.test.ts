@@ -190,6 +190,8 @@ test("What cannot be tested is refused with its position, and a running backtest
     await refused({ rules: [{ ruleId: "x", expression: "amuont > 1", action }] }, /Rule x .*column 1.*amount/);
     await refused({ rules: [{ ruleId: "x" }] }, /not saved/);
     await refused({ ruleSet: "set-7" }, /no rule set/);
+    await refused({ without: ["not-there"] }, /without: there is no rule not-there/);
+    await refused({ without: ["Not There"] }, /without: there is no rule with this name/);
     await refused({ model: "trained-7" }, /no model/);
     await refused({ builtIn: [{ code: "NOTHING", mode: "off" }] }, /no built-in rule/);
     await refused({ thresholds: { review: 50, decline: 40 } }, /must not be above/);

@@ -1,5 +1,6 @@
 /** Reads from a request the candidate, and what is live today, with which it is compared. */
 import type { BacktestRequest } from "../../contract/backtests.ts";
+import { ruleIdPattern } from "../../contract/rules.ts";
 import { ServiceError } from "../../errors.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListLedger } from "../../ledger/lists.ts";
@@ -47,6 +48,7 @@ export async function planBacktest(parts: PlanParts, side: SideId, request: Back
   const current: RuleSet = { rules: inCharge?.rules ?? [], builtIn: inCharge?.builtIn ?? [] };
   const start = await startOf(rules, side, request, current);
   const tried = await Promise.all((request.rules ?? []).map((rule) => triedRule(rules, side, rule)));
+  await refuseUnknown(rules, side, start, request.without ?? []);
   const left = new Set([...(request.without ?? []), ...tried.map(({ id }) => id)]);
   const set: RuleSet = {
     rules: [...start.rules.filter(({ id }) => !left.has(id)), ...tried].sort((one, other) =>
@@ -92,6 +94,20 @@ async function startOf(
   const found = number === undefined ? undefined : await rules.findSet(side, number);
   if (found === undefined) throw new ServiceError("invalid_request", `There is no rule set ${ruleSet}.`);
   return found;
+}
+
+/** Leaving out a misspelt rule would test something else than was meant. */
+async function refuseUnknown(
+  rules: RuleLedger,
+  side: SideId,
+  start: RuleSet,
+  without: readonly string[],
+): Promise<void> {
+  for (const ruleId of without) {
+    if (start.rules.some(({ id }) => id === ruleId) || (await rules.find(side, ruleId)) !== undefined) continue;
+    const name = new RegExp(ruleIdPattern).test(ruleId) ? ruleId : "with this name";
+    throw new ServiceError("invalid_request", `without: there is no rule ${name}.`);
+  }
 }
 
 async function triedRule(rules: RuleLedger, side: SideId, tried: TriedRule): Promise<RuleInForce> {
