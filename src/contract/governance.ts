@@ -50,7 +50,10 @@ export type RuleQuality = Static<typeof RuleQuality>;
 
 const Reference = Type.Closed({ exemptionUpTo: Type.Integer(), rate: Type.Number() });
 const Within = Type.OrNull(
-  Type.Integer({ description: "Highest exemption threshold in EUR whose reference rate is met." }),
+  Type.Integer({
+    description:
+      "Highest exemption threshold in EUR whose reference rate is met; null if none is, or if the rate is not known.",
+  }),
 );
 
 export const FraudRate = Type.Named("FraudRate", {
@@ -69,7 +72,12 @@ export const FraudRate = Type.Named("FraudRate", {
       value: Type.Number({ description: "Sum of outgoing amounts." }),
       frauds: Type.Integer({ description: "Payments labelled as fraud." }),
       fraudValue: Type.Number({ description: "Sum of their amounts; all amounts of this report are outgoing ones." }),
-      fraudRate: share("Value of frauds / value of all payments"),
+      fraudRate: Type.OrNull(
+        Type.Number({
+          description:
+            "Value of frauds / value of all payments, of which unlabelled ones count as genuine; null if no payment is labelled.",
+        }),
+      ),
       labelledValueShare: share("Value of labelled payments / value of all payments"),
       stopped: Type.Integer({ description: "Frauds that were declined; they are not part of the other sums." }),
       stoppedValue: Type.Number(),

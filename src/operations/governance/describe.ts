@@ -88,7 +88,8 @@ function addUp(left: PaymentTally, right: PaymentTally): PaymentTally {
 
 function describeGroup(found: PaymentTally, isTotal: boolean): FraudRate["groups"][number] {
   const { currency, channel, transactions, value, frauds, fraudValue, labelledValue, stopped, stoppedValue } = found;
-  const rate = value > 0 ? fraudValue / value : undefined;
+  // Unlabelled payments count as genuine beside labelled ones; of none that is labelled, nothing is known.
+  const rate = labelledValue > 0 ? fraudValue / value : undefined;
   const highest = (references: readonly { readonly exemptionUpTo: number; readonly rate: number }[]) =>
     references.find((reference) => rate !== undefined && rate <= reference.rate)?.exemptionUpTo ?? null;
   return {

@@ -110,7 +110,7 @@ test("the fraud rate is by value, of payments that were not declined, and never 
   assert.deepEqual(shown, [
     ["EUR", null, true, 200_000, 0.0003, 500, 250, null],
     ["EUR", "online", false, 100_000, 0.0006, 500, 250, null],
-    ["EUR", "transfer", false, 100_000, 0, 0, 500, 500],
+    ["EUR", "transfer", false, 100_000, null, 0, null, null],
     ["USD", null, true, 7, 1, 0, null, null],
     ["USD", "online", false, 7, 1, 0, null, null],
   ]);
@@ -119,6 +119,16 @@ test("the fraud rate is by value, of payments that were not declined, and never 
     reference.remoteCardPayments.map(({ rate }) => rate),
     [0.0001, 0.0006, 0.0013],
   );
+});
+
+test("without any label there is no fraud rate, and none that an exemption could rest on", () => {
+  const { groups } = describeFraudRate(sumUp([{ amount: 100 }, { amount: 50, channel: "transfer" }]), 90);
+  assert.deepEqual(
+    groups.map(({ fraudRate, labelledValueShare, within }) => [fraudRate, labelledValueShare, within]),
+    groups.map(() => [null, 0, { remoteCardPayments: null, creditTransfers: null }]),
+  );
+  const [labelled] = describeFraudRate(sumUp([{ isFraud: false }]), 90).groups;
+  assert.deepEqual([labelled?.fraudRate, labelled?.within.creditTransfers], [0, 500]);
 });
 
 test("reliability compares what was predicted with what happened", () => {
