@@ -2143,8 +2143,22 @@ export type RuleQuality = {
     readonly precision: number | null;
     readonly precisionRange: readonly [number, number] | null;
     readonly recall: number | null;
+    /** Labelled frauds that it could have found: for a rule of your own, those decided while it was live. */
+    readonly fraudsInForce: number;
     /** Outgoing amounts of the frauds, by currency. */
     readonly valueCaught: readonly CurrencyAmount[];
+  }[];
+  /** Allow rules and lists, which flag nothing. */
+  readonly allowed: readonly {
+    /** `rule:id` of an allow rule, or the code of allow lists. */
+    readonly code: string;
+    /** Transactions that it approved, also where the score alone would have. */
+    readonly transactions: number;
+    readonly labelled: number;
+    /** Labelled frauds among them, which passed by it. */
+    readonly frauds: number;
+    /** Outgoing amounts of these frauds, by currency. */
+    readonly valuePassed: readonly CurrencyAmount[];
   }[];
 };
 

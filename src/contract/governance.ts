@@ -41,9 +41,25 @@ export const RuleQuality = Type.Named("RuleQuality", {
       frauds: Type.Integer(),
       precision: share("Fraud share of the labelled transactions"),
       precisionRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
-      recall: share("Share of all labelled frauds that have this reason"),
+      recall: share("Share of fraudsInForce that have this reason"),
+      fraudsInForce: Type.Integer({
+        description:
+          "Labelled frauds that it could have found: for a rule of your own, those decided while it was live.",
+      }),
       valueCaught: Type.Array(Money, { description: "Outgoing amounts of the frauds, by currency." }),
     }),
+  ),
+  allowed: Type.Array(
+    Type.Closed({
+      code: Type.String({ description: "`rule:id` of an allow rule, or the code of allow lists." }),
+      transactions: Type.Integer({
+        description: "Transactions that it approved, also where the score alone would have.",
+      }),
+      labelled: Type.Integer(),
+      frauds: Type.Integer({ description: "Labelled frauds among them, which passed by it." }),
+      valuePassed: Type.Array(Money, { description: "Outgoing amounts of these frauds, by currency." }),
+    }),
+    { description: "Allow rules and lists, which flag nothing." },
   ),
 });
 export type RuleQuality = Static<typeof RuleQuality>;

@@ -18,13 +18,19 @@ interface Given {
   readonly currency?: string;
   readonly channel?: string;
   readonly ageDays?: number;
+  readonly ruleSet?: number;
 }
+
+const liveRules = new Map([
+  [1, new Set(["old"])],
+  [2, new Set(["old", "new"])],
+]);
 
 function sumUp(rows: readonly Given[]) {
   const tally = startTally(untilMs);
   for (const [place, given] of rows.entries()) {
     const { amount = 100, status = "approved", riskScore = 0.4, codes = [], isFraud = null, ageDays = 0 } = given;
-    const { currency = "EUR", channel = "online" } = given;
+    const { currency = "EUR", channel = "online", ruleSet = 0 } = given;
     const transaction: Transaction = {
       id: `${place}`,
       accountId: "a",
@@ -41,9 +47,9 @@ function sumUp(rows: readonly Given[]) {
       isFraud,
       knownAtMs: isFraud === null ? null : untilMs,
     };
-    addRow(tally, row, transaction);
+    addRow(tally, row, transaction, ruleSet);
   }
-  return { tally, isWhole: true };
+  return { tally, isWhole: true, liveRules };
 }
 
 test("a reason's precision counts labelled transactions only, its recall all frauds that are known", () => {
@@ -81,6 +87,43 @@ test("a reason's precision counts labelled transactions only, its recall all fra
       ["60 to 90", 0, 0],
     ],
   );
+});
+
+test("a rule's recall counts the frauds since it was live, and is unknown where there were none", () => {
+  const flagged = { status: "review", isFraud: false } as const;
+  const { reasons } = describeRules(
+    sumUp([
+      { isFraud: true },
+      { isFraud: true, ruleSet: 1, status: "review", codes: ["rule:old", "A"] },
+      { isFraud: true, ruleSet: 1 },
+      { ...flagged, ruleSet: 2, codes: ["rule:new"] },
+    ]),
+    90,
+  );
+  const shown = reasons.map(({ code, fraudsInForce, recall }) => [code, fraudsInForce, recall]);
+  assert.deepEqual(shown, [
+    ["A", 3, 1 / 3],
+    ["rule:new", 0, null],
+    ["rule:old", 2, 0.5],
+  ]);
+});
+
+test("what allow rules and lists let pass is counted beside what others flag", () => {
+  const { allowed, reasons, flagged } = describeRules(
+    sumUp([
+      { codes: ["rule:trusted"], isFraud: true, amount: 70 },
+      { codes: ["rule:trusted"], isFraud: true, amount: -900 },
+      { codes: ["rule:trusted"], isFraud: false },
+      { codes: ["ALLOW_LIST"] },
+      {},
+    ]),
+    90,
+  );
+  assert.deepEqual([reasons, flagged], [[], 0]);
+  assert.deepEqual(allowed, [
+    { code: "rule:trusted", transactions: 3, labelled: 3, frauds: 2, valuePassed: [{ currency: "EUR", amount: 70 }] },
+    { code: "ALLOW_LIST", transactions: 1, labelled: 0, frauds: 0, valuePassed: [] },
+  ]);
 });
 
 test("the fraud rate is by value, of payments that were not declined, and never across currencies", () => {
@@ -152,7 +195,7 @@ test("reliability compares what was predicted with what happened", () => {
 });
 
 test("a side without a verdict has reports without numbers", () => {
-  const nothing = { tally: undefined, isWhole: true };
+  const nothing = { tally: undefined, isWhole: true, liveRules };
   assert.equal(describeRules(nothing, 90).covered.from, null);
   assert.deepEqual(describeFraudRate(nothing, 90).groups, []);
   assert.deepEqual(describeReliability(nothing, 90, 0.005).bands, []);

@@ -473,8 +473,22 @@ class RuleQualityReasonsItem(TypedDict):
     precision: float | None
     precisionRange: list[float] | None
     recall: float | None
+    #: Labelled frauds that it could have found: for a rule of your own, those decided while it was live.
+    fraudsInForce: int
     #: Outgoing amounts of the frauds, by currency.
     valueCaught: list[CurrencyAmount]
+
+
+class RuleQualityAllowedItem(TypedDict):
+    #: `rule:id` of an allow rule, or the code of allow lists.
+    code: str
+    #: Transactions that it approved, also where the score alone would have.
+    transactions: int
+    labelled: int
+    #: Labelled frauds among them, which passed by it.
+    frauds: int
+    #: Outgoing amounts of these frauds, by currency.
+    valuePassed: list[CurrencyAmount]
 
 
 class RuleQuality(TypedDict):
@@ -485,6 +499,8 @@ class RuleQuality(TypedDict):
     #: Transactions reviewed or declined.
     flagged: int
     reasons: list[RuleQualityReasonsItem]
+    #: Allow rules and lists, which flag nothing.
+    allowed: list[RuleQualityAllowedItem]
 
 
 class FraudRateReferenceRemoteCardPaymentsItem(TypedDict):
