@@ -2127,6 +2127,8 @@ export type CurrencyAmount = {
 
 export type RuleQuality = {
   readonly covered: CoveredPeriod;
+  /** How partial labels bias the shares below. */
+  readonly note: string;
   readonly labelled: number;
   /** Transactions labelled as fraud. */
   readonly frauds: number;
@@ -2141,6 +2143,7 @@ export type RuleQuality = {
     readonly labelled: number;
     readonly frauds: number;
     readonly precision: number | null;
+    readonly precisionUnlabelledGenuine: number | null;
     readonly precisionRange: readonly [number, number] | null;
     readonly recall: number | null;
     /** Labelled frauds that it could have found: for a rule of your own, those decided while it was live. */
@@ -2204,6 +2207,8 @@ export type FraudRate = {
 
 export type ReliabilityReport = {
   readonly covered: CoveredPeriod;
+  /** How partial labels bias the shares below. */
+  readonly note: string;
   /** Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE. */
   readonly baseRate: number;
   readonly bands: readonly {
@@ -2215,6 +2220,8 @@ export type ReliabilityReport = {
     readonly frauds: number;
     readonly expected: number | null;
     readonly observed: number | null;
+    readonly expectedOfAll: number | null;
+    readonly observedUnlabelledGenuine: number | null;
     readonly observedRange: readonly [number, number] | null;
   }[];
 };

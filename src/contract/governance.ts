@@ -28,6 +28,7 @@ const Money = Type.Named("CurrencyAmount", { currency: Type.OrNull(Type.String()
 
 export const RuleQuality = Type.Named("RuleQuality", {
   covered: Covered,
+  note: Type.String({ description: "How partial labels bias the shares below." }),
   labelled: Type.Integer(),
   frauds: Type.Integer({ description: "Transactions labelled as fraud." }),
   flagged: Type.Integer({ description: "Transactions reviewed or declined." }),
@@ -39,7 +40,12 @@ export const RuleQuality = Type.Named("RuleQuality", {
       flagged: Type.Integer({ description: "Reviewed or declined transactions with this reason." }),
       labelled: Type.Integer({ description: "Labelled transactions among them." }),
       frauds: Type.Integer(),
-      precision: share("Fraud share of the labelled transactions"),
+      precision: share(
+        "Fraud share of the labelled transactions; too high where genuine payments are labelled in part",
+      ),
+      precisionUnlabelledGenuine: share(
+        "Fraud share of all flagged transactions, as if all unlabelled ones were genuine; too low where frauds are not labelled",
+      ),
       precisionRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
       recall: share("Share of fraudsInForce that have this reason"),
       fraudsInForce: Type.Integer({
@@ -109,6 +115,7 @@ export type FraudRate = Static<typeof FraudRate>;
 
 export const ReliabilityReport = Type.Named("ReliabilityReport", {
   covered: Covered,
+  note: Type.String({ description: "How partial labels bias the shares below." }),
   baseRate: Type.Number({
     description: "Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.",
   }),
@@ -120,7 +127,11 @@ export const ReliabilityReport = Type.Named("ReliabilityReport", {
       labelled: Type.Integer(),
       frauds: Type.Integer(),
       expected: share("Mean predicted probability of the labelled transactions"),
-      observed: share("Fraud share of the labelled transactions"),
+      observed: share("Fraud share of the labelled transactions; too high where genuine payments are labelled in part"),
+      expectedOfAll: share("Mean predicted probability of all transactions of the band"),
+      observedUnlabelledGenuine: share(
+        "Fraud share of all transactions of the band, as if all unlabelled ones were genuine; too low where frauds are not labelled",
+      ),
       observedRange: Type.OrNull(Type.Tuple([Type.Number(), Type.Number()], { description: "95 % Wilson interval." })),
     }),
   ),

@@ -36,6 +36,7 @@ export function describeRules(reply: GovernanceReply, days: number): RuleQuality
       labelled: found.labelled,
       frauds: found.frauds,
       precision: shareOf(found.frauds, found.labelled),
+      precisionUnlabelledGenuine: shareOf(found.frauds, found.flagged),
       precisionRange: wilsonRange(found.frauds, found.labelled),
       recall: shareOf(found.frauds, fraudsInForce),
       fraudsInForce,
@@ -50,7 +51,15 @@ export function describeRules(reply: GovernanceReply, days: number): RuleQuality
     },
   );
   allowed.sort((left, right) => right.transactions - left.transactions || (left.code < right.code ? -1 : 1));
-  return { covered: coveredBy(reply, days), labelled, frauds, flagged, reasons, allowed };
+  return {
+    covered: coveredBy(reply, days),
+    note: bothBounds("precision"),
+    labelled,
+    frauds,
+    flagged,
+    reasons,
+    allowed,
+  };
 }
 
 function describeMoney(value: ReadonlyMap<string, number>) {
@@ -66,6 +75,14 @@ function fraudsWhileLive({ tally, liveRules }: GovernanceReply, code: string): n
   return frauds;
 }
 
+/** What a reader of the labelled share has to know. */
+function bothBounds(field: "precision" | "observed"): string {
+  return (
+    `${field} counts labelled transactions only: where genuine payments are labelled in part, it is too high. ` +
+    `${field}UnlabelledGenuine counts unlabelled ones as genuine: where frauds are not labelled, it is too low.`
+  );
+}
+
 export function describeReliability(reply: GovernanceReply, days: number, baseRate: number): ReliabilityReport {
   const bands = (reply.tally?.bands ?? []).map((band: BandTally, place) => ({
     from: bandEdges[place] ?? 0,
@@ -75,9 +92,11 @@ export function describeReliability(reply: GovernanceReply, days: number, baseRa
     frauds: band.frauds,
     expected: shareOf(band.scores / 100, band.labelled),
     observed: shareOf(band.frauds, band.labelled),
+    expectedOfAll: shareOf(band.allScores / 100, band.transactions),
+    observedUnlabelledGenuine: shareOf(band.frauds, band.transactions),
     observedRange: wilsonRange(band.frauds, band.labelled),
   }));
-  return { covered: coveredBy(reply, days), baseRate, bands };
+  return { covered: coveredBy(reply, days), note: bothBounds("observed"), baseRate, bands };
 }
 
 export function describeFraudRate(reply: GovernanceReply, days: number): FraudRate {

@@ -67,6 +67,8 @@ test("a reason's precision counts labelled transactions only, its recall all fra
   const [a, b] = report.reasons;
   assert.ok(a !== undefined && b !== undefined);
   assert.deepEqual([a.code, a.flagged, a.labelled, a.frauds, a.precision, a.recall], ["A", 3, 2, 1, 0.5, 0.5]);
+  assert.deepEqual([a.precisionUnlabelledGenuine, b.precisionUnlabelledGenuine], [1 / 3, 1]);
+  assert.match(report.note, /^precision counts labelled transactions only: .* too high\. .* too low\.$/);
   assert.deepEqual(a.valueCaught, [{ currency: "EUR", amount: 40 }]);
   assert.deepEqual([b.code, b.precision], ["B", 1]);
   // Wilson's interval of one in two and of one in one, as every table of it has them.
@@ -175,7 +177,7 @@ test("without any label there is no fraud rate, and none that an exemption could
 });
 
 test("reliability compares what was predicted with what happened", () => {
-  const { baseRate, bands } = describeReliability(
+  const { baseRate, bands, note } = describeReliability(
     sumUp([
       { riskScore: 30, isFraud: true },
       { riskScore: 49.9, isFraud: false },
@@ -190,6 +192,8 @@ test("reliability compares what was predicted with what happened", () => {
   assert.ok(band !== undefined);
   assert.deepEqual([band.transactions, band.labelled, band.observed], [3, 2, 0.5]);
   assert.equal(band.expected?.toFixed(4), "0.3995");
+  assert.deepEqual([band.expectedOfAll?.toFixed(4), band.observedUnlabelledGenuine], ["0.3997", 1 / 3]);
+  assert.match(note, /^observed counts labelled transactions only/);
   assert.deepEqual([bands.at(-1)?.transactions, bands.at(-1)?.observed], [1, 1]);
   assert.equal(bands[0]?.expected, null);
 });

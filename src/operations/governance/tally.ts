@@ -38,6 +38,7 @@ export interface BandTally {
   frauds: number;
   /** The sum of the scores of the labelled ones. */
   scores: number;
+  allScores: number;
 }
 
 export interface AgeTally {
@@ -71,7 +72,7 @@ const codeLimit = 2_000;
 const dayMs = 86_400_000;
 
 export function startTally(untilMs: number): VerdictTally {
-  const bands = bandEdges.slice(1).map(() => ({ transactions: 0, labelled: 0, frauds: 0, scores: 0 }));
+  const bands = bandEdges.slice(1).map(() => ({ transactions: 0, labelled: 0, frauds: 0, scores: 0, allScores: 0 }));
   const ages = ageEdges.map(() => ({ transactions: 0, labelled: 0 }));
   const counts = { transactions: 0, labelled: 0, frauds: 0, flagged: 0 };
   const maps = { codes: new Map(), allowed: new Map(), fraudsBySet: new Map(), payments: new Map() };
@@ -107,6 +108,7 @@ export function addRow(tally: VerdictTally, row: HistoryRow, transaction: Transa
     band.labelled += isLabelled ? 1 : 0;
     band.frauds += fraud;
     band.scores += isLabelled ? riskScore : 0;
+    band.allScores += riskScore;
   }
   addPayment(tally, transaction, status === "declined", isLabelled, fraud === 1);
   if (status === "approved") addAllowed(tally, codes, transaction, isLabelled, fraud);

@@ -471,6 +471,7 @@ class RuleQualityReasonsItem(TypedDict):
     labelled: int
     frauds: int
     precision: float | None
+    precisionUnlabelledGenuine: float | None
     precisionRange: list[float] | None
     recall: float | None
     #: Labelled frauds that it could have found: for a rule of your own, those decided while it was live.
@@ -493,6 +494,8 @@ class RuleQualityAllowedItem(TypedDict):
 
 class RuleQuality(TypedDict):
     covered: CoveredPeriod
+    #: How partial labels bias the shares below.
+    note: str
     labelled: int
     #: Transactions labelled as fraud.
     frauds: int
@@ -560,6 +563,8 @@ ReliabilityReportBandsItem = TypedDict(
         "frauds": "int",
         "expected": "float | None",
         "observed": "float | None",
+        "expectedOfAll": "float | None",
+        "observedUnlabelledGenuine": "float | None",
         "observedRange": "list[float] | None",
     },
 )
@@ -567,6 +572,8 @@ ReliabilityReportBandsItem = TypedDict(
 
 class ReliabilityReport(TypedDict):
     covered: CoveredPeriod
+    #: How partial labels bias the shares below.
+    note: str
     #: Base rate that the built-in model assumes: the setting ASSAY_FRAUD_BASE_RATE.
     baseRate: float
     bands: list[ReliabilityReportBandsItem]

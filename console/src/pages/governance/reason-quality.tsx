@@ -22,8 +22,9 @@ export function ReasonQuality({ quality: { reasons, flagged, allowed } }: { read
       />
       <p class="soft">
         {formatNumber(flagged)} transactions were flagged, most of them with several reasons. Precision is the fraud
-        share of labelled transactions. Range is the 95 % confidence interval. Recall of a rule of your own counts
-        frauds since it was live.
+        share of labelled transactions, too high where genuine ones are labelled in part; “of all flagged” takes
+        unlabelled ones for genuine. Range is the 95 % confidence interval. Recall of a rule of your own counts frauds
+        since it was live.
       </p>
       {allowed.length === 0 ? null : (
         <WorkTable
@@ -58,6 +59,7 @@ const columns: readonly WorkColumn<Reason>[] = [
   numberColumn("Labelled", ({ labelled }) => labelled),
   numberColumn("Frauds", ({ frauds }) => frauds),
   numberColumn("Precision", ({ precision }) => precision, formatShare),
+  numberColumn("Of all flagged", ({ precisionUnlabelledGenuine }) => precisionUnlabelledGenuine, formatShare),
   textColumn("Range", ({ precisionRange }) => rangeOf(precisionRange), "soft whole"),
   numberColumn("Recall", ({ recall }) => recall, formatShare),
   {
