@@ -36,7 +36,9 @@ const RiskyAccount = Type.Object(
     transactions: Type.Integer(),
     flagged: Type.Integer(),
     highestRiskScore: Type.Number(),
-    amount: Type.Number({ description: "Sum of the absolute amounts in this file, without conversion of currencies." }),
+    amount: Type.Number({
+      description: "Sum of the amounts in this file, money in and out added up, without conversion of currencies.",
+    }),
   },
   { additionalProperties: false },
 );
@@ -56,7 +58,9 @@ export const BulkAnalytics = Type.Object(
         approved: Type.Integer(),
         review: Type.Integer(),
         declined: Type.Integer(),
-        amount: Type.Object(amounts, { description: "Sums of absolute amounts, without conversion of currencies." }),
+        amount: Type.Object(amounts, {
+          description: "Sums of amounts, money in and out added up, without conversion of currencies.",
+        }),
         amounts: Type.Optional(
           Type.Array(
             Type.Object(

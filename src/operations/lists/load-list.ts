@@ -1,10 +1,9 @@
 /** Adds a file of entries to a list, or removes them: valid records are applied, invalid ones are listed, none stops the others. */
 import { createReadStream } from "node:fs";
 import { type ListField, type ListLoadResult, listNoteLimit } from "../../contract/lists.ts";
-import { isScreening } from "../../contract/screening-list.ts";
 import { ServiceError } from "../../errors.ts";
 import { readRecords } from "../../intake/read-records.ts";
-import { listColumns, nameListColumns, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
+import { listColumnsOf, type ParsedEntry, parseListEntry } from "../../intake/records/list-entry.ts";
 import { readPublishedNames } from "../../intake/records/listed-names.ts";
 import type { SideId } from "../../ledger/ledger.ts";
 import type { ListEntryOutcome, ListLedger } from "../../ledger/lists.ts";
@@ -73,7 +72,7 @@ export function createLoadList(
       }
     }
 
-    const { hints, limits } = fileReading(file, settings, isScreening(list) ? nameListColumns : listColumns);
+    const { hints, limits } = fileReading(file, settings, listColumnsOf(list.field));
     let ignored = 0;
     for await (const { entries } of readRecords(createReadStream(path), hints, limits)) {
       for (const entry of entries) {

@@ -12,7 +12,7 @@ import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 import { DayCharts } from "./days.tsx";
 import { Examples } from "./examples.tsx";
-import { Figures, Maturity } from "./figures.tsx";
+import { Figures, Learned, Maturity } from "./figures.tsx";
 import { Progress, useBacktest } from "./progress.tsx";
 import { namePeriod, nameRequest } from "./request-words.ts";
 
@@ -73,17 +73,23 @@ function Sheet({ backtest, onChange }: { readonly backtest: Backtest; readonly o
 const dayChoices = [
   ["whole", "All days"],
   ["mature", "Days with complete labels"],
+  ["outOfSample", "Days that no model learned from"],
 ] as const;
+type Days = (typeof dayChoices)[number][0];
 
 function Compared({ result }: { readonly result: BacktestResult }) {
-  const [days, setDays] = useState<"whole" | "mature">("whole");
-  const { maturity, transactions } = result;
+  const [days, setDays] = useState<Days>("whole");
+  const { maturity, transactions, outOfSample = null } = result;
   const isSplit = maturity.matureTransactions > 0 && maturity.matureTransactions < transactions;
+  const choices = dayChoices.filter(
+    ([name]) => name === "whole" || (name === "mature" ? isSplit : outOfSample !== null),
+  );
   return (
     <section class="stack">
       <h2>Candidate and live</h2>
-      {isSplit ? <Choices label="Days" choices={dayChoices} value={days} onChoose={setDays} /> : null}
-      <Figures compared={result[days]} />
+      {choices.length > 1 ? <Choices label="Days" choices={choices} value={days} onChoose={setDays} /> : null}
+      <Learned result={result} />
+      <Figures compared={result[days] ?? result.whole} />
       <Maturity result={result} />
     </section>
   );

@@ -139,11 +139,24 @@ export function Maturity({ result }: { readonly result: BacktestResult }) {
           ? `Only ${formatNumber(frauds)} frauds are labelled, too few to measure the label delay; ${labelDelayDays} days are assumed. `
           : `90 % of frauds were labelled within ${labelDelayDays} days. `}
       {matureUntil === null
-        ? "No day is old enough for complete labels."
+        ? "Labels of no day can be complete yet."
         : matureTransactions === transactions
-          ? "All days are older than that, so their labels are complete."
+          ? "The labels of all days are complete."
           : `Labels are complete for days up to ${formatDay(matureUntil)}; later days are missing part of the frauds.`}{" "}
       {labelledShare === null ? "" : `${formatShare(labelledShare)} of the transactions are labelled.`}
     </p>
+  );
+}
+
+/** Beside the figures: nobody should take them for what the model will do. */
+export function Learned({ result: { learned = [] } }: { readonly result: BacktestResult }) {
+  return (
+    <>
+      {learned.map(({ model, inSample, note }) => (
+        <p key={model} class={inSample === "none" ? "soft" : ""}>
+          {note}
+        </p>
+      ))}
+    </>
   );
 }

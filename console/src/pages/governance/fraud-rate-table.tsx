@@ -17,9 +17,9 @@ export function FraudRateTable({ report: { groups, reference } }: { readonly rep
         heading={<h2>Fraud rate by value</h2>}
       />
       <p class="soft">
-        Covers payments that were not declined; unlabelled payments count as genuine. “Within” is the highest exemption
-        threshold whose reference rate is met. It applies only to channels of remote payments of that kind. Reference:{" "}
-        {reference.regulation}
+        Covers payments that were not declined; unlabelled payments count as genuine, and where none is labelled there
+        is no rate. “Within” is the highest exemption threshold whose reference rate is met. It applies only to channels
+        of remote payments of that kind. Reference: {reference.regulation}
       </p>
     </section>
   );

@@ -7,8 +7,9 @@ import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 
 type Reason = RuleQuality["reasons"][number];
+type Allowed = RuleQuality["allowed"][number];
 
-export function ReasonQuality({ quality: { reasons, flagged } }: { readonly quality: RuleQuality }) {
+export function ReasonQuality({ quality: { reasons, flagged, allowed } }: { readonly quality: RuleQuality }) {
   return (
     <section class="stack">
       <WorkTable
@@ -21,8 +22,19 @@ export function ReasonQuality({ quality: { reasons, flagged } }: { readonly qual
       />
       <p class="soft">
         {formatNumber(flagged)} transactions were flagged, most of them with several reasons. Precision is the fraud
-        share of labelled transactions. Range is the 95 % confidence interval.
+        share of labelled transactions, too high where genuine ones are labelled in part; “of all flagged” takes
+        unlabelled ones for genuine. Range is the 95 % confidence interval. Recall of a rule of your own counts frauds
+        since it was live.
       </p>
+      {allowed.length === 0 ? null : (
+        <WorkTable
+          rows={allowed}
+          columns={allowColumns}
+          keyOf={({ code }) => code}
+          label="Allow rules and lists"
+          heading={<h3>Approved by allow rules and lists</h3>}
+        />
+      )}
     </section>
   );
 }
@@ -47,6 +59,7 @@ const columns: readonly WorkColumn<Reason>[] = [
   numberColumn("Labelled", ({ labelled }) => labelled),
   numberColumn("Frauds", ({ frauds }) => frauds),
   numberColumn("Precision", ({ precision }) => precision, formatShare),
+  numberColumn("Of all flagged", ({ precisionUnlabelledGenuine }) => precisionUnlabelledGenuine, formatShare),
   textColumn("Range", ({ precisionRange }) => rangeOf(precisionRange), "soft whole"),
   numberColumn("Recall", ({ recall }) => recall, formatShare),
   {
@@ -58,4 +71,14 @@ const columns: readonly WorkColumn<Reason>[] = [
         ? "–"
         : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
   },
+];
+
+const allowColumns: readonly WorkColumn<Allowed>[] = [
+  textColumn("Rule or list", ({ code }) => (code.startsWith("rule:") ? code : nameReason(code))),
+  numberColumn("Approved", ({ transactions }) => transactions),
+  numberColumn("Labelled", ({ labelled }) => labelled),
+  numberColumn("Frauds that passed", ({ frauds }) => frauds),
+  textColumn("Value of these", ({ valuePassed }) =>
+    valuePassed.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
+  ),
 ];

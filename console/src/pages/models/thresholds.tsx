@@ -117,6 +117,7 @@ function Proposal({ proposal }: { readonly proposal: ThresholdProposal }) {
           ...(netPerDay === null ? [] : ([["Net saving per day", formatMoney(netPerDay, currency)]] as const)),
         ]}
       />
+      {basis.note === null ? null : <p class={basis.inSample === 0 ? "soft" : ""}>{basis.note}</p>}
       <p class="soft">
         From {formatNumber(basis.transactions)} payments, {formatTime(basis.from)} to {formatTime(basis.to)}
         {basis.share < 1 ? `, about ${formatShare(basis.share)} of all` : ""}; {formatNumber(basis.labelled)} are

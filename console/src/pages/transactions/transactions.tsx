@@ -31,7 +31,7 @@ const filters = (reasons: readonly Choice<string>[]): readonly FilterEntry[] => 
   { name: "minimumAmount", label: "Amount from", type: "number" },
   { name: "maximumAmount", label: "Amount to", type: "number" },
   { name: "from", label: "Time from", type: "date" },
-  { name: "to", label: "Time before", type: "date" },
+  { name: "to", label: "Time up to", type: "date" },
   { name: "minimumScore", label: "Score from", type: "number" },
 ];
 
