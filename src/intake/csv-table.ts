@@ -27,7 +27,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const candidate = columns === undefined ? findByShape(sample, limits) : findByNames(sample, isWhole, limits, columns);
   if (candidate === undefined) {
     const table = columns === undefined ? undefined : findHeaderless(sample, isWhole, limits, columns);
-    if (table !== undefined) return table;
+    if (table !== undefined) return { ...table, isSheet: hints.isSheet };
     throw new ServiceError("unprocessable_file", describeNoHeader(sample, columns));
   }
   if (candidate.cells.length > limits.columns) {
@@ -50,6 +50,7 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
     names: isNumbered ? ["", ...names] : names,
     linesBefore: line.linesBefore,
     headBytes: line.end,
+    isSheet: hints.isSheet,
   };
 }
 

@@ -6,6 +6,8 @@ export interface ColumnNames {
   isKnown(name: string): boolean;
   /** The field that each name means by itself. */
   meaningsOf(names: readonly string[]): readonly (string | undefined)[];
+  /** For each name the field that it gives, if that tells one thing from others: an id or an account. */
+  identifiersOf(names: readonly string[]): readonly (string | undefined)[];
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
   /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */
@@ -29,6 +31,8 @@ export type Aliases<Field extends string> = Readonly<Record<Field, readonly (rea
 interface TableNeeds<Field extends string> {
   /** Each is a list of fields of which one has to be there; the first names what is missing. */
   readonly required: readonly (readonly Field[])[];
+  /** Fields that tell one thing from others. */
+  readonly identifiers?: readonly Field[];
   readonly exampleHeader: string;
   readonly inferNames?: ColumnNames["inferNames"];
 }
@@ -122,6 +126,13 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   /** What each name means beside the others, whether or not a better name of the same field is among them. */
   meaningsOf(names: readonly string[]): readonly (Field | undefined)[] {
     return names.map((name) => this.find(name)?.field);
+  }
+
+  identifiersOf(names: readonly string[]): readonly (Field | undefined)[] {
+    const { identifiers = [] } = this.#needs;
+    return this.assign(names).fields.map((field) =>
+      field !== undefined && identifiers.includes(field) ? field : undefined,
+    );
   }
 
   get fieldNames(): readonly string[] {

@@ -127,6 +127,10 @@ export class FileGuide implements ColumnNames {
     return this.#base.meaningsOf(this.#rename(names));
   }
 
+  identifiersOf(names: readonly string[]): readonly (string | undefined)[] {
+    return this.#base.identifiersOf(this.#rename(names));
+  }
+
   findConflict(names: readonly string[]): string | undefined {
     const numbered = numberNames(names);
     const renamed = this.#rename(numbered).map((name, at) => (name === numbered[at] ? (names[at] ?? name) : name));

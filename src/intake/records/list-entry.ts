@@ -95,6 +95,7 @@ const aliases: Aliases<ListColumn> = {
 
 export const listColumns = new ColumnTable<ListColumn>(aliases, {
   required: [["value"]],
+  identifiers: ["value"],
   exampleHeader: "value,expiresAt,note",
 });
 

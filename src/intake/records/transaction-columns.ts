@@ -176,6 +176,7 @@ export const transactionColumns = new TransactionColumnTable(aliases, {
     ["timestamp", "date", "time"],
     ["accountDetails.accountId"],
   ],
+  identifiers: ["transactionId", "accountDetails.accountId", "counterpartyId", "deviceId", "customerId"],
   exampleHeader: "transactionId,amount,timestamp,accountId",
   inferNames: inferTransactionNames,
 });
