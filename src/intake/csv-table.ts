@@ -44,6 +44,8 @@ export function findTable(sample: Buffer, isWhole: boolean, hints: ReadHints, li
   const problem = columns?.findConflict(filled) ?? columns?.findMissing(filled);
   if (problem !== undefined) throw new ServiceError("unprocessable_file", problem);
   const rows = sampleRows(sample, line.end, isWhole, dialect, names.length + 2);
+  const rivals = columns?.findRivals(names, rows);
+  if (rivals !== undefined) throw new ServiceError("unprocessable_file", rivals);
   const isNumbered = rows.length >= 3 && rows.every((row, index) => isNumberedRow(row, index + 1, names.length));
   return {
     dialect,

@@ -10,6 +10,8 @@ export interface ColumnNames {
   identifiersOf(names: readonly string[]): readonly (string | undefined)[];
   /** A sentence that names two columns which mean the same field, or a column that cannot be read; undefined when all is clear. */
   findConflict(names: readonly string[]): string | undefined;
+  /** A sentence that names two columns which could both be meant and of which both have values in one of the rows. */
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined;
   /** A sentence that names the fields that no column gives, and the columns that there are; undefined when none is missing. */
   findMissing(names: readonly string[]): string | undefined;
   /** The fields of a table without a header, where its values leave no doubt. */
@@ -110,6 +112,16 @@ export class ColumnTable<Field extends string> implements ColumnNames {
     return conflict === undefined ? undefined : describeConflict(conflict);
   }
 
+  /** For tables in which it depends on the values whether columns conflict. */
+  contested(_names: readonly string[], _rows: readonly (readonly string[])[]): Conflict<Field> | undefined {
+    return undefined;
+  }
+
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+    const conflict = this.contested(names, rows);
+    return conflict === undefined ? undefined : describeConflict(conflict);
+  }
+
   findMissing(names: readonly string[], shown = names): string | undefined {
     const missing = this.missingFrom(names);
     if (missing.length === 0) return undefined;
@@ -170,7 +182,7 @@ export class ColumnTable<Field extends string> implements ColumnNames {
   }
 }
 
-interface Conflict<Field extends string> {
+export interface Conflict<Field extends string> {
   readonly field: Field;
   readonly first: string;
   readonly second: string;

@@ -138,6 +138,11 @@ export class FileGuide implements ColumnNames {
     return conflict && `${describeConflict(conflict)} Or select one with column=${conflict.field}:NAME.`;
   }
 
+  findRivals(names: readonly string[], rows: readonly (readonly string[])[]): string | undefined {
+    const rivals = this.#base.contested(this.#rename(names), rows);
+    return rivals && `${describeConflict(rivals)} Or select one with column=${rivals.field}:NAME.`;
+  }
+
   findMissing(names: readonly string[]): string | undefined {
     const numbered = numberNames(names);
     const renamed = this.#rename(numbered);

@@ -1,6 +1,7 @@
 /** Finds each field of a transaction in a record, by the specification's names or by other usual ones. */
 import { isObject } from "./canonical.ts";
 import { describeConflict, fieldLimit } from "./columns.ts";
+import { contend, type Rivals } from "./rival-columns.ts";
 import { type TransactionColumn, type TransactionField, transactionColumns } from "./transaction-columns.ts";
 
 /** `exact`: only the specification's names count, all else is an attribute. `usual`: other names for the fields count as well. */
@@ -163,10 +164,12 @@ interface Plan {
   readonly keys: readonly string[];
   readonly places: readonly number[];
   readonly problem: GivenFields["problem"];
+  /** Columns that must not both have values. */
+  readonly rivals: readonly Rivals[];
 }
 
 /** Rows of one file have the same keys in the same order, so what the keys mean is worked out once. */
-let lastPlan: Plan = { keys: [], places: [], problem: undefined };
+let lastPlan: Plan = { keys: [], places: [], problem: undefined, rivals: [] };
 
 function collectUsual(fields: Fields): GivenFields {
   const found = collectByPlan(fields, lastPlan);
@@ -183,6 +186,7 @@ function collectUsual(fields: Fields): GivenFields {
   collector.problem = lastPlan.problem;
   if (collector.problem !== undefined) return collector;
   for (const [index, key] of lastPlan.keys.entries()) put(collector, lastPlan, index, key, flat[key]);
+  refuseRivals(collector, lastPlan, flat);
   return collector;
 }
 
@@ -197,7 +201,18 @@ function collectByPlan(fields: Fields, plan: Plan): GivenFields | undefined {
     put(collector, plan, index, key, value);
     index += 1;
   }
-  return index === plan.keys.length ? collector : undefined;
+  if (index !== plan.keys.length) return undefined;
+  refuseRivals(collector, plan, fields);
+  return collector;
+}
+
+function refuseRivals(collector: Collector, { keys, rivals }: Plan, fields: Fields): void {
+  for (const { field, taken, other } of rivals) {
+    const [first = "", second = ""] = [keys[taken], keys[other]];
+    if (contend(field, fields[first], fields[second])) {
+      collector.refuse(field, describeConflict({ field, first, second }));
+    }
+  }
 }
 
 function put(collector: Collector, plan: Plan, index: number, key: string, value: unknown): void {
@@ -219,7 +234,16 @@ function makePlan(keys: readonly string[]): Plan {
   let problem: Plan["problem"];
   if (conflict !== undefined) problem = { field: conflict.field, reason: describeConflict(conflict) };
   if (keys.includes("__proto__")) problem = { field: "", reason: "A key named __proto__ is not accepted." };
-  return { keys, places, problem };
+  return { keys, places, problem, rivals: transactionColumns.rivalsOf(keys) };
+}
+
+/** The names under which fields are looked for in a record, nested ones included. */
+export function fieldNames(fields: Fields): readonly string[] {
+  const { accountDetails, ...others } = fields;
+  if (!hasOwnShape(fields) || !isObject(accountDetails)) return Object.keys(flatten(fields));
+  return [...exactNames.keys(), ...Object.keys(accountDetails).map((key) => `accountDetails.${key}`)].filter(
+    (name) => name in others || name.includes("."),
+  );
 }
 
 /** Nested fields that have a meaning, such as account.id, come up to the first level under their dotted name; others stay. */

@@ -11,6 +11,7 @@ import { readRecords } from "../../intake/read-records.ts";
 import type { Reading } from "../../intake/records/reading.ts";
 import { parseTransaction } from "../../intake/records/transaction.ts";
 import { transactionColumns } from "../../intake/records/transaction-columns.ts";
+import { fieldNames } from "../../intake/records/transaction-fields.ts";
 import { type CountryOfAddress, placeAddress } from "../shared/place-address.ts";
 import { type FileLimits, fileReading, type ReceivedFile } from "../shared/received-file.ts";
 import { stoppable, unlessAborted } from "../shared/stoppable.ts";
@@ -74,7 +75,7 @@ export async function receiveRows(
           reject(entry.line, entry.field, entry.reason);
           continue;
         }
-        readAs.begin(reading, Object.keys(entry.fields));
+        if (!readAs.isBegun) readAs.begin(reading, fieldNames(entry.fields));
         const parsed = parseTransaction(entry.fields, { ...reading, nowMs: now() });
         if (!parsed.ok) {
           reject(entry.line, parsed.field, parsed.reason);
