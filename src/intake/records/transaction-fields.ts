@@ -43,7 +43,7 @@ export interface GivenFields {
   readonly debitName: string;
   readonly creditName: string;
   readonly hasOptional: boolean;
-  /** The record means exactly what it means as a request of its own. */
+  /** Values have to be as a request of its own has them. */
   readonly isExact: boolean;
   /** Something stands in one of the columns that give a part of a field, other than the zone. */
   readonly hasParts: boolean;
@@ -120,12 +120,12 @@ class Collector implements GivenFields {
 export function collectFields(fields: Fields, names: NameRule): GivenFields {
   if (names === "usual" && !hasOwnShape(fields)) return collectUsual(fields);
   const collector = new Collector();
-  collector.isExact = true;
+  collector.isExact = names === "exact";
   collectExact(fields, collector);
   return collector;
 }
 
-/** A record in the specification's shape means exactly what it means as a request of its own. */
+/** In a record of the specification's shape names mean what they mean in a request of its own; values are read as in other files. */
 function hasOwnShape(fields: Fields): boolean {
   return isObject(fields.accountDetails) && fields.transactionId !== undefined;
 }
@@ -134,7 +134,7 @@ function collectExact(fields: Fields, collector: Collector): void {
   for (const key in fields) {
     const value = fields[key];
     const place = exactNames.get(key);
-    if (place !== undefined) collector.put(place, key, value);
+    if (place !== undefined) putExact(collector, place, key, value);
     else if (key === "accountDetails") collectAccountDetails(value, collector);
     else if (key === "__proto__") refuseProto(collector);
     else collector.put(noSlot, key, value);
@@ -148,11 +148,16 @@ function collectAccountDetails(value: unknown, collector: Collector): void {
     return;
   }
   for (const key in value) {
-    if (key === "accountId") collector.put(slot["accountDetails.accountId"], key, value[key]);
-    else if (key === "accountType") collector.put(slot["accountDetails.accountType"], key, value[key]);
+    if (key === "accountId") putExact(collector, slot["accountDetails.accountId"], key, value[key]);
+    else if (key === "accountType") putExact(collector, slot["accountDetails.accountType"], key, value[key]);
     else if (key === "__proto__") refuseProto(collector);
     else collector.put(noSlot, `accountDetails.${key}`, value[key]);
   }
+}
+
+function putExact(collector: Collector, place: number, key: string, value: unknown): void {
+  if (collector.isExact) collector.put(place, key, value);
+  else putExported(collector, place, key, value);
 }
 
 function refuseProto(collector: Collector): void {
@@ -216,9 +221,12 @@ function refuseRivals(collector: Collector, { keys, rivals }: Plan, fields: Fiel
 }
 
 function put(collector: Collector, plan: Plan, index: number, key: string, value: unknown): void {
+  putExported(collector, plan.places[index] ?? noSlot, key, value);
+}
+
+function putExported(collector: Collector, place: number, key: string, value: unknown): void {
   // An empty cell of a table is no value.
   if (value === "") return;
-  const place = plan.places[index] ?? noSlot;
   // Programs write ids and codes as numbers too, and in the place of a text that may be missing whole lists: those stay attributes.
   if (place >= firstOptional && place < firstPart && Array.isArray(value)) collector.put(noSlot, key, value);
   else collector.put(place, key, isText(place) && Number.isSafeInteger(value) ? String(value) : value);
