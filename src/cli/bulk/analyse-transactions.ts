@@ -71,7 +71,7 @@ async function follow(run: BulkRun, { out, format }: Wish): Promise<number> {
     }
     return ended.rows.rejected === 0 ? 0 : 1;
   } catch (error) {
-    process.stderr.write(`assay: ${adviseOptions(describeFailure(error))}\n`);
+    process.stderr.write(`assay: ${adviseOptions(error instanceof Error ? error.message : String(error))}\n`);
     return 2;
   }
 }
@@ -87,11 +87,4 @@ async function nameRejected(run: BulkRun, caseId: string): Promise<void> {
     const { line: number, reason } = JSON.parse(line) as RejectedRow;
     process.stderr.write(`Line ${number}: ${reason}\n`);
   }
-}
-
-/** An error of fetch says only that it failed; its cause says why. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;
 }
