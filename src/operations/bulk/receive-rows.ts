@@ -90,7 +90,7 @@ export async function receiveRows(
       }
       progress.rows += taken + entries.length;
       signal.throwIfAborted();
-      if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce);
+      if (rows > limits.rowsAtOnce) throw tooManyAtOnce(limits.rowsAtOnce, limits.fileRowLimit);
       if (spool.isFull) await spool.spill();
       if (rejected.isFull) await rejected.flush();
     }
@@ -117,9 +117,14 @@ async function* counted(content: AsyncIterable<Uint8Array>, progress: ReceivePro
   }
 }
 
-function tooManyAtOnce(limit: number): ServiceError {
+/** How many more there are is not known: reading ends here. */
+function tooManyAtOnce(limit: number, fileLimit: number): ServiceError {
+  const advice =
+    fileLimit > limit
+      ? `a file of up to ${fileLimit} rows can be sent with the header Prefer: respond-async`
+      : "send it in parts";
   return new ServiceError(
     "payload_too_large",
-    `The file has more than ${limit} rows, the limit for a synchronous response; send it with the header Prefer: respond-async.`,
+    `The file has more than ${limit} rows, the limit for a synchronous response; ${advice}.`,
   );
 }
