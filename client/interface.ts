@@ -2588,6 +2588,12 @@ export type BulkCase = {
     readonly timezone: string;
     /** Rows of money coming in. */
     readonly incoming: number;
+    /** Of a table or JSON: the columns of the first row that were read as these fields. */
+    readonly columns?: {
+      readonly amount: string | null;
+      readonly timestamp: string | null;
+      readonly account: string | null;
+    };
     /** Of a workbook: the sheet that was read. */
     readonly sheet?: string;
     /** Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one. */
@@ -4133,7 +4139,7 @@ export type Customer = {
   readonly address?: string;
   readonly country?: string;
   readonly kycLevel?: string;
-  /** low, medium or high; other values are stored as given. */
+  /** low, medium or high; a change can set other values. */
   readonly riskLevel?: string;
   readonly segment?: string;
   readonly occupation?: string;

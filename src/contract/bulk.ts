@@ -119,6 +119,19 @@ const FileReadAs = Type.Object(
     amountUnit: Type.Enum(["major", "minor"], { description: "minor if stated, or named by the column." }),
     timezone: Type.String({ description: "Zone of times without an offset, or the column that gives it." }),
     incoming: Type.Integer({ description: "Rows of money coming in." }),
+    columns: Type.Optional(
+      Type.Object(
+        {
+          amount: orNull(Type.String({ description: "Debits and credits in two columns are both named." })),
+          timestamp: orNull(Type.String({ description: "A date and a time in two columns are both named." })),
+          account: orNull(Type.String({ description: "null where the account is stated for all rows." })),
+        },
+        {
+          additionalProperties: false,
+          description: "Of a table or JSON: the columns of the first row that were read as these fields.",
+        },
+      ),
+    ),
     sheet: Type.Optional(Type.String({ description: "Of a workbook: the sheet that was read." })),
     otherSheets: Type.Optional(
       Type.Array(Type.String(), {

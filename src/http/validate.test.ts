@@ -61,6 +61,7 @@ test("each fault is one sentence that names its field and does not repeat its va
     [{ name: "x", size: 0 }, "size must be at least 1."],
     [{ name: "x", size: 10 }, "size must be at most 9."],
     [{ name: "x", days: "secret" }, "days has an invalid format; see the API document."],
+    [{ name: "x", days: 0 }, "days must be at least 1."],
     [{ name: "x", span: { from: 1, to: "2" } }, "span.to must be a whole number."],
     [{ name: "x", span: 5 }, "span has an invalid format; see the API document."],
     [{ name: "x", parts: [] }, "parts must not be empty."],

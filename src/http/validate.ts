@@ -56,7 +56,11 @@ function problemWithin(union: Problem, problems: readonly Problem[]): Problem | 
   const own = problems.filter(({ schemaPath }) => schemaPath.startsWith(`${union.schemaPath}/`));
   const within = own.find(({ instancePath }) => instancePath.startsWith(`${union.instancePath}/`));
   const isAlone = own.every(({ keyword, instancePath }) => keyword === "type" || instancePath !== union.instancePath);
-  return isAlone ? within : undefined;
+  if (within !== undefined) return isAlone ? within : undefined;
+  // A number beside a word such as never: only the number's bound can be meant.
+  const bounds = own.filter(({ keyword }) => !["type", "const", "enum"].includes(keyword));
+  const branches = new Set(bounds.map(({ schemaPath }) => schemaPath.slice(union.schemaPath.length).split("/")[2]));
+  return branches.size === 1 ? bounds[0] : undefined;
 }
 
 /**

@@ -107,7 +107,11 @@ const columnsByField = new Map(
     const aliases: Aliases<ListColumn> = { value: [entryNames, names], ...otherAliases };
     return [
       field,
-      new ColumnTable<ListColumn>(aliases, { required: [["value"]], exampleHeader: "value,expiresAt,note" }),
+      new ColumnTable<ListColumn>(aliases, {
+        required: [["value"]],
+        identifiers: ["value"],
+        exampleHeader: "value,expiresAt,note",
+      }),
     ];
   }),
 );

@@ -74,7 +74,8 @@ export function createLoadList(
 
     const { hints, limits } = fileReading(file, settings, listColumnsOf(list.field));
     let ignored = 0;
-    for await (const { entries } of readRecords(createReadStream(path), hints, limits)) {
+    for await (const { reading, entries } of readRecords(createReadStream(path), hints, limits)) {
+      errors.follow(reading);
       for (const entry of entries) {
         const parsed = entry.kind === "problem" ? entry.reason : entriesOf(entry.fields, list.field);
         if (typeof parsed === "string") errors.add("invalid_record", entry.line, parsed);

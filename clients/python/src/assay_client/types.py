@@ -890,6 +890,14 @@ class BulkCaseRows(TypedDict):
     rejected: int
 
 
+class BulkCaseReadAsColumns(TypedDict):
+    """Of a table or JSON: the columns of the first row that were read as these fields."""
+
+    amount: str | None
+    timestamp: str | None
+    account: str | None
+
+
 class BulkCaseReadAs(TypedDict):
     #: Format that the content was recognised as.
     format: str
@@ -904,6 +912,8 @@ class BulkCaseReadAs(TypedDict):
     timezone: str
     #: Rows of money coming in.
     incoming: int
+    #: Of a table or JSON: the columns of the first row that were read as these fields.
+    columns: NotRequired[BulkCaseReadAsColumns]
     #: Of a workbook: the sheet that was read.
     sheet: NotRequired[str]
     #: Of a workbook with several visible sheets: those that were not read, 20 at most. sheet= chooses one.
@@ -2587,7 +2597,7 @@ class Customer(TypedDict):
     address: NotRequired[str]
     country: NotRequired[str]
     kycLevel: NotRequired[str]
-    #: low, medium or high; other values are stored as given.
+    #: low, medium or high; a change can set other values.
     riskLevel: NotRequired[str]
     segment: NotRequired[str]
     occupation: NotRequired[str]
@@ -2995,12 +3005,14 @@ BulkCaseSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseSummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseSummary = BulkAnalyticsSummary
 BulkCaseEntryRows = BulkCaseRows
+BulkCaseEntryReadAsColumns = BulkCaseReadAsColumns
 BulkCaseEntryReadAs = BulkCaseReadAs
 BulkCaseEntrySummaryAmount = BulkAnalyticsSummaryAmount
 BulkCaseEntrySummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
 BulkCaseEntrySummaryPeriod = BulkAnalyticsSummaryPeriod
 BulkCaseEntrySummary = BulkAnalyticsSummary
 BulkCaseDetailsRows = BulkCaseRows
+BulkCaseDetailsReadAsColumns = BulkCaseReadAsColumns
 BulkCaseDetailsReadAs = BulkCaseReadAs
 BulkCaseDetailsSummaryAmount = BulkAnalyticsSummaryAmount
 BulkCaseDetailsSummaryAmountsItem = BulkAnalyticsSummaryAmountsItem
