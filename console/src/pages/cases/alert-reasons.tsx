@@ -1,5 +1,6 @@
 /** Why the strongest alerts of a case were flagged, the account's payments before, and who else is in them. */
 import type { CaseDetails, Evidence } from "../../../../client/interface.ts";
+import { decidersOf, wordDeciders } from "../../data/deciders.ts";
 import { formatMoney } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -9,6 +10,7 @@ import { Loaded } from "../../parts/states.tsx";
 import { Link } from "../../routing/link.tsx";
 import { client, may } from "../../session/session.ts";
 import { Timeline } from "../transactions/timeline.tsx";
+import { DeciderName } from "../transactions/why.tsx";
 
 const alertsShown = 3;
 const reasonsShown = 3;
@@ -51,6 +53,8 @@ export function AlertReasons({ found: { alerts } }: { readonly found: CaseDetail
 }
 
 function Reasons({ id, evidence: { decision, transaction } }: { readonly id: string; readonly evidence: Evidence }) {
+  const deciders = decidersOf(decision);
+  const words = wordDeciders(decision);
   const shown = decision.reasons
     .filter(({ contribution }) => contribution > 0)
     .sort((one, other) => other.contribution - one.contribution)
@@ -60,7 +64,13 @@ function Reasons({ id, evidence: { decision, transaction } }: { readonly id: str
       <h3>
         {formatMoney(transaction.amount, transaction.currency)} <span class="mono soft">{id}</span>
       </h3>
+      {words === undefined ? null : <p>{words}</p>}
       <ul class="sentences">
+        {deciders.map((decider) => (
+          <li key={decider.code}>
+            <DeciderName decider={decider} />. {decider.sentence}
+          </li>
+        ))}
         {shown.map((reason) => (
           <li key={reason.code}>
             <strong>{nameReasonOf(reason)}.</strong> {reason.sentence}
