@@ -48,16 +48,29 @@ export function formatMoney(value: number, currency?: string | null): string {
   return new Intl.NumberFormat(undefined, { style: "currency", currency }).format(value);
 }
 
-/** Largest first, each in its own currency; beyond `most` it says how many more there are. */
-export function formatSums(
-  sums: readonly { readonly currency: string | null; readonly value: number }[],
-  { most = 3, isCompact = false } = {},
-): string {
-  const sorted = [...sums].sort((one, other) => other.value - one.value);
-  const format = ({ currency, value }: (typeof sums)[number]) =>
+export interface Sum {
+  readonly currency: string | null;
+  readonly value: number;
+}
+
+/** Numbers of several currencies cannot be compared: those of most payments come first, and what has no currency last. */
+export function orderSums<One extends { readonly currency: string | null }>(
+  sums: readonly One[],
+  paymentsIn: (currency: string | null) => number = () => 0,
+): readonly One[] {
+  return [...sums].sort(
+    (one, other) =>
+      paymentsIn(other.currency) - paymentsIn(one.currency) ||
+      Number(one.currency === null) - Number(other.currency === null),
+  );
+}
+
+/** In their order, each in its own currency; beyond `most` it says how many more there are. */
+export function formatSums(sums: readonly Sum[], { most = 3, isCompact = false } = {}): string {
+  const format = ({ currency, value }: Sum) =>
     isCompact ? formatCompactMoney(value, currency) : formatMoney(value, currency);
-  const shown = sorted.length > most + 1 ? sorted.slice(0, most) : sorted;
-  const more = sorted.length - shown.length;
+  const shown = sums.length > most + 1 ? sums.slice(0, most) : sums;
+  const more = sums.length - shown.length;
   return [...shown.map(format), ...(more === 0 ? [] : [`${more} more currencies`])].join(" + ") || formatNumber(0);
 }
 
