@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { asError } from "./as-error.ts";
+import { useRetry } from "./use-retry.ts";
 
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
@@ -54,5 +55,7 @@ export function useRows<Row>(
     return () => latest.current?.abort();
   }, [key, run]);
 
-  return { page, error, isBusy, more: () => void run(page), reload: () => void run(undefined) };
+  const more = () => void run(page);
+  useRetry(error, more);
+  return { page, error, isBusy, more, reload: () => void run(undefined) };
 }

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { AssayError } from "../../../../client/assay.ts";
 import type { CaseDecisionInput, CaseDetails } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatNumber, formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
 import { Button } from "../../parts/button.tsx";
@@ -106,7 +107,7 @@ export function Decision({
           <RemarkField label={decision === null ? "Reason" : "Reason for reopening"} text={note} onText={setNote} />
           {problem === undefined ? null : (
             <div class="state failure" role="alert">
-              <p>{problem.message}</p>
+              <p>{wordError(problem)}</p>
               {problem instanceof AssayError && problem.status === 409 ? (
                 <Button name="Refresh" class="button small" onClick={onChange} />
               ) : null}

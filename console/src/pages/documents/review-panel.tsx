@@ -1,6 +1,7 @@
 /** Decides a document: accepted, rejected or asked for again, with a note; and what people did about it. */
 import { useState } from "preact/hooks";
 import type { DocumentReview } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatTime } from "../../data/format.ts";
 import { useTask } from "../../data/use-action.ts";
 import { useFocusOnceDecided } from "../../data/use-focus-once.ts";
@@ -82,7 +83,7 @@ function Decide({ known, change }: { readonly known: DocumentReview; readonly ch
       <RemarkField label={isOpen ? "Note" : "Reason for reopening"} text={text} onText={setText} />
       {problem === undefined ? null : (
         <p class="state failure" role="alert">
-          {problem.message}
+          {wordError(problem)}
         </p>
       )}
       <div class="actions">
