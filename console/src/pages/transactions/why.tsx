@@ -1,7 +1,7 @@
 /** Why a payment was decided as it was: the lists and rules that settled it first, then the strongest reasons of its score. */
 import type { Evidence, FraudReport } from "../../../../client/interface.ts";
 import { type Decider, decidersOf, wordDeciders, wordNoAmount } from "../../data/deciders.ts";
-import { formatMoney } from "../../data/format.ts";
+import { formatMoney, formatScore } from "../../data/format.ts";
 import { nameReasonOf } from "../../data/reason-names.ts";
 import { Link } from "../../routing/link.tsx";
 
@@ -44,14 +44,16 @@ export function approvedUpTo({ decision, transaction }: Evidence): readonly (rea
 }
 
 /** The strongest reasons for the verdict, in words: those that raised the score, or for an approval those that lowered it. */
-export function MainReasons({ evidence: { decision } }: { readonly evidence: Evidence }) {
+export function MainReasons({ evidence }: { readonly evidence: Evidence }) {
+  const { decision } = evidence;
+  const incoming = wordIncoming(evidence);
   const deciders = decidersOf(decision);
   const sign = decision.status === "approved" ? -1 : 1;
   const shown = decision.reasons
     .filter(({ code, contribution }) => sign * contribution >= leastShown && code !== otherInputs)
     .sort((one, other) => sign * (other.contribution - one.contribution))
     .slice(0, reasonsShown);
-  if (deciders.length + shown.length === 0) return null;
+  if (incoming === undefined && deciders.length + shown.length === 0) return null;
   return (
     <section class="panel stack">
       <h2>{decision.status === "approved" ? "Why it was approved" : "Why it was flagged"}</h2>
@@ -62,6 +64,12 @@ export function MainReasons({ evidence: { decision } }: { readonly evidence: Evi
             <span>{decider.sentence}</span>
           </li>
         ))}
+        {incoming === undefined ? null : (
+          <li>
+            <strong>Money that comes in</strong>
+            <span>{incoming}</span>
+          </li>
+        )}
         {shown.map((reason) => (
           <li key={reason.code}>
             <strong>{nameReasonOf(reason)}</strong>
@@ -71,6 +79,17 @@ export function MainReasons({ evidence: { decision } }: { readonly evidence: Evi
       </ol>
     </section>
   );
+}
+
+/** Of an approval. What comes in is not compared with the account's payments. */
+function wordIncoming({ decision, transaction, features }: Evidence): string | undefined {
+  if (decision.status !== "approved" || transaction.amount >= 0) return undefined;
+  const comes = `${formatMoney(-transaction.amount, transaction.currency)} comes in`;
+  const ratio = features.incomingRatio ?? 0;
+  if (ratio > 0) return `${comes}, ${formatScore(ratio)} times the geometric mean of what came in before.`;
+  return features.receipts === 0
+    ? `${comes}. No earlier money that came in is known.`
+    : `${comes}. It was not compared with what came in before.`;
 }
 
 /** With a link to the list or the rule. */
