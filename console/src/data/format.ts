@@ -35,9 +35,15 @@ export const formatCompact = (value: number): string => compact.format(value);
 
 export function formatShare(value: number | null): string {
   if (value === null || !Number.isFinite(value)) return "–";
-  if (value > 0 && value < 0.001) return smallPercent.format(value);
-  return (value > 0.999 && value < 1 ? nearlyWhole : percent).format(value);
+  if (value > 0 && value < 0.001) return spaced(smallPercent.format(value));
+  return spaced((value > 0.999 && value < 1 ? nearlyWhole : percent).format(value));
 }
+
+/** Of what rests on few observations. */
+export const formatRoughShare = (value: number): string => spaced(smallPercent.format(value));
+
+/** As the service's sentences write it, "1.7 %", whatever the locale does. */
+const spaced = (share: string): string => share.replace(/(\d)%/, "$1\u00a0%");
 
 export const formatScore = (value: number): string => tenths.format(value);
 /** Figures of models, which are compared by their third digit. */
