@@ -10,7 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { RemarkField } from "../../parts/fields.tsx";
 import { notify } from "../../parts/notices.tsx";
 import { client } from "../../session/session.ts";
-import { usePageKeys } from "../../shell/page-keys.ts";
+import { areDecisionsOff, usePageKeys } from "../../shell/page-keys.ts";
 import { nameOutcome } from "./outcomes.tsx";
 
 type Outcome = CaseDecisionInput["outcome"];
@@ -84,6 +84,7 @@ export function Decision({
       ? choices.map((choice) => ({
           keys: choice.keys,
           meaning: choice.name,
+          isDecision: true,
           run: () => void (isDisabled(choice) ? undefined : decide(choice.outcome)),
         }))
       : [],
@@ -129,7 +130,7 @@ export function Decision({
                     name={choice.name}
                     key={choice.outcome}
                     class={`button ${choice.class}`}
-                    keys={choice.keys}
+                    {...(areDecisionsOff() ? {} : { keys: choice.keys })}
                     disabled={isDisabled(choice)}
                     onClick={() => decide(choice.outcome)}
                   />

@@ -104,7 +104,7 @@ export function Examination({
         onZoom={setZoom}
       />
       <div class="side">
-        <ReviewPanel review={review} />
+        <ReviewPanel review={review} isTampered={report.findings.some(({ tampered }) => tampered)} />
         <FindingList
           marks={marks}
           missing={report.findings.filter(isNotAssessed)}
