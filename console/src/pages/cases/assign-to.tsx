@@ -19,7 +19,7 @@ export function AssignTo({ found, onChange }: { readonly found: CaseDetails; rea
   const { isBusy, run } = useTask();
   const act = (work: () => Promise<void>) => run(() => work().catch(notifyFailure));
   if (decision !== null) return null;
-  const known = latestOf(resource) ?? [];
+  const { offered, known } = latestOf(resource) ?? { offered: [], known: [] };
   const wanted = name.trim();
   const isKnown = known.includes(wanted);
   async function assign(): Promise<void> {
@@ -31,7 +31,7 @@ export function AssignTo({ found, onChange }: { readonly found: CaseDetails; rea
       <h2>Hand over</h2>
       <TextField label="Colleague" list={listId} maxLength={256} autocomplete="off" value={name} onValue={setName} />
       <datalist id={listId}>
-        {known.map((assignee) => (
+        {offered.map((assignee) => (
           <option key={assignee} value={assignee} />
         ))}
       </datalist>
@@ -50,8 +50,7 @@ export function AssignTo({ found, onChange }: { readonly found: CaseDetails; rea
           onClose={() => setAsking(false)}
         >
           <p>
-            Nobody called <strong>{wanted}</strong> is known to hold cases. If the name is misspelt, the case waits for
-            nobody.
+            Nobody called <strong>{wanted}</strong> is known here. If the name is misspelt, the case waits for nobody.
           </p>
         </Confirm>
       ) : null}
@@ -59,13 +58,15 @@ export function AssignTo({ found, onChange }: { readonly found: CaseDetails; rea
   );
 }
 
-/** Oneself, those who hold cases, and for those who may see them all people who can sign in. */
-async function readKnownNames(signal: AbortSignal): Promise<readonly string[]> {
+/** Who can sign in is known to admins; for others, whoever holds cases. */
+async function readKnownNames(signal: AbortSignal) {
   const own = session.value?.holder.name;
   const [{ assignees }, { users }] = await Promise.all([
     client.summariseCases({}, { signal }),
     may("admin") ? client.listUsers({}, { signal }) : { users: [] },
   ]);
-  const names = [...assignees.map(({ assignee }) => assignee), ...users.map((user) => user.name)];
-  return [...new Set([...names, ...(own === undefined ? [] : [own])])];
+  const holders = assignees.map(({ assignee }) => assignee);
+  const people = [...users.map(({ name }) => name), ...(own === undefined ? [] : [own])];
+  const known = users.length === 0 ? [...holders, ...people] : people;
+  return { offered: [...new Set([...holders, ...people])], known };
 }
