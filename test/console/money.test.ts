@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { exportedLines, wordSorting } from "../../console/src/data/exported.ts";
-import { formatSums, orderSums } from "../../console/src/data/format.ts";
+import { orderSums } from "../../console/src/data/format.ts";
 
 test("sums of several currencies stand by payments, never by their bare numbers", () => {
   const sums = [
@@ -15,7 +15,6 @@ test("sums of several currencies stand by payments, never by their bare numbers"
     ordered.map(({ currency }) => currency),
     ["EUR", "INR", null],
   );
-  assert.match(formatSums(ordered, { most: 1 }), /100.000.* \+ 2 more currencies$/);
 });
 
 const rows = [

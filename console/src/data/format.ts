@@ -71,15 +71,6 @@ export function orderSums<One extends { readonly currency: string | null }>(
   );
 }
 
-/** In their order, each in its own currency; beyond `most` it says how many more there are. */
-export function formatSums(sums: readonly Sum[], { most = 3, isCompact = false } = {}): string {
-  const format = ({ currency, value }: Sum) =>
-    isCompact ? formatCompactMoney(value, currency) : formatMoney(value, currency);
-  const shown = sums.length > most + 1 ? sums.slice(0, most) : sums;
-  const more = sums.length - shown.length;
-  return [...shown.map(format), ...(more === 0 ? [] : [`${more} more currencies`])].join(" + ") || formatNumber(0);
-}
-
 export function formatCompactMoney(value: number, currency: string | null): string {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return formatCompact(value);
   return new Intl.NumberFormat(undefined, {

@@ -1,5 +1,5 @@
 /** Sums of money by currency: the first ones shown, the others opened by a click. They are neither added up nor compared. */
-import { formatCompactMoney, formatMoney, formatSums, type Sum } from "../data/format.ts";
+import { formatCompactMoney, formatMoney, type Sum } from "../data/format.ts";
 
 export interface PartialSum extends Sum {
   /** What it is a part of. */
@@ -54,15 +54,34 @@ export function Sums({
   );
 }
 
-/** For a cell of a table: all of them are under the pointer. */
+/** For a cell of a table: all of them are under the pointer, and lines end between them only. */
 export function ShortSums({
   sums,
+  most = 3,
   isCompact = false,
 }: {
   readonly sums: readonly Sum[];
+  readonly most?: number;
   readonly isCompact?: boolean;
 }) {
-  return <span title={formatSums(sums, { most: sums.length })}>{formatSums(sums, { isCompact })}</span>;
+  const format = isCompact ? formatCompactMoney : formatMoney;
+  const shown = sums.length > most + 1 ? sums.slice(0, most) : sums;
+  const more = sums.length - shown.length;
+  const words = [
+    ...shown.map(({ currency, value }) => format(value, currency)),
+    ...(more === 0 ? [] : [`${more} more`]),
+  ];
+  return (
+    <span class="sums" title={sums.map(({ currency, value }) => formatMoney(value, currency)).join(" + ")}>
+      {words.length === 0 ? "0" : null}
+      {words.map((one, place) => (
+        <span key={one}>
+          {place === 0 ? "" : " + "}
+          <span class="amount">{one}</span>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** The currency of a sum in an export; of several currencies each with its own number, since the sum over all means nothing. */

@@ -85,6 +85,7 @@ export function WorkTable<Row>({
       cell,
       ...order,
       ...(kind === undefined ? {} : { class: kind }),
+      ...(kind === "id" && value !== undefined ? { title: (row: Row) => String(value(row) ?? "") } : {}),
     };
   });
   const drawn = <Table {...table} rows={sorted} columns={[...before, ...withHeads]} />;

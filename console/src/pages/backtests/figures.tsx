@@ -98,6 +98,9 @@ export function Figures({
   );
 }
 
+/** As many currencies as a column has lines for. */
+const currenciesShown = 1;
+
 function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestFigures }) {
   return (
     <td class="end figure">
@@ -111,7 +114,7 @@ function Cell({ row, figures }: { readonly row: Row; readonly figures: BacktestF
 function Money({ sums }: { readonly sums: ReturnType<typeof sumsOf> }) {
   return (
     <div class="soft">
-      <ShortSums sums={sums} isCompact />
+      <ShortSums sums={sums} most={currenciesShown} isCompact />
     </div>
   );
 }

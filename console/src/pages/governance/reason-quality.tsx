@@ -1,8 +1,9 @@
 /** How good each reason is: what it flagged, and how much of that was fraud. */
 import type { RuleQuality } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { formatNumber, formatShare, orderSums } from "../../data/format.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { numberColumn, textColumn } from "../../parts/columns.tsx";
+import { nameCurrencies, ShortSums } from "../../parts/sums.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 
@@ -33,6 +34,9 @@ function rangeOf(range: Reason["precisionRange"]): string {
   return `${formatShare(low ?? 0)} to ${formatShare(high ?? 1)}`;
 }
 
+const sumsOf = (valueCaught: Reason["valueCaught"]) =>
+  orderSums(valueCaught).map(({ currency, amount }) => ({ currency, value: amount }));
+
 const columns: readonly WorkColumn<Reason>[] = [
   {
     name: "Reason",
@@ -53,9 +57,7 @@ const columns: readonly WorkColumn<Reason>[] = [
     name: "Value caught",
     class: "end",
     value: ({ valueCaught }) => valueCaught.reduce((sum, { amount }) => sum + amount, 0),
-    cell: ({ valueCaught }) =>
-      valueCaught.length === 0
-        ? "–"
-        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
+    currency: ({ valueCaught }) => nameCurrencies(sumsOf(valueCaught)),
+    cell: ({ valueCaught }) => (valueCaught.length === 0 ? "–" : <ShortSums sums={sumsOf(valueCaught)} />),
   },
 ];

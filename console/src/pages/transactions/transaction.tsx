@@ -48,6 +48,7 @@ export function Page({ parameters }: PageProps) {
   return (
     <Frame
       title="Transaction"
+      tab={`${id} · Transaction`}
       lead={<Copyable text={id} />}
       class="transaction"
       actions={
