@@ -23,5 +23,9 @@ test("what the interface tells programs to send is not told to people", () => {
   const labelled =
     "Existing labels contradict the decision for t1. Send replaceLabels to replace them, or leave these transactions out.";
   assert.match(wordCommands(labelled), /Tick “Replace labels that contradict this decision”/);
+  assert.equal(
+    wordCommands("doc_format is not one that is read here; send one of pdf, png."),
+    "Files of this kind are not read here. These are: pdf, png.",
+  );
   assert.equal(wordCommands("The note is too long."), "The note is too long.");
 });

@@ -24,9 +24,7 @@ export function Sums({
       {whole === undefined ? null : (
         <>
           {" "}
-          <span class="soft">
-            of <span class="amount">{format(whole, currency)}</span>
-          </span>
+          <span class="soft amount">of {format(whole, currency)}</span>
         </>
       )}
     </>

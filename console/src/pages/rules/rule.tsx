@@ -81,7 +81,7 @@ function Sheet({ known, onChange }: { readonly known: Known; readonly onChange: 
       actions={<ModeActions rule={rule} hasUnsaved={state.isChanged} onChange={onChange} />}
     >
       {waiting.map(({ number, summary, proposedBy, proposedAt }) => (
-        <p key={number} class="state" role="status">
+        <p key={number} class="panel">
           {summary}: proposed by {proposedBy}, {formatTime(proposedAt)}. It waits for a second person under{" "}
           <Link to="/console/approvals">Approvals</Link>.
         </p>
