@@ -58,7 +58,7 @@ export function ListPanel({
 }
 
 /** Without a block list for this field, one is made. */
-export function PutOnList({
+function PutOnList({
   kind,
   id,
   onDone,
