@@ -1,8 +1,9 @@
 /** How good each reason is: what it flagged, and how much of that was fraud. */
 import type { RuleQuality } from "../../../../client/interface.ts";
-import { formatMoney, formatNumber, formatShare } from "../../data/format.ts";
+import { formatNumber, formatShare, orderSums } from "../../data/format.ts";
 import { nameReason } from "../../data/reason-names.ts";
 import { numberColumn, textColumn } from "../../parts/columns.tsx";
+import { nameCurrencies, ShortSums } from "../../parts/sums.tsx";
 import { type WorkColumn, WorkTable } from "../../parts/work-table.tsx";
 import { Link } from "../../routing/link.tsx";
 
@@ -45,6 +46,9 @@ function rangeOf(range: Reason["precisionRange"]): string {
   return `${formatShare(low ?? 0)} to ${formatShare(high ?? 1)}`;
 }
 
+const sumsOf = (valueCaught: Reason["valueCaught"]) =>
+  orderSums(valueCaught).map(({ currency, amount }) => ({ currency, value: amount }));
+
 const columns: readonly WorkColumn<Reason>[] = [
   {
     name: "Reason",
@@ -66,10 +70,8 @@ const columns: readonly WorkColumn<Reason>[] = [
     name: "Value caught",
     class: "end",
     value: ({ valueCaught }) => valueCaught.reduce((sum, { amount }) => sum + amount, 0),
-    cell: ({ valueCaught }) =>
-      valueCaught.length === 0
-        ? "–"
-        : valueCaught.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
+    currency: ({ valueCaught }) => nameCurrencies(sumsOf(valueCaught)),
+    cell: ({ valueCaught }) => (valueCaught.length === 0 ? "–" : <ShortSums sums={sumsOf(valueCaught)} />),
   },
 ];
 
@@ -78,7 +80,11 @@ const allowColumns: readonly WorkColumn<Allowed>[] = [
   numberColumn("Approved", ({ transactions }) => transactions),
   numberColumn("Labelled", ({ labelled }) => labelled),
   numberColumn("Frauds that passed", ({ frauds }) => frauds),
-  textColumn("Value of these", ({ valuePassed }) =>
-    valuePassed.map(({ currency, amount }) => formatMoney(amount, currency)).join(", "),
-  ),
+  {
+    name: "Value of these",
+    class: "end",
+    value: ({ valuePassed }) => valuePassed.reduce((sum, { amount }) => sum + amount, 0),
+    currency: ({ valuePassed }) => nameCurrencies(sumsOf(valuePassed)),
+    cell: ({ valuePassed }) => (valuePassed.length === 0 ? "–" : <ShortSums sums={sumsOf(valuePassed)} />),
+  },
 ];

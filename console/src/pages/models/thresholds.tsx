@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import type { ThresholdProposal, ThresholdRequest } from "../../../../client/interface.ts";
+import { wordError } from "../../data/error-words.ts";
 import { formatMoney, formatNumber, formatScore, formatShare, formatTime } from "../../data/format.ts";
 import { useSubmit } from "../../data/use-action.ts";
 import { useResource } from "../../data/use-resource.ts";
@@ -97,7 +98,7 @@ function Propose({
         </div>
       </form>
       <div role="status">
-        {problem === undefined ? null : <p class="state failure">{problem.message}</p>}
+        {problem === undefined ? null : <p class="state failure">{wordError(problem)}</p>}
         {proposal === undefined || problem !== undefined ? null : <Proposal proposal={proposal} />}
       </div>
     </div>
