@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs } from "../calendar.ts";
-import { absorbKept, bytesOf, createState, revive, see } from "../testing/states.ts";
+import { absorbKept, bytesOf, peersOfMany, revive, see } from "../testing/states.ts";
 import { toTransaction } from "../testing/story.ts";
 import { Engine } from "./engine.ts";
 import type { ScoringState } from "./state-kinds.ts";
@@ -30,7 +30,7 @@ function add(state: ScoringState, { day, amount }: Entry): void {
 }
 
 function peersOf(entries: readonly Entry[]): ScoringState {
-  const state = engine.create("peers");
+  const state = engine.revive("peers", peersOfMany);
   for (const entry of entries) add(state, entry);
   return state;
 }
@@ -76,7 +76,7 @@ test("What lies before a day is what was added on the days before it, older ones
 test("What was read before does not change what is read after more was added", () => {
   fc.assert(
     fc.property(entries, (added) => {
-      const state = engine.create("peers");
+      const state = engine.revive("peers", peersOfMany);
       for (const [index, each] of added.entries()) {
         add(state, each);
         const sofar = added.slice(0, index + 1);
@@ -102,12 +102,12 @@ test("What is added on a day or after it does not reach the days before", () => 
 });
 
 test("Without an entry there is nothing to compare with, on whatever day", () => {
-  for (const day of [-7, 0, 20_000]) assert.equal(countsOn(engine.create("peers"), day), undefined);
+  for (const day of [-7, 0, 20_000]) assert.equal(countsOn(engine.revive("peers", peersOfMany), day), undefined);
 });
 
 test("The first day is the earliest that was added, also where it came late; earlier versions did not keep it", () => {
   const at = (day: number) => toTransaction({ amount: 5, atMs: day * dayMs });
-  const state = createState("peers");
+  const state = revive("peers", peersOfMany);
   const daysOn = (peers: ScoringState, day: number) => see(at(day), [peers]).facts.peersDays;
   for (let count = 0; count < 500; count += 1) absorbKept(state, at(0));
   assert.equal(daysOn(state, 9), 9);

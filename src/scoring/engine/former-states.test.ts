@@ -18,7 +18,8 @@ const formers: readonly Former[] = [
   { kind: "account", version: 2, bytes: 1_216, digest: "cf493976c55f4d6f393d1ee86a3fac47" },
   { kind: "account", version: 3, bytes: 1_280, digest: "9a35d7ea0f1e9ef28efd012b5fffa5c5" },
   { kind: "account", version: 4, bytes: 2_992, digest: "8ba0eeb0bc8acccf90c0ebfc8b5e79fd" },
-  { kind: "peers", version: 2, bytes: 12_520, digest: "f15b209949e53abf74787bfc74c70a43" },
+  { kind: "peers", version: 2, bytes: 12_520, digest: "c68139de8768fefc6d450c29126547b5" },
+  { kind: "peers", version: 3, bytes: 18_280, digest: "07b3481be45059852994cf1df7f0f067" },
   { kind: "counterparty", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
   { kind: "counterparty", version: 2, bytes: 728, digest: "26e937f67ad7e81a44b1b518304a7f02" },
   { kind: "device", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
@@ -53,7 +54,7 @@ for (const { kind, version, bytes, digest } of formers) {
 test("A state of another size, or of the present one and another version, is refused with what it must be", () => {
   const expected = [
     ["account", 3_248, 5, "An account"],
-    ["peers", 18_280, 3, "A peers"],
+    ["peers", 18_320, 4, "A peers"],
     ["counterparty", 1_120, 2, "A party"],
     ["category", 728, 2, "A party"],
   ] as const;
@@ -156,10 +157,21 @@ test("A party of the first version keeps its events and forgets amounts that may
   assert.equal(see(at(2, 10), [revive("counterparty", bytesOf(state))]).facts.counterpartyIncomingShare, 0.5);
 });
 
+test("Peers of the third version keep all they counted, and their accounts count as many", () => {
+  const peers = createState("peers");
+  for (let index = 0; index < 300; index += 1)
+    absorbKept(peers, toTransaction({ amount: 10, atMs: index }), { tries: 1 });
+  const at = toTransaction({ amount: 10, atMs: dayMs });
+  assert.ok(Number.isNaN(see(at, [peers]).facts.peers));
+  const revived = revive("peers", withVersion(bytesOf(peers).subarray(0, 18_280), 3));
+  assert.equal(see(at, [revived]).facts.peers, 300);
+});
+
 test("Peers of the second version keep their days, and ranks that they did not count begin empty", () => {
   const peers = createState("peers");
   const account = createState("account");
-  const at = (day: number, index: number) => toTransaction({ amount: 10 + index, atMs: day * dayMs + index });
+  const at = (day: number, index: number) =>
+    toTransaction({ amount: 10 + index, atMs: day * dayMs + index, accountId: `account ${index}` });
   absorbKept(account, at(0, 0));
   for (let day = 0; day < 9; day += 1) {
     for (let index = 0; index < 60; index += 1) {

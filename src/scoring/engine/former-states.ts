@@ -94,13 +94,18 @@ function forgetRawAmounts(state: Uint8Array, bytes: Uint8Array): void {
   setVersion(state, 3);
 }
 
-/** The second version had the first ten signals; the others begin empty. */
+/**
+ * The third version did not know of which accounts its payments are, which count as many. The second had the first ten signals alone; the others
+ * begin empty.
+ */
 const formerColumns = 520;
 const presentColumns = 760;
+const accountsAt = 40 + presentColumns * 8 + 4 * presentColumns * 4;
 const peersForm: Form = {
   name: "A peers state",
-  versions: [3],
+  versions: [4],
   former: [
+    { version: 3, bytes: accountsAt, read: countAsMany },
     {
       version: 2,
       bytes: 40 + formerColumns * 8 + 4 * formerColumns * 4,
@@ -110,12 +115,19 @@ const peersForm: Form = {
           (day) =>
             [formerDays + day * formerColumns * 4, presentDays + day * presentColumns * 4, formerColumns * 4] as const,
         );
-        copySpans(state, bytes, [[0, 0, formerDays], ...days]);
-        setVersion(state, 3);
+        const third = state.subarray(0, accountsAt);
+        copySpans(third, bytes, [[0, 0, formerDays], ...days]);
+        countAsMany(state, third);
       },
     },
   ],
 };
+
+function countAsMany(state: Uint8Array, bytes: Uint8Array): void {
+  state.set(bytes);
+  state.fill(0xff, accountsAt, accountsAt + 8);
+  setVersion(state, 4);
+}
 
 function formOf(kind: StateKind): Form {
   if (kind === "account") return accountForm;

@@ -1,9 +1,10 @@
 /** What accounts of one type and currency do: their amounts, hours and signals, by day; and the transaction against them. */
 import * as days from "./daily-sums";
-import { dayMs, dayNumber, facts, get, hourMs, hourOfDay, LN2, log, log1p, log2, ownAmountOf, put, scratch, secondMs, smallestAmount } from "./memory";
+import { accountHash, dayMs, dayNumber, facts, get, hourMs, hourOfDay, LN2, log, log1p, log2, ownAmountOf, put, scratch, secondMs, smallestAmount } from "./memory";
+import { addPeerAccount, arePeerAccountsMany, mergeDays, peerAccountsBytes } from "./peer-accounts";
 import * as F from "./places";
 
-export const peersVersion: f64 = 3;
+export const peersVersion: f64 = 4;
 
 /** Half octaves around the first amount: 24 octaves each way. */
 const amountBins: i32 = 96;
@@ -25,7 +26,8 @@ const halvingDays: f64 = 64;
 const anchor: usize = 8;
 const header: usize = 16;
 const daysAt: usize = 40 + (<usize>columns << 3);
-export const peersBytes: usize = daysAt + <usize>(ringDays * columns * 4);
+const accountsAt: usize = daysAt + <usize>(ringDays * columns * 4);
+export const peersBytes: usize = accountsAt + peerAccountsBytes(ringDays);
 
 /** In front of the peers: of each column what lies in it or, within its scale, above it, on the days before a day; and that day. Derived. */
 export const peersDerivedBytes: usize = 8 + (<usize>columns << 3);
@@ -99,7 +101,11 @@ export function absorbIntoPeers(peers: usize, from: usize): void {
   const day = dayNumber(time);
   if (!days.isUsed(peers + header)) store<f64>(peers + anchor, log2(max<f64>(amount, smallestAmount)));
   findPositions(peers, from);
+  const base = days.baseDay(peers + header);
+  const isFirst = !days.isUsed(peers + header);
   days.open<u32>(peers + header, peers + daysAt, columns, ringDays, halvingDays, day);
+  if (!isFirst) mergeDays(peers + accountsAt, ringDays, base, days.baseDay(peers + header));
+  addPeerAccount(peers + accountsAt, ringDays, days.baseDay(peers + header), day, accountHash());
   count(peers, day, <i32>floor(amountPosition(peers, amount)));
   count(peers, day, hoursAt + hourOfDay(time));
   for (let index = 0; index < signals; index += 1) {
@@ -143,10 +149,11 @@ function accumulate(values: usize, bins: i32): void {
 export let peersCount: f64 = 0;
 export let peersAsLarge: f64 = 0;
 
-/** Compares an amount with those of the days before its own; false where these are no longer kept apart. */
+/** Compares an amount with those of the days before its own; false where these are no longer kept apart, or of too few accounts. */
 export function comparePeers(peers: usize, amount: f64, time: f64): bool {
   const day = dayNumber(time);
   if (!days.isUsed(peers + header) || !days.isRetained(peers + header, day)) return false;
+  if (!arePeerAccountsMany(peers + accountsAt, ringDays, days.baseDay(peers + header), days.newestDay(peers + header), day)) return false;
   sumUpTo(peers, day);
   peersAsLarge = countFrom(peers, 0, amountBins, amountPosition(peers, amount));
   peersCount = above(peers, 0);

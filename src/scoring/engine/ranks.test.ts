@@ -5,7 +5,7 @@ import { atLength } from "../../../test/support/at-length.ts";
 import { dayMs, hourMs, minuteMs } from "../calendar.ts";
 import type { Facts } from "../facts/facts.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
-import { absorbKept, bytesOf, createState, see } from "../testing/states.ts";
+import { absorbKept, bytesOf, createState, peersOfMany, revive, see } from "../testing/states.ts";
 import type { ScoringState } from "./state-kinds.ts";
 
 type Kept = Partial<Record<FactName, number>>;
@@ -26,7 +26,7 @@ const account = createState("account");
 absorbKept(account, at(startMs - dayMs, usual));
 
 function peersOf(all: readonly (Kept & { readonly timeMs: number; readonly amount?: number })[]): ScoringState {
-  const state = createState("peers");
+  const state = revive("peers", peersOfMany);
   for (const { timeMs, amount, ...kept } of all) absorbKept(state, at(timeMs, amount), kept);
   return state;
 }
