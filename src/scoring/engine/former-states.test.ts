@@ -18,8 +18,8 @@ const formers: readonly Former[] = [
   { kind: "account", version: 2, bytes: 1_216, digest: "cf493976c55f4d6f393d1ee86a3fac47" },
   { kind: "account", version: 3, bytes: 1_280, digest: "9a35d7ea0f1e9ef28efd012b5fffa5c5" },
   { kind: "account", version: 4, bytes: 2_992, digest: "8ba0eeb0bc8acccf90c0ebfc8b5e79fd" },
-  { kind: "peers", version: 2, bytes: 12_520, digest: "c68139de8768fefc6d450c29126547b5" },
-  { kind: "peers", version: 3, bytes: 18_280, digest: "07b3481be45059852994cf1df7f0f067" },
+  { kind: "peers", version: 2, bytes: 12_520, digest: "a9df914db2fccd09cea7e53040f0f426" },
+  { kind: "peers", version: 3, bytes: 18_280, digest: "82069bbb3dd3e09c181d339ade456387" },
   { kind: "counterparty", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
   { kind: "counterparty", version: 2, bytes: 728, digest: "26e937f67ad7e81a44b1b518304a7f02" },
   { kind: "device", version: 1, bytes: 728, digest: "b4ce7caed9408a0af1b725fc9713f12f" },
@@ -54,7 +54,7 @@ for (const { kind, version, bytes, digest } of formers) {
 test("A state of another size, or of the present one and another version, is refused with what it must be", () => {
   const expected = [
     ["account", 3_248, 5, "An account"],
-    ["peers", 18_320, 4, "A peers"],
+    ["peers", 18_328, 4, "A peers"],
     ["counterparty", 1_120, 2, "A party"],
     ["category", 728, 2, "A party"],
   ] as const;

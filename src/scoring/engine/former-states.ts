@@ -95,7 +95,7 @@ function forgetRawAmounts(state: Uint8Array, bytes: Uint8Array): void {
 }
 
 /**
- * The third version did not know of which accounts its payments are, which count as many. The second had the first ten signals alone; the others
+ * The third version did not know of which accounts its payments are, which count as many, nor how many came from far ahead. The second had the first ten signals alone; the others
  * begin empty.
  */
 const formerColumns = 520;

@@ -19,6 +19,9 @@ const signalsAt: i32 = hoursAt + 24;
 const columns: i32 = signalsAt + signals * signalBins;
 /** Days that are kept apart; a transaction that is later than this gets no peers. */
 const ringDays: i32 = 4;
+/** A single wrong date must not move the days on, since those of all others are then no longer kept apart: only so many in a row do. */
+const reachDays: f64 = 2;
+const fewestAhead: f64 = 5;
 /** About what prices and seasons need to be forgotten. */
 const halvingDays: f64 = 64;
 
@@ -27,7 +30,9 @@ const anchor: usize = 8;
 const header: usize = 16;
 const daysAt: usize = 40 + (<usize>columns << 3);
 const accountsAt: usize = daysAt + <usize>(ringDays * columns * 4);
-export const peersBytes: usize = accountsAt + peerAccountsBytes(ringDays);
+/** How many in a row came from beyond the reach of the newest day. */
+const ahead: usize = accountsAt + peerAccountsBytes(ringDays);
+export const peersBytes: usize = ahead + 8;
 
 /** In front of the peers: of each column what lies in it or, within its scale, above it, on the days before a day; and that day. Derived. */
 export const peersDerivedBytes: usize = 8 + (<usize>columns << 3);
@@ -99,6 +104,7 @@ export function absorbIntoPeers(peers: usize, from: usize): void {
   if (!(amount > 0)) return;
   const time = load<f64>(from + F.timeMs);
   const day = dayNumber(time);
+  if (isAhead(peers, day)) return;
   if (!days.isUsed(peers + header)) store<f64>(peers + anchor, log2(max<f64>(amount, smallestAmount)));
   findPositions(peers, from);
   const base = days.baseDay(peers + header);
@@ -113,6 +119,15 @@ export function absorbIntoPeers(peers: usize, from: usize): void {
     if (position >= 0) count(peers, day, signalsAt + index * signalBins + <i32>floor(position));
   }
   if (day < load<f64>(peers - seenDay)) forgetPeersDerived(peers);
+}
+
+/** Whether a day is beyond reach, and too few before it were: it is counted then, and nothing else. A real gap loses the first four after it. */
+function isAhead(peers: usize, day: f64): bool {
+  const isBeyond = days.isUsed(peers + header) && day > days.newestDay(peers + header) + reachDays;
+  const rows = isBeyond ? load<f64>(peers + ahead) + 1 : 0;
+  const isWaiting = rows > 0 && rows < fewestAhead;
+  store<f64>(peers + ahead, isWaiting ? rows : 0);
+  return isWaiting;
 }
 
 @inline function count(peers: usize, day: f64, column: i32): void {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dayMs } from "../calendar.ts";
 import type { FactName } from "../facts/table/fact-table.ts";
-import { absorbKept, createState, peersOfMany, revive, see } from "../testing/states.ts";
+import { absorbKept, bytesOf, createState, peersOfMany, revive, see } from "../testing/states.ts";
 import { storyStartMs } from "../testing/story.ts";
 import { Engine } from "./engine.ts";
 import type { ScoringState } from "./state-kinds.ts";
@@ -11,6 +11,11 @@ const startMs = 20_000 * dayMs;
 const ringDays = 4;
 
 const engine = new Engine([]);
+
+/** The first four from more than two days ahead are not counted. */
+function farAhead(day: number): readonly number[] {
+  return [day, day, day, day, day];
+}
 
 /** Nothing is kept of them but amount and time. */
 function peersOf(amounts: readonly (readonly [amount: number, timeMs: number])[]): ScoringState {
@@ -41,7 +46,7 @@ test("Only days before a transaction's own are seen", () => {
 test("A late transaction is counted on its own day", () => {
   const state = peersOf([
     [10, startMs],
-    [10, startMs + 3 * dayMs],
+    [10, startMs + 2 * dayMs],
   ]);
   assert.equal(countOf(state, startMs + 2 * dayMs), 1);
   add(state, 10, startMs + dayMs);
@@ -59,7 +64,7 @@ test("How many are as large follows the amounts", () => {
 test("Older days run together and fade, and a transaction of such a day has no peers", () => {
   // 20,032 begins a period of 64 days: what lies before weighs half.
   const newest = 20_060;
-  const state = peersOf([20_031, 20_032, newest].map((day) => [10, day * dayMs]));
+  const state = peersOf([20_031, 20_032, ...farAhead(newest)].map((day) => [10, day * dayMs]));
   assert.equal(countOf(state, newest * dayMs), 1.5);
   assert.equal(countOf(state, (newest - ringDays + 1) * dayMs), 1.5);
   assert.equal(countOf(state, (newest - ringDays) * dayMs), undefined);
@@ -162,4 +167,31 @@ test("Accounts stay known when their days run together, and one that comes late 
   assert.equal(peersOn(5), 4 * 300 + 1);
   for (let day = 6; day < 30; day += 1) peersByAccounts(state, ["Ann"], day, 1);
   assert.ok(peersOn(30) >= 2 * 300);
+});
+
+test("A row from days ahead changes nothing for others, however far it is and whatever comes between such rows", () => {
+  const state = createState("peers");
+  const plain = createState("peers");
+  peersByAccounts(state, five, 0);
+  peersByAccounts(plain, five, 0);
+  for (const ahead of [3, 20, 28, 45, 400, 30_000]) {
+    peersByAccounts(state, ["Ann"], ahead, 4);
+    for (const day of [1, 2]) assert.equal(readOn(day, state, "peers"), readOn(day, plain, "peers"));
+    // What is within reach begins the count again.
+    for (const peers of [state, plain]) peersByAccounts(peers, ["Bob"], 0, 1);
+    assert.deepEqual(bytesOf(state), bytesOf(plain));
+  }
+  assert.equal(readOn(1, state, "peers"), 306);
+});
+
+test("After a real gap the fifth row and all that follow are counted", () => {
+  const state = createState("peers");
+  peersByAccounts(state, five, -4);
+  peersByAccounts(state, five, -2);
+  assert.equal(readOn(-1, state, "peers"), 600);
+  peersByAccounts(state, five, 3);
+  assert.equal(readOn(3, state, "peers"), 600);
+  assert.equal(readOn(4, state, "peers"), 896);
+  const late = { id: "late", accountId: "Ann", amount: 10, timeMs: storyStartMs - dayMs };
+  assert.equal(see(late, [state]).isComplete, false);
 });
