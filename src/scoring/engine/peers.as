@@ -191,9 +191,11 @@ const missed: f64 = 3;
 export function addPeersFacts(peers: usize): void {
   const amount = get(F.amount);
   const time = get(F.timeMs);
-  if (!(amount > 0)) return;
+  if (!(amount >= 0)) return;
   if (!comparePeers(peers, amount, time) || peersCount < fewestPeers) return;
   put(F.peers, peersCount);
+  // A card that is checked with an amount of zero has peers, and nothing that is ranked among theirs.
+  if (amount == 0) return;
   put(F.peersAsLarge, peersAsLarge);
   put(F.peersDays, days.daysBefore(peers + header, dayNumber(time)));
   // Amounts that spoke for fraud: evidence of 0 is the lower edge of a bin.
