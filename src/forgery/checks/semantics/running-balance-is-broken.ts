@@ -1,5 +1,5 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
-import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
+import { type CheckFinding, type CheckResult, defineCheck, type HeldRelation } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
@@ -9,7 +9,9 @@ import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
+import { describeExplained, explainBreak } from "./break-and-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
+import { findWrongSummary, readSummary } from "./statement-summary.ts";
 
 /** More breaks are the ways of a table that was not understood. */
 const breakLimit = 2;
@@ -17,7 +19,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 7,
+  version: 8,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +28,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -38,9 +40,11 @@ export const runningBalanceIsBroken = defineCheck({
   needs: ["text"],
   run({ text }) {
     const chain = findBalanceChain(text);
-    if (chain === undefined) return "not_applicable";
+    if (chain === undefined) return judgeSummary(text);
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length > breakLimit) return "not_applicable";
+    const explained = explainBreak(chain, text);
+    if (explained !== undefined) return [describeExplained(explained, text)];
     const wrongTotal = findWrongTotal(chain, text);
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
@@ -49,9 +53,18 @@ export const runningBalanceIsBroken = defineCheck({
       ...within.flatMap((item) => describe(item, chain, text)),
       ...(wrongTotal === undefined ? [] : [describeTotal(wrongTotal, text)]),
     ];
-    return findings.length === 0 ? "clear" : findings;
+    if (findings.length > 0) return findings;
+    const summary = chain.steps.every(Boolean) ? findWrongSummary(text, chain) : undefined;
+    return summary === undefined ? "clear" : [summary];
   },
 });
+
+/** Without a list the summary of a statement is all there is. */
+function judgeSummary(text: TextFacts): CheckResult {
+  if (readSummary(text) === undefined) return "not_applicable";
+  const wrong = findWrongSummary(text, undefined);
+  return wrong === undefined ? "clear" : [wrong];
+}
 
 function describeTotal({ label, figure, implied, isOneDigit }: WrongTotal, text: TextFacts): CheckFinding {
   const expected = write(implied, figure.text);
