@@ -65,7 +65,7 @@ function judge(
   isRecognised: boolean,
 ): CheckFinding | "clear" | "not_applicable" {
   if (figures.some((figure) => amount.readings.some((reading) => isSame(figure, reading)))) return "clear";
-  const nearest = amountBefore(amount, figures) ?? totals.at(-1) ?? onlyAmount(figures);
+  const nearest = amountBefore(amount, figures) ?? totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
   if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
   const said = sayReading(amount.readings.at(-1));
@@ -84,12 +84,6 @@ function amountBefore({ line, words }: AmountInWords, figures: readonly Figure[]
   const [first] = words;
   const start = first === undefined ? -1 : line.words.indexOf(first);
   return figures.findLast((figure) => figure.line === line && figure.isAmount && figure.to <= start);
-}
-
-/** A receipt may state one amount, whatever it is called. */
-function onlyAmount(figures: readonly Figure[]): Figure | undefined {
-  const amounts = figures.filter(({ isAmount, value }) => isAmount && value.unscaled !== 0);
-  return new Set(amounts.map(({ value }) => atPlaces(value, 2))).size === 1 ? amounts.at(-1) : undefined;
 }
 
 function isSame({ value }: Figure, reading: Reading): boolean {

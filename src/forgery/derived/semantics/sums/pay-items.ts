@@ -119,7 +119,18 @@ function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | und
   // Where the head of a table says hours and rate, its rows do not.
   const head = above.findIndex((line) => hoursWord.test(line.text) && rateWord.test(line.text) && !/\d/.test(line.text));
   const near = above.filter((line, index) => hoursWord.test(line.text) || (head >= 0 && index > head));
-  return near.map((line) => judgeHours(readFigures(text).byLine.get(line) ?? [], gross.figure)).find(Boolean);
+  const rows = near.map((line) => readFigures(text).byLine.get(line) ?? []);
+  const column = findColumn(rows, gross) ?? gross.figure;
+  return rows.map((figures) => judgeHours(figures, column)).find(Boolean);
+}
+
+/** The gross pay may stand apart from the table: then the column is the one of which it is the sum. */
+function findColumn(rows: readonly (readonly Figure[])[], gross: PayAmount): Figure | undefined {
+  const filled = rows.filter((figures) => figures.length > 0);
+  return filled[0]?.find((figure) => {
+    const amounts = filled.flatMap((figures) => figures.find((own) => isInColumn(own, figure)) ?? []);
+    return amounts.reduce((sum, own) => sum + hundredthsOf(own), 0) === gross.value;
+  });
 }
 
 function judgeHours(figures: readonly Figure[], column: Figure): WrongPayItem | undefined {
