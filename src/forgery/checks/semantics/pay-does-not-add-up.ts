@@ -112,8 +112,12 @@ function judgeListed(text: TextFacts): CheckResult {
   const isRecognised = isReadVaguely(text) || text.source === "recognised";
   const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
   const isLarge = changes.every(({ expected }) => off >= leastShare * expected);
-  const named = changes.map(({ amount, expected }) => `'${amount.label}' from ${write(amount.value)} to ${write(expected)}`);
-  const compared = [gross.figure, net.figure, ...rows].filter((figure) => !changes.some(({ amount }) => amount.figure === figure));
+  const named = changes.map(
+    ({ amount, expected }) => `'${amount.label}' from ${write(amount.value)} to ${write(expected)}`,
+  );
+  const compared = [gross.figure, net.figure, ...rows].filter(
+    (figure) => !changes.some(({ amount }) => amount.figure === figure),
+  );
   return [
     {
       observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less the ${rows.length} deductions below it, ${write(deducted)}, makes ${write(impliedNet)}, but '${net.label}' is ${write(net.value)}. Changing only ${named.join(" or ")} makes them agree; the two differ in a single digit. A deduction that is not printed would explain it.`,

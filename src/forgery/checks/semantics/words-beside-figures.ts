@@ -62,7 +62,7 @@ function wordsBehind(lines: readonly Line[], { line, to }: Figure): readonly Wor
 
 /** The figure stands in brackets: the words of an amount before it, on the line above too. */
 function wordsBefore(lines: readonly Line[], { line, from, text }: Figure): readonly Word[] | undefined {
-  if (!text.startsWith("(") || from === 0 && lines.indexOf(line) === 0) return undefined;
+  if (!text.startsWith("(") || (from === 0 && lines.indexOf(line) === 0)) return undefined;
   const at = lines.indexOf(line);
   const above = lines.slice(Math.max(0, at - 1), at).filter((other) => other.page === line.page);
   const words = [...above.flatMap((other) => other.words), ...line.words.slice(0, from)].slice(-wordLimit);

@@ -47,6 +47,8 @@ function amountOf({ figures }: AmountRow, column: Figure): Figure | undefined {
 
 function hasSubtotal(sizes: readonly number[]): boolean {
   return sizes.some((size, end) =>
-    sizes.slice(0, end).some((_, start) => end - start > 1 && size === sizes.slice(start, end).reduce((sum, one) => sum + one, 0)),
+    sizes
+      .slice(0, end)
+      .some((_, start) => end - start > 1 && size === sizes.slice(start, end).reduce((sum, one) => sum + one, 0)),
   );
 }

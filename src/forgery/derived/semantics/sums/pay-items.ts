@@ -117,7 +117,9 @@ function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | und
   const at = lines.indexOf(gross.figure.line);
   const above = lines.slice(Math.max(0, at - hoursReach), at).filter((line) => line.page === gross.figure.line.page);
   // Where the head of a table says hours and rate, its rows do not.
-  const head = above.findIndex((line) => hoursWord.test(line.text) && rateWord.test(line.text) && !/\d/.test(line.text));
+  const head = above.findIndex(
+    (line) => hoursWord.test(line.text) && rateWord.test(line.text) && !/\d/.test(line.text),
+  );
   const near = above.filter((line, index) => hoursWord.test(line.text) || (head >= 0 && index > head));
   const rows = near.map((line) => readFigures(text).byLine.get(line) ?? []);
   const column = findColumn(rows, gross) ?? gross.figure;
