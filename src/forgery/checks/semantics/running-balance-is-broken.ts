@@ -11,6 +11,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
 import { describeExplained, explainBreak } from "./break-and-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
+import { findWrongSchedule } from "./loan-schedule.ts";
 import { findWrongSummary, readSummary } from "./statement-summary.ts";
 
 /** More breaks are the ways of a table that was not understood. */
@@ -28,7 +29,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -39,6 +40,8 @@ export const runningBalanceIsBroken = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
+    const schedule = findWrongSchedule(text);
+    if (schedule !== undefined) return [schedule];
     const chain = findBalanceChain(text);
     if (chain === undefined) return judgeSummary(text);
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
