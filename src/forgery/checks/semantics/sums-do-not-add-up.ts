@@ -2,6 +2,7 @@
 import { defineCheck, type Strength } from "../../check.ts";
 import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
+import { findWrongDeduction } from "../../derived/semantics/equations/deductions.ts";
 import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
@@ -14,6 +15,7 @@ import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
 import { listHeldSums } from "./held-sums.ts";
 import { listUnplacedAmounts } from "./unplaced-amounts.ts";
+import { describeWrongDeduction } from "./wrong-deduction.ts";
 import { describeWrongLines, findWrongLines } from "./wrong-lines.ts";
 import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
@@ -28,7 +30,7 @@ export const sumsDoNotAddUp = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => [...listHeldSums(text), ...listUnplacedAmounts(text)],
   meaning:
-    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Where each line is its quantity times its price and the sum below them holds with tax and total, lines that make another sum were changed with their prices, added or taken out; a line of which one digit of the price explains it is named. Of a picture, an amount that was not read surely counts as unknown, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
+    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Where each line is its quantity times its price and the sum below them holds with tax and total, lines that make another sum were changed with their prices, added or taken out; a line of which one digit of the price explains it is named. Below amounts that are taken off with their sign stands what they leave, as in a statement of tax: beside another sum of the column that holds, one digit of it may be named. Of a picture, an amount that was not read surely counts as unknown, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
     "a typing error in a document written by hand",
@@ -40,6 +42,8 @@ export const sumsDoNotAddUp = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
+    const deduction = findWrongDeduction(text);
+    if (deduction !== undefined) return [describeWrongDeduction(deduction, text)];
     const equations = findEquations(text);
     const system = findInvoiceSystem(text);
     const hasSystem = system !== undefined && system.relations.length > 0;
