@@ -33,19 +33,21 @@ export function explainBreak(chain: BalanceChain, text: TextFacts): ExplainedBre
   const at = steps.indexOf(false) + 1;
   const [before, row] = [rows[at - 1], rows[at]];
   if (at === 0 || steps.lastIndexOf(false) + 1 !== at || before === undefined || row === undefined) return undefined;
-  const own = possibleChanges(row);
   const first = changeOfFirst(rows[0], text);
-  const [change, ...others] = own;
-  if (change === undefined || others.length > 0 || first === undefined || isDescending) return undefined;
-  const changes = rows
-    .slice(1)
-    .map(({ value }, index) => (index === at - 1 ? change : value - (rows[index]?.value ?? 0)));
-  const totals = compareTotals(chain, [first, ...changes], text);
-  if (totals === undefined || ![before, row].every(isReadWell)) return undefined;
-  const off = row.value - before.value - change;
-  const cause = findCause(chain, at, off, totals);
-  if (cause?.kind === "missing" && !isTakenOut(text, before, row, cause.size)) return undefined;
-  return cause === undefined ? undefined : { row, before, totals, off, cause };
+  if (first === undefined || isDescending || ![before, row].every(isReadWell)) return undefined;
+  // Where its column does not tell the side of the row, the sums do, if only one of the two fits them.
+  const found = [...new Set(possibleChanges(row))].flatMap((change): ExplainedBreak[] => {
+    const changes = rows
+      .slice(1)
+      .map(({ value }, index) => (index === at - 1 ? change : value - (rows[index]?.value ?? 0)));
+    const totals = compareTotals(chain, [first, ...changes], text);
+    const off = row.value - before.value - change;
+    const cause = totals === undefined ? undefined : findCause(chain, at, off, totals);
+    if (totals === undefined || cause === undefined) return [];
+    if (cause.kind === "missing" && !isTakenOut(text, before, row, cause.size)) return [];
+    return [{ row, before, totals, off, cause }];
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** A booking may have no balance of its own, and a page that is not there is no forgery. */

@@ -12,6 +12,7 @@ import { hundredthsOf, printsAmount, readFigures } from "../../derived/semantics
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import { editDistance } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
+import { describeAnnualPay, findAnnualPay } from "./annual-pay.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;
@@ -26,7 +27,7 @@ export const payDoesNotAddUp = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A payslip states gross pay, total deductions and net pay, but gross pay less deductions is not net pay. Where no total is stated, the deductions listed between the two are added up; then one digit of gross or net pay has to explain the difference. Payroll programs compute these values.",
+    "A payslip states gross pay, total deductions and net pay, but gross pay less deductions is not net pay. Where no total is stated, the deductions listed between the two are added up; then one digit of gross or net pay has to explain the difference. In a letter the pay of a year is compared with so many instalments of it, in the same way. Payroll programs compute these values.",
   innocentCauses: [
     "payments that are not taxed, or advances, which come after the net pay",
     "benefits that are in the gross pay only",
@@ -92,12 +93,18 @@ export const payDoesNotAddUp = defineCheck({
   },
 });
 
+function judgeAnnual(text: TextFacts): CheckResult {
+  const annual = findAnnualPay(text);
+  if (annual === undefined) return "not_applicable";
+  return annual === "clear" ? annual : [describeAnnualPay(annual, isReadVaguely(text) || text.source === "recognised")];
+}
+
 /** Parts of an amount by which a digit changes it at least, to be more than a deduction that is not printed. */
 const leastShare = 0.2;
 
 function judgeListed(text: TextFacts): CheckResult {
   const listed = findListedPay(text);
-  if (listed === undefined) return "not_applicable";
+  if (listed === undefined) return judgeAnnual(text);
   const { gross, net, rows, deducted } = listed;
   const [impliedNet, impliedGross] = [gross.value - deducted, net.value + deducted];
   const off = Math.abs(impliedNet - net.value);

@@ -18,6 +18,7 @@ const [wordLimit, lineLimit] = [30, 3];
 /** A smaller number without a currency may count something else. */
 const leastBare = 20;
 const lead = /^(?:in words|in worten|en (?:toutes )?lettres|en letras|in lettere|por extenso|say|sage)\b[\s:]*/i;
+const openedCurrency = /^\((\p{Sc}|[A-Z]{3}|Rs\.?)$/u;
 const fraction = /\b\d{1,2}\s*\/\s*100\b/g;
 
 /** Currencies by their words; one in figures that is another was converted. */
@@ -45,7 +46,8 @@ function toPair(figure: Figure, words: readonly Word[]): WordsBeside[] {
   const readings = readAmount(text);
   const plain = toPlainText(text);
   const [own] = currencies.filter(([names]) => names.test(plain));
-  const isConverted = own !== undefined && figure.currency !== undefined && !own[1].test(figure.currency);
+  const currency = figure.currency ?? openedCurrency.exec(figure.line.words[figure.from - 1]?.text ?? "")?.[1];
+  const isConverted = own !== undefined && currency !== undefined && !own[1].test(currency);
   const isBare = own === undefined && readings.every(({ whole }) => whole < leastBare);
   return readings.length === 0 || isConverted || isBare ? [] : [{ figure, text, readings, words }];
 }
@@ -60,9 +62,12 @@ function wordsBehind(lines: readonly Line[], { line, to }: Figure): readonly Wor
   return end < 0 ? undefined : words.slice(0, end + 1);
 }
 
-/** The figure stands in brackets: the words of an amount before it, on the line above too. */
-function wordsBefore(lines: readonly Line[], { line, from, text }: Figure): readonly Word[] | undefined {
-  if (!text.startsWith("(") || (from === 0 && lines.indexOf(line) === 0)) return undefined;
+/** The figure stands in brackets, with its currency: the words of an amount before it, on the line above too. */
+function wordsBefore(lines: readonly Line[], figure: Figure): readonly Word[] | undefined {
+  const { line, text } = figure;
+  const isOpened = text.startsWith("(");
+  const from = isOpened ? figure.from : figure.from - 1;
+  if (!isOpened && !openedCurrency.test(line.words[from]?.text ?? "")) return undefined;
   const at = lines.indexOf(line);
   const above = lines.slice(Math.max(0, at - 1), at).filter((other) => other.page === line.page);
   const words = [...above.flatMap((other) => other.words), ...line.words.slice(0, from)].slice(-wordLimit);

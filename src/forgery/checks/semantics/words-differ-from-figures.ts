@@ -69,13 +69,14 @@ function judge(
   // Without a total in figures there is nothing that the words could differ from.
   if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
   const said = sayReading(amount.readings.at(-1));
+  const total = nearest.text.replace(/[,.;:]+$/, "");
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
   return {
-    observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
+    observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${total}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 94,
     strength: isRecognised ? "weak" : "strong",
     boxes,
-    evidence: { kind: "comparison", stated: nearest.text, expected: said, basis: "amount in words" },
+    evidence: { kind: "comparison", stated: total, expected: said, basis: "amount in words" },
   };
 }
 

@@ -17,7 +17,12 @@ export function describeWrongDeduction({ figures, changes, isSum }: WrongDeducti
   const boxesOf = (figures: readonly Figure[]) => figures.flatMap(({ words }) => boxAround(words) ?? []);
   const [first] = changes;
   return {
-    observation: `Page ${result?.line.page ?? 1}: ${figures.slice(0, -1).map((figure) => figure.text).join(", ")} do not ${isSum ? "make" : "leave"} ${result?.text ?? ""}. Changing only ${named} makes them do so; the two differ in a single digit. Another sum of this column holds as printed. An allowance that is not printed would explain it.`,
+    observation: `Page ${result?.line.page ?? 1}: ${figures
+      .slice(0, -1)
+      .map((figure) => figure.text)
+      .join(
+        ", ",
+      )} do not ${isSum ? "make" : "leave"} ${result?.text ?? ""}. Changing only ${named} makes them do so; the two differ in a single digit. Another sum of this column holds as printed. An allowance that is not printed would explain it.`,
     confidence: isVague ? 55 : 92,
     strength: isVague ? "weak" : "strong",
     boxes: [...boxesOf(subjects), ...boxesOf(compared).map((box) => ({ ...box, role: "compared" as const }))],

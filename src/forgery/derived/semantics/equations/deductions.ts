@@ -99,7 +99,8 @@ function readSteps(text: TextFacts): readonly Step[] {
 /** Begins at a whole, with only what is taken off below it, and ends with what is called a sum. */
 function readRun(steps: readonly Step[], at: number): Run | undefined {
   const whole = steps[at];
-  if (whole === undefined || whole.figure.value.unscaled <= 0 || hundredthsOf(whole.figure) < leastAmount) return undefined;
+  if (whole === undefined || whole.figure.value.unscaled <= 0 || hundredthsOf(whole.figure) < leastAmount)
+    return undefined;
   const taken: Figure[] = [];
   for (let next = at + 1; next < steps.length; next += 1) {
     const [before, step] = [steps[next - 1], steps[next]];
@@ -108,7 +109,8 @@ function readRun(steps: readonly Step[], at: number): Run | undefined {
       taken.push(step.figure);
       continue;
     }
-    const isRest = taken.length > 0 && hundredthsOf(step.figure) >= leastAmount && sumWord.test(toPlainText(step.row.label));
+    const isRest =
+      taken.length > 0 && hundredthsOf(step.figure) >= leastAmount && sumWord.test(toPlainText(step.row.label));
     return isRest ? { whole: whole.figure, taken, left: step } : undefined;
   }
   return undefined;
