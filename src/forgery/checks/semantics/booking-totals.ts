@@ -16,6 +16,8 @@ export interface WrongTotal {
   /** In hundredths: what the bookings of the list make. */
   readonly implied: number;
   readonly isOneDigit: boolean;
+  /** The one booking of which a digit explains the sum too, with all balances below it changed. */
+  readonly booking: { readonly figure: Figure; readonly implied: number } | undefined;
 }
 
 const total = "(?:totals?|sum|summe|totaal|suma|totale|gesamt|somme|summa)";
@@ -46,7 +48,15 @@ export function findWrongTotal(chain: BalanceChain, text: TextFacts): WrongTotal
   const off = Math.abs(hundredthsOf(figure) - implied);
   // One of the bookings may be left out of the sum.
   if (changes.some((change) => Math.abs(change) === off)) return undefined;
-  return { label, figure, implied, isOneDigit: isOneDigitApart(hundredthsOf(figure), implied) };
+  const sign = out.isRight ? 1 : -1;
+  const more = hundredthsOf(figure) - implied;
+  const near = rows.flatMap(({ amounts: [amount, ...others] }, at) => {
+    if (amount === undefined || others.length > 0 || Math.sign(changes[at] ?? 0) !== sign) return [];
+    const right = amount.size + more;
+    return isOneDigitApart(amount.size, right) ? [{ figure: amount.figure, implied: right }] : [];
+  });
+  const isOneDigit = isOneDigitApart(hundredthsOf(figure), implied);
+  return { label, figure, implied, isOneDigit, booking: near.length === 1 ? near[0] : undefined };
 }
 
 export interface ComparedTotals {

@@ -53,6 +53,17 @@ test("forged: a booking and the balances below it were raised, up to a row", () 
   assert.match(finding.observation, /The booking of 2,612\.34 would be 1,612\.34/);
 });
 
+test("forged: a booking and all balances below it were raised, so that the sum or the booking is wrong", () => {
+  const raised = rows.map((row): Row => {
+    if (row[1] === "1,612.34") return ["", "2,612.34", "2,876.84"];
+    return row[2].startsWith("1,") ? [row[0], row[1], row[2].replace("1,", "2,")] : row;
+  });
+  const finding = run(raised);
+  assert.ok(typeof finding === "object");
+  assert.match(finding.observation, /'Total paid in' is 1,622\.34.* or the booking of 2,612\.34 was 1,612\.34/);
+  assert.equal(finding.boxes?.length, 2);
+});
+
 test("forged: a page of another month", () => {
   const later: readonly Row[] = [
     ["84.50", "", "2,792.34"],

@@ -69,14 +69,18 @@ function judgeSummary(text: TextFacts): CheckResult {
   return wrong === undefined ? "clear" : [wrong];
 }
 
-function describeTotal({ label, figure, implied, isOneDigit }: WrongTotal, text: TextFacts): CheckFinding {
+function describeTotal({ label, figure, implied, isOneDigit, booking }: WrongTotal, text: TextFacts): CheckFinding {
   const expected = write(implied, figure.text);
   const isRecognised = isReadVaguely(text) || mayHaveLostDigits(text, figure.text, expected);
+  const either =
+    booking === undefined
+      ? ""
+      : ` Either the sum was changed, or the booking of ${booking.figure.text} was ${write(booking.implied, figure.text)} and the balances from there on were changed with it.`;
   return {
-    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows. A booking that is left out of the sum would explain it.`,
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows.${either} A booking that is left out of the sum would explain it.`,
     confidence: isRecognised ? 55 : isOneDigit ? 93 : 85,
     strength: isRecognised ? "weak" : isOneDigit ? "strong" : "moderate",
-    boxes: [boxAround(figure.words)].flatMap((box) => box ?? []),
+    boxes: [figure, ...(booking === undefined ? [] : [booking.figure])].flatMap(({ words }) => boxAround(words) ?? []),
     evidence: { kind: "comparison", stated: figure.text, expected, basis: "the bookings of the list" },
   };
 }
