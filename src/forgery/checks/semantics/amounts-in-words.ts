@@ -24,7 +24,7 @@ export interface AmountInWords {
 }
 
 const label =
-  /(?:amount|total|sum|invoice value|rupees)?\s*\(?\bin words\b\)?|\bin worten\b|\b(?:montant )?en (?:toutes )?lettres\b|\bimporte en letras\b|\ben letras\b|\bin lettere\b|\bpor extenso\b|\bthe sum of\b/i;
+  /(?:amount|total|sum|invoice value|rupees)?\s*\(?\bin words\b\)?|\bin worten\b|\b(?:montant )?en (?:toutes )?lettres\b|\bimporte en letras\b|\ben letras\b|\bin lettere\b|\bpor extenso\b|\bthe sum of\b|\bla somme de\b|\bla suma de\b|\bla somma di\b|\bquantia de\b|\bdie summe von\b|^say\b/i;
 
 /** Lines that a phrase may take on either side of its label, and phrases that they may make. */
 const lineLimit = 8;

@@ -153,3 +153,32 @@ test("what differs by a digit more is not called a single digit", () => {
   assert.ok(typeof result !== "string");
   assert.match(result[0]?.observation ?? "", /they differ by a digit that one has more/);
 });
+
+const listed = {
+  Gesamtbrutto: "3.480,00",
+  Lohnsteuer: "539,40",
+  Krankenversicherung: "283,62",
+  Rentenversicherung: "323,64",
+};
+
+test("forged: one digit of the net or gross pay, where the deductions are listed without their sum", () => {
+  for (const sums of [
+    { ...listed, "Gesetzliches Netto": "5.333,34", Auszahlungsbetrag: "5.333,34" },
+    { ...listed, Gesamtbrutto: "8.480,00", Auszahlungsbetrag: "2.333,34" },
+  ]) {
+    const result = run(sums);
+    assert.ok(typeof result === "object");
+    assert.equal(result[0]?.strength, "strong");
+    assert.match(result[0]?.observation ?? "", /less the 3 deductions below it, 1\.146,66/);
+  }
+});
+
+test("honest: listed deductions that leave the net pay", () => {
+  assert.equal(run({ ...listed, Auszahlungsbetrag: "2.333,34" }), "clear");
+});
+
+test("look-alike: a deduction that is not printed, and subtotals among the deductions", () => {
+  assert.equal(run({ ...listed, Auszahlungsbetrag: "2.288,11" }), "not_applicable");
+  const sums = { ...listed, "Summe der Sozialversicherung": "607,26", Auszahlungsbetrag: "5.333,34" };
+  assert.equal(run(sums), "not_applicable");
+});

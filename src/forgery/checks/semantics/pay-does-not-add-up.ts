@@ -1,10 +1,10 @@
 /** On a pay slip gross pay less deductions is not the net pay. */
-
 import { editDistance } from "../../../contract/edit-distance.ts";
-import { defineCheck } from "../../check.ts";
+import { type CheckResult, defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { unitsOfCent } from "../../derived/semantics/equations/equation.ts";
 import { isMadeUpBetween, rowsBetween } from "../../derived/semantics/equations/rows-between.ts";
+import { findListedPay } from "../../derived/semantics/sums/listed-pay.ts";
 import { isOneDigitApart } from "../../derived/semantics/sums/one-digit.ts";
 import { findPayItems, type PayItems } from "../../derived/semantics/sums/pay-items.ts";
 import { findPaySlip, type PayAmount, type PaySlip } from "../../derived/semantics/sums/pay-slip.ts";
@@ -12,13 +12,14 @@ import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
+import { describeAnnualPay, findAnnualPay } from "./annual-pay.ts";
 
 /** Hundredths: sums of amounts that were rounded one by one. */
 const roundingTolerance = 2;
 
 export const payDoesNotAddUp = defineCheck({
   id: "pay-does-not-add-up",
-  version: 5,
+  version: 6,
   title: "Pay does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -26,7 +27,7 @@ export const payDoesNotAddUp = defineCheck({
   strength: "weak",
   canShowTampering: true,
   meaning:
-    "A payslip states gross pay, total deductions and net pay, but gross pay less deductions is not net pay. Payroll programs compute these values.",
+    "A payslip states gross pay, total deductions and net pay, but gross pay less deductions is not net pay. Where no total is stated, the deductions listed between the two are added up; then one digit of gross or net pay has to explain the difference. In a letter the pay of a year is compared with so many instalments of it, in the same way. Payroll programs compute these values.",
   innocentCauses: [
     "payments that are not taxed, or advances, which come after the net pay",
     "benefits that are in the gross pay only",
@@ -37,7 +38,7 @@ export const payDoesNotAddUp = defineCheck({
   needs: ["text"],
   run({ text }) {
     const slip = findPaySlip(text);
-    if (slip === undefined) return "not_applicable";
+    if (slip === undefined) return judgeListed(text);
     const { gross, deductions, net } = slip;
     const implied = gross.value - deductions.value;
     if (implied <= 0 || isHeld(text, slip) || hasNetBefore(text, slip)) return "clear";
@@ -91,6 +92,60 @@ export const payDoesNotAddUp = defineCheck({
     ];
   },
 });
+
+function judgeAnnual(text: TextFacts): CheckResult {
+  const annual = findAnnualPay(text);
+  if (annual === undefined) return "not_applicable";
+  return annual === "clear" ? annual : [describeAnnualPay(annual, isReadVaguely(text) || text.source === "recognised")];
+}
+
+/** Parts of an amount by which a digit changes it at least, to be more than a deduction that is not printed. */
+const leastShare = 0.2;
+
+function judgeListed(text: TextFacts): CheckResult {
+  const listed = findListedPay(text);
+  if (listed === undefined) return judgeAnnual(text);
+  const { gross, net, rows, deducted } = listed;
+  const [impliedNet, impliedGross] = [gross.value - deducted, net.value + deducted];
+  const off = Math.abs(impliedNet - net.value);
+  if (off <= roundingTolerance) return "clear";
+  const changes = [
+    { amount: net, expected: impliedNet },
+    { amount: gross, expected: impliedGross },
+  ].filter(({ amount, expected }) => isOneDigitApart(amount.value, expected));
+  const [first] = changes;
+  // Rows that were not understood make any other difference.
+  if (first === undefined || printsAmount(text, off)) return "not_applicable";
+  const isRecognised = isReadVaguely(text) || text.source === "recognised";
+  const write = (minor: number) => writeAmount(minor, 2, net.figure.text);
+  const isLarge = changes.every(({ expected }) => off >= leastShare * expected);
+  const named = changes.map(
+    ({ amount, expected }) => `'${amount.label}' from ${write(amount.value)} to ${write(expected)}`,
+  );
+  const compared = [gross.figure, net.figure, ...rows].filter(
+    (figure) => !changes.some(({ amount }) => amount.figure === figure),
+  );
+  return [
+    {
+      observation: `Page ${net.figure.line.page}: '${gross.label}' ${write(gross.value)} less the ${rows.length} deductions below it, ${write(deducted)}, makes ${write(impliedNet)}, but '${net.label}' is ${write(net.value)}. Changing only ${named.join(" or ")} makes them agree; the two differ in a single digit. A deduction that is not printed would explain it.`,
+      confidence: isRecognised ? 55 : 92,
+      strength: isRecognised ? "weak" : isLarge ? "strong" : "moderate",
+      boxes: [
+        ...changes.flatMap(({ amount }) => boxAround(amount.figure.words) ?? []),
+        ...compared.flatMap(({ words }) => {
+          const box = boxAround(words);
+          return box === undefined ? [] : [{ ...box, role: "compared" as const }];
+        }),
+      ],
+      evidence: {
+        kind: "comparison",
+        stated: write(first.amount.value),
+        expected: write(first.expected),
+        basis: "gross pay less the listed deductions",
+      },
+    },
+  ];
+}
 
 /**
  * The sums may have a column each for what was agreed on and what is paid, for the month and the year, for employer and employee: those of

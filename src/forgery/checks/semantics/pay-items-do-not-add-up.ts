@@ -1,13 +1,17 @@
 /** On a pay slip whose sums fit, one digit of a deduction, of the hours' pay or of its rate does not. */
-import { defineCheck } from "../../check.ts";
+import { type CheckResult, defineCheck } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { findPayItems } from "../../derived/semantics/sums/pay-items.ts";
+import { findPaySlip } from "../../derived/semantics/sums/pay-slip.ts";
+import { findWrongYear } from "../../derived/semantics/sums/year-to-date.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
+import { hundredthsOf } from "../../derived/semantics/written/figures.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
+import type { TextFacts } from "../../facts/text.ts";
 
 export const payItemsDoNotAddUp = defineCheck({
   id: "pay-items-do-not-add-up",
-  version: 1,
+  version: 2,
   title: "Items of a payslip do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -15,8 +19,12 @@ export const payItemsDoNotAddUp = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Other differences do not count, because slips have rows that are not printed.",
-  innocentCauses: ["a deduction that is not printed and is a round amount", "a payslip typed by hand"],
+    "Gross pay less deductions is net pay, so the totals of the slip are understood. But the single deductions do not add up to their total, or hours times rate is not the amount paid for them, and one changed digit of one amount would correct this. Or the sums of the year are so many times the amounts of the period in all rows but one, of which one digit would correct that. Other differences do not count, because slips have rows that are not printed.",
+  innocentCauses: [
+    "a deduction that is not printed and is a round amount",
+    "a payslip typed by hand",
+    "a row that was changed once in the year by an amount of one digit",
+  ],
   source:
     "Rows between the labelled sums of pay slips in seven languages; of the forged slips of `node bin/run.js lab/attacks/run.ts` it tells those in which a row was changed.",
   appliesTo: ["pdf", "image"],
@@ -26,7 +34,7 @@ export const payItemsDoNotAddUp = defineCheck({
     if (items === undefined) return "not_applicable";
     const { wrong } = items;
     const [first] = wrong?.figures ?? [];
-    if (wrong === undefined || first === undefined) return "clear";
+    if (wrong === undefined || first === undefined) return judgeYear(text);
     const isRecognised = isReadVaguely(text);
     const [stated, expected] = [writeAmount(wrong.stated, 2, first.text), writeAmount(wrong.implied, 2, first.text)];
     const others = wrong.figures.slice(1).map(({ text: amount }) => amount);
@@ -41,3 +49,36 @@ export const payItemsDoNotAddUp = defineCheck({
     ];
   },
 });
+
+/** A raise or a bonus changes taxes and insurances with the pay, so that these would be no multiples either. */
+function judgeYear(text: TextFacts): CheckResult {
+  const slip = findPaySlip(text);
+  const wrong = slip === undefined ? undefined : findWrongYear(text)(slip.gross);
+  if (wrong === undefined) return "clear";
+  const { period, year, changes, periods, agreeing } = wrong;
+  const isRecognised = isReadVaguely(text) || text.source === "recognised";
+  const write = (minor: number) => writeAmount(minor, 2, year.text);
+  const named = changes.map(({ stated, implied }) => `${write(stated)} to ${write(implied)}`);
+  const first = changes[0] ?? { figure: period, stated: hundredthsOf(period), implied: hundredthsOf(year) / periods };
+  const boxes = [period, year].flatMap((figure) => {
+    const box = boxAround(figure.words);
+    const isSubject = changes.length === 0 || changes.some((change) => change.figure === figure);
+    return box === undefined ? [] : [isSubject ? box : { ...box, role: "compared" as const }];
+  });
+  const how =
+    named.length === 0 ? "" : ` Changing only ${named.join(" or ")} makes it so; the two differ in a single digit.`;
+  return [
+    {
+      observation: `Page ${year.line.page}: in ${agreeing} other rows the sum of the year is ${periods} times the amount of the period to the cent, but not so ${year.text} beside ${period.text}.${how} A change of this row within the year would explain it.`,
+      confidence: isRecognised || named.length === 0 ? 55 : 92,
+      strength: isRecognised || named.length === 0 ? "weak" : "strong",
+      boxes,
+      evidence: {
+        kind: "comparison",
+        stated: write(first.stated),
+        expected: write(Math.round(first.implied)),
+        basis: `the other rows, of which the year has ${periods} times the period`,
+      },
+    },
+  ];
+}

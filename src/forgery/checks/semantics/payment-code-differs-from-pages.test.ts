@@ -29,6 +29,12 @@ test("forged: the printed account or total was changed, and the code was not", (
   assert.equal(amount[0]?.strength, "strong");
 });
 
+test("forged: a total of other digits than the code's, which is no part of it", () => {
+  const result = run(epc(iban, "1240.00"), "DE89 3704 0044 0532 0130 00", "1,873.55");
+  assert.ok(typeof result !== "string");
+  assert.equal(result[0]?.strength, "strong");
+});
+
 test("honest: codes that say what the pages say", () => {
   assert.equal(run(epc(iban, "1240"), "DE89 3704 0044 0532 0130 00"), "clear");
   assert.equal(run(swiss("CH9300762011623852957", "1240.00"), "CH93 0076 2011 6238 5295 7"), "clear");
@@ -40,6 +46,9 @@ test("look-alike: a code without an amount, a part of the sum, and a link", () =
   const part = run(epc(iban, "413.33"), "DE89 3704 0044 0532 0130 00");
   assert.ok(typeof part !== "string");
   assert.equal(part[0]?.strength, "moderate");
+  const discounted = run(epc(iban, "1215.20"), "DE89 3704 0044 0532 0130 00");
+  assert.ok(typeof discounted !== "string");
+  assert.equal(discounted[0]?.strength, "moderate");
   assert.equal(run("https://example.org/pay?amount=1.00", "DE89 3704 0044 0532 0130 00"), "not_applicable");
 });
 

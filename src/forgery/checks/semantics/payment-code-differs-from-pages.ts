@@ -13,7 +13,7 @@ import { type PaymentCode, parsePaymentCode } from "./payment-code.ts";
 
 export const paymentCodeDiffersFromPages = defineCheck({
   id: "payment-code-differs-from-pages",
-  version: 1,
+  version: 2,
   title: "Payment code differs from the pages",
   tamperingType: "cross_field_mismatch",
   analysis: "page content",
@@ -21,7 +21,7 @@ export const paymentCodeDiffersFromPages = defineCheck({
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "A QR code for banking apps repeats the account and amount of an invoice. The account or amount in the code is not on the pages, which print a different one. Programs write both from the same data. A person who changes the printed account or total rarely updates the code, and vice versa.",
+    "A QR code for banking apps repeats the account and amount of an invoice. The account or amount in the code is not on the pages, which print a different one. Programs write both from the same data. An amount that is no share or part of the printed total decides by itself. A person who changes the printed account or total rarely updates the code, and vice versa.",
   innocentCauses: [
     "a code for a partial amount, or with an early payment discount that is not printed",
     "several payment accounts",
@@ -65,6 +65,19 @@ function compareAccount({ box }: ReadCode, { standard, iban }: PaymentCode, text
   ];
 }
 
+/** Of the whole: what a discount for early payment takes off at most, and equal parts. */
+const [mostDiscount, mostParts] = [0.05, 12];
+
+/** A part of what is stated, such as an instalment or what is left after a discount, may be asked for. */
+function mayBePart(stated: number, amount: number): boolean {
+  if (amount >= stated) return false;
+  if (amount >= (1 - mostDiscount) * stated) return true;
+  const parts = stated / amount;
+  const percent = (100 * amount) / stated;
+  const isEqualPart = Math.round(parts) <= mostParts && Math.abs(parts - Math.round(parts)) * amount <= 2 * mostParts;
+  return isEqualPart || Math.abs(percent - 5 * Math.round(percent / 5)) * stated <= 200;
+}
+
 function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, text: TextFacts): CheckFinding[] {
   if (amount === undefined || amount === 0) return [];
   const ends = findLabelledAmounts(text).filter(({ role }) => role === "due" || role === "gross");
@@ -72,7 +85,7 @@ function compareAmount({ box }: ReadCode, { standard, amount }: PaymentCode, tex
   if (end === undefined || printsAmount(text, amount)) return [];
   const stated = hundredthsOf(end.figure);
   const write = (minor: number) => writeAmount(minor, 2, end.figure.text);
-  const strength: Strength = isOneDigitApart(stated, amount) ? "strong" : "moderate";
+  const strength: Strength = isOneDigitApart(stated, amount) || !mayBePart(stated, amount) ? "strong" : "moderate";
   const place = boxAround(end.figure.words);
   return [
     {

@@ -1,7 +1,6 @@
 /** A running balance does not follow from its rows, and the row is named at which it breaks. */
-
 import { editDistance } from "../../../contract/edit-distance.ts";
-import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
+import { type CheckFinding, type CheckResult, defineCheck, type HeldRelation } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
@@ -10,7 +9,10 @@ import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
 import type { TextFacts } from "../../facts/text.ts";
 import { findWrongTotal, type WrongTotal } from "./booking-totals.ts";
+import { describeExplained, explainBreak } from "./break-and-totals.ts";
 import { type BrokenBalance, findBrokenBalances, findBrokenEnds } from "./broken-balance.ts";
+import { findWrongSchedule } from "./loan-schedule.ts";
+import { findWrongSummary, readSummary } from "./statement-summary.ts";
 
 /** More breaks are the ways of a table that was not understood. */
 const breakLimit = 2;
@@ -18,7 +20,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 7,
+  version: 8,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -27,7 +29,7 @@ export const runningBalanceIsBroken = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => listHeldBalances(findBalanceChain(text)),
   meaning:
-    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right.",
+    "In a list with a running balance, each balance is the previous one plus or minus the row's amount. One row breaks this while all others are consistent; the finding names the row and the balance or amount that its neighbours imply. Rows may be listed oldest or newest first, between their opening and closing balances or not. Opening and closing balances are compared with the list too, if one digit differs, and so are the sums of debits and credits, if one of the two is right. A summary of opening balance, what came in, what went out and closing balance has to hold as well. In a loan's schedule, whose rows open with what the one before closed with, a closing balance or what is said to be owed may differ in a digit. Where the list breaks once, these sums say how: both are right and the last balance or a page is wrong, a booking is missing, or the one digit of a booking is named that explains break and sum.",
   innocentCauses: [
     "a row that is missing between two pages of an excerpt",
     "several accounts in one list",
@@ -38,10 +40,14 @@ export const runningBalanceIsBroken = defineCheck({
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
+    const schedule = findWrongSchedule(text);
+    if (schedule !== undefined) return [schedule];
     const chain = findBalanceChain(text);
-    if (chain === undefined) return "not_applicable";
+    if (chain === undefined) return judgeSummary(text);
     const broken = [...findBrokenBalances(chain), ...findBrokenEnds(chain, text)];
     if (broken.length > breakLimit) return "not_applicable";
+    const explained = explainBreak(chain, text);
+    if (explained !== undefined) return [describeExplained(explained, text)];
     const wrongTotal = findWrongTotal(chain, text);
     // A whole page that does not go on is told as such.
     const turns = new Set(findBrokenPageTurns(text).map(({ row }) => row));
@@ -50,18 +56,31 @@ export const runningBalanceIsBroken = defineCheck({
       ...within.flatMap((item) => describe(item, chain, text)),
       ...(wrongTotal === undefined ? [] : [describeTotal(wrongTotal, text)]),
     ];
-    return findings.length === 0 ? "clear" : findings;
+    if (findings.length > 0) return findings;
+    const summary = chain.steps.every(Boolean) ? findWrongSummary(text, chain) : undefined;
+    return summary === undefined ? "clear" : [summary];
   },
 });
 
-function describeTotal({ label, figure, implied, isOneDigit }: WrongTotal, text: TextFacts): CheckFinding {
+/** Without a list the summary of a statement is all there is. */
+function judgeSummary(text: TextFacts): CheckResult {
+  if (readSummary(text) === undefined) return "not_applicable";
+  const wrong = findWrongSummary(text, undefined);
+  return wrong === undefined ? "clear" : [wrong];
+}
+
+function describeTotal({ label, figure, implied, isOneDigit, booking }: WrongTotal, text: TextFacts): CheckFinding {
   const expected = write(implied, figure.text);
   const isRecognised = isReadVaguely(text) || mayHaveLostDigits(text, figure.text, expected);
+  const either =
+    booking === undefined
+      ? ""
+      : ` Either the sum was changed, or the booking of ${booking.figure.text} was ${write(booking.implied, figure.text)} and the balances from there on were changed with it.`;
   return {
-    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows. A booking that is left out of the sum would explain it.`,
+    observation: `Page ${figure.line.page}: '${label}' is ${figure.text}, and the bookings of the list make ${expected}. The sum of the other direction is right, and every balance of the list follows.${either} A booking that is left out of the sum would explain it.`,
     confidence: isRecognised ? 55 : isOneDigit ? 93 : 85,
     strength: isRecognised ? "weak" : isOneDigit ? "strong" : "moderate",
-    boxes: [boxAround(figure.words)].flatMap((box) => box ?? []),
+    boxes: [figure, ...(booking === undefined ? [] : [booking.figure])].flatMap(({ words }) => boxAround(words) ?? []),
     evidence: { kind: "comparison", stated: figure.text, expected, basis: "the bookings of the list" },
   };
 }

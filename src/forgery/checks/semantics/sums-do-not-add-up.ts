@@ -2,6 +2,7 @@
 import { defineCheck, type Strength } from "../../check.ts";
 import { areReadFirmly } from "../../derived/reading/read-firmly.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
+import { findWrongDeduction } from "../../derived/semantics/equations/deductions.ts";
 import { holds, unitPlaces, unitsOf } from "../../derived/semantics/equations/equation.ts";
 import { findContradiction, findEquations, isMisread } from "../../derived/semantics/equations/find-contradiction.ts";
 import { findInvoiceSystem } from "../../derived/semantics/sums/invoice-system.ts";
@@ -14,11 +15,13 @@ import type { TextFacts } from "../../facts/text.ts";
 import { describeContradiction } from "./contradicting-figure.ts";
 import { listHeldSums } from "./held-sums.ts";
 import { listUnplacedAmounts } from "./unplaced-amounts.ts";
+import { describeWrongDeduction } from "./wrong-deduction.ts";
+import { describeWrongLines, findWrongLines } from "./wrong-lines.ts";
 import { findWrongSum, type WrongSum } from "./wrong-sum.ts";
 
 export const sumsDoNotAddUp = defineCheck({
   id: "sums-do-not-add-up",
-  version: 8,
+  version: 9,
   title: "Sums do not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -27,17 +30,20 @@ export const sumsDoNotAddUp = defineCheck({
   canShowTampering: true,
   listHeld: ({ text }) => [...listHeldSums(text), ...listUnplacedAmounts(text)],
   meaning:
-    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Of a picture, an amount that was not read surely counts as unknown, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
+    "Rows, columns, net, tax, payments and total are solved as one system of equations with a tolerance for rounding. The printed amounts do not satisfy it, but would if one amount were different; the finding names this amount and its implied value. An amount to which two equations lead by different ways decides. What breaks only the sums above it counts less, because a missing charge does so too. Of a payment and what is left to pay either may be the changed one, so both are named. Where each line is its quantity times its price and the sum below them holds with tax and total, lines that make another sum were changed with their prices, added or taken out; a line of which one digit of the price explains it is named. Below amounts that are taken off with their sign stands what they leave, as in a statement of tax: beside another sum of the column that holds, one digit of it may be named. Of a picture, an amount that was not read surely counts as unknown, sums that a lost digit would explain are left alone, and one relation decides only where all its digits were read alike more than once. Invoice programs compute all of these.",
   innocentCauses: [
     "a deduction, charge or tax that is not named on the page",
     "a typing error in a document written by hand",
     "several invoices on one page",
+    "lines that are offered and not counted, without a word that says so",
   ],
   source:
     "A system over labelled amounts, over the rows and columns of tables and over sums that stand below each other, with a single-fault search. In 1,446 honest documents of strangers there is no amount to which two ways lead. Where labels state it there, net and tax make the total in 104 of 105 places, and the other differs by a tax that is printed; the rows of a pure table make their sum in all 37.",
   appliesTo: ["pdf", "image"],
   needs: ["text"],
   run({ text }) {
+    const deduction = findWrongDeduction(text);
+    if (deduction !== undefined) return [describeWrongDeduction(deduction, text)];
     const equations = findEquations(text);
     const system = findInvoiceSystem(text);
     const hasSystem = system !== undefined && system.relations.length > 0;
@@ -58,6 +64,8 @@ export const sumsDoNotAddUp = defineCheck({
     if (contradiction !== undefined && contradiction.figure !== named) {
       return [describeContradiction(contradiction, equations)];
     }
+    const lines = wrong === undefined ? findWrongLines(text) : undefined;
+    if (lines !== undefined) return [describeWrongLines(lines)];
     // Relations that do not hold and of which nothing can be said are no sign that the sums do.
     if (wrong === undefined) {
       const isHeld = equations.some((equation) => equation.standing !== "guess" && holds(equation, unitsOf));

@@ -5,35 +5,58 @@ import { type Figure, readFigures } from "../../derived/semantics/written/figure
 import { findLabelledAmounts } from "../../derived/semantics/written/labelled-amounts.ts";
 import { areSure, boxAround } from "../../derived/semantics/written/lines.ts";
 import { type AmountInWords, findAmountsInWords } from "./amounts-in-words.ts";
+import { findWordsBeside, type WordsBeside } from "./words-beside-figures.ts";
 import type { Reading } from "./written-amount.ts";
 
 export const wordsDifferFromFigures = defineCheck({
   id: "words-differ-from-figures",
-  version: 2,
+  version: 3,
   title: "Amount in words differs from the figures",
   tamperingType: "cross_field_mismatch",
   cause: "arithmetic",
   strength: "strong",
   canShowTampering: true,
   meaning:
-    "The document states an amount in words, as cheques and many invoices do, and no amount in figures on its pages is equal to it.",
+    "The document states an amount in words, as cheques and many invoices do, and no amount in figures on its pages is equal to it. Where figures and words stand beside each other, one of them in brackets, they are compared with each other alone.",
   innocentCauses: ["a typing error in words written by hand", "words rounded to whole units, within the tolerance"],
   source:
-    "Number words of English (with lakh and crore), German, French, Spanish, Italian and Portuguese, behind labels that announce them.",
+    "Number words of English (with lakh and crore), German, French, Spanish, Italian and Portuguese, behind labels that announce them, or beside figures in brackets; amounts in two currencies are not compared.",
   needs: ["text"],
   run({ text }) {
+    const isRecognised = text.source === "recognised";
+    const beside = findWordsBeside(text);
+    const differing = beside.filter(
+      ({ figure, readings }) => areSure(figure.words) && !readings.some((reading) => isSame(figure, reading)),
+    );
+    if (differing.length > 0) return differing.map((pair) => describePair(pair, isRecognised));
     const written = findAmountsInWords(text);
-    if (written.length === 0) return "not_applicable";
+    if (written.length === 0) return beside.length > 0 ? "clear" : "not_applicable";
     const figures = readFigures(text).all.filter(({ isRate }) => !isRate);
     const totals = findLabelledAmounts(text)
       .filter(({ role, figure }) => (role === "gross" || role === "due" || role === "net pay") && figure.isAmount)
       .map(({ figure }) => figure);
-    const results = written.map((amount) => judge(amount, figures, totals, text.source === "recognised"));
+    const results = written.map((amount) => judge(amount, figures, totals, isRecognised));
     const findings = results.filter((result) => typeof result === "object");
     if (findings.length > 0) return findings;
-    return results.includes("clear") ? "clear" : "not_applicable";
+    return results.includes("clear") || beside.length > 0 ? "clear" : "not_applicable";
   },
 });
+
+/** Words beside their own figure say nothing of any other. */
+function describePair({ figure, text, readings, words }: WordsBeside, isRecognised: boolean): CheckFinding {
+  const said = sayReading(readings.at(-1));
+  return {
+    observation: `Page ${figure.line.page}: ${figure.text} is '${text.slice(0, 200)}' in words beside it, which is ${said}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
+    confidence: isRecognised ? 60 : 94,
+    strength: isRecognised ? "weak" : "strong",
+    boxes: [figure.words, words].flatMap((list) => boxAround(list) ?? []),
+    evidence: { kind: "comparison", stated: figure.text, expected: said, basis: "amount in words" },
+  };
+}
+
+function sayReading(reading: Reading | undefined): string {
+  return writeAmount((reading?.whole ?? 0) * 100 + (reading?.cents ?? 0), 2);
+}
 
 function judge(
   amount: AmountInWords,
@@ -42,19 +65,26 @@ function judge(
   isRecognised: boolean,
 ): CheckFinding | "clear" | "not_applicable" {
   if (figures.some((figure) => amount.readings.some((reading) => isSame(figure, reading)))) return "clear";
-  const nearest = totals.at(-1);
+  const nearest = amountBefore(amount, figures) ?? totals.at(-1);
   // Without a total in figures there is nothing that the words could differ from.
   if (nearest === undefined || !areSure(nearest.words)) return "not_applicable";
-  const meant = amount.readings.at(-1);
-  const said = writeAmount((meant?.whole ?? 0) * 100 + (meant?.cents ?? 0), 2);
+  const said = sayReading(amount.readings.at(-1));
+  const total = nearest.text.replace(/[,.;:]+$/, "");
   const boxes = [nearest.words, amount.words].flatMap((words) => boxAround(words) ?? []);
   return {
-    observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${nearest.text}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
+    observation: `Page ${amount.line.page}: the words '${amount.text.slice(0, 200)}' say ${said}, which stands nowhere in figures; the total in figures is ${total}. Rounding to whole units was allowed for; a slip in words typed by hand would explain it.`,
     confidence: isRecognised ? 60 : 94,
     strength: isRecognised ? "weak" : "strong",
     boxes,
-    evidence: { kind: "comparison", stated: nearest.text, expected: said, basis: "amount in words" },
+    evidence: { kind: "comparison", stated: total, expected: said, basis: "amount in words" },
   };
+}
+
+/** "Received 950.00, in words: ...": the last amount before the words on their line. */
+function amountBefore({ line, words }: AmountInWords, figures: readonly Figure[]): Figure | undefined {
+  const [first] = words;
+  const start = first === undefined ? -1 : line.words.indexOf(first);
+  return figures.findLast((figure) => figure.line === line && figure.isAmount && figure.to <= start);
 }
 
 function isSame({ value }: Figure, reading: Reading): boolean {

@@ -106,7 +106,7 @@ function beginsAnew(text: TextFacts, one: number, next: number): boolean {
 }
 
 /** Bookings between the two balances that have no balance of their own. */
-function hasLooseAmounts(text: TextFacts, before: BalanceRow, row: BalanceRow): boolean {
+export function hasLooseAmounts(text: TextFacts, before: BalanceRow, row: BalanceRow): boolean {
   const { lines } = readLines(text);
   const { byLine } = readFigures(text);
   const between = lines.slice(lines.indexOf(before.balance.line) + 1, lines.indexOf(row.balance.line));

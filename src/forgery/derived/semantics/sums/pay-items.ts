@@ -8,6 +8,9 @@ import { areSure, readLines } from "../written/lines.ts";
 import { isOneDigitApart } from "./one-digit.ts";
 import { countTo, findPaySlip, type PayAmount, type PaySlip } from "./pay-slip.ts";
 
+const hoursBasis = "hours times their rate";
+const rateWord = /\b(rate|satz|taux|tarifa|precio|tariffa|paga oraria|tarief)\b/iu;
+
 export interface WrongPayItem {
   /** Those of which one was changed; mostly one. */
   readonly figures: readonly Figure[];
@@ -112,24 +115,45 @@ function findWrongRow(rows: readonly Figure[], stated: number, basis: string): W
 function findWrongHours(text: TextFacts, { gross }: PaySlip): WrongPayItem | undefined {
   const { lines } = readLines(text);
   const at = lines.indexOf(gross.figure.line);
-  const near = lines.slice(Math.max(0, at - hoursReach), at).filter((line) => hoursWord.test(line.text));
-  return near.map((line) => judgeHours(readFigures(text).byLine.get(line) ?? [], gross.figure)).find(Boolean);
+  const above = lines.slice(Math.max(0, at - hoursReach), at).filter((line) => line.page === gross.figure.line.page);
+  // Where the head of a table says hours and rate, its rows do not.
+  const head = above.findIndex(
+    (line) => hoursWord.test(line.text) && rateWord.test(line.text) && !/\d/.test(line.text),
+  );
+  const near = above.filter((line, index) => hoursWord.test(line.text) || (head >= 0 && index > head));
+  const rows = near.map((line) => readFigures(text).byLine.get(line) ?? []);
+  const column = findColumn(rows, gross) ?? gross.figure;
+  return rows.map((figures) => judgeHours(figures, column)).find(Boolean);
+}
+
+/** The gross pay may stand apart from the table: then the column is the one of which it is the sum. */
+function findColumn(rows: readonly (readonly Figure[])[], gross: PayAmount): Figure | undefined {
+  const filled = rows.filter((figures) => figures.length > 0);
+  return filled[0]?.find((figure) => {
+    const amounts = filled.flatMap((figures) => figures.find((own) => isInColumn(own, figure)) ?? []);
+    return amounts.reduce((sum, own) => sum + hundredthsOf(own), 0) === gross.value;
+  });
 }
 
 function judgeHours(figures: readonly Figure[], column: Figure): WrongPayItem | undefined {
   const amount = figures.find((figure) => isInColumn(figure, column));
-  const [hours, rate, ...others] = figures.filter((figure) => figure !== amount);
+  // Behind the amount stands that of the year.
+  const [hours, rate, ...others] = figures.filter((figure) => amount !== undefined && figure.left < amount.left);
   if (amount === undefined || hours === undefined || rate === undefined || others.length > 0) return undefined;
   if (![hours, rate, amount].every(({ words }) => areSure(words))) return undefined;
   const product = multiply([hours.value, rate.value], 2);
   const stated = hundredthsOf(amount);
   if (Math.abs(product - stated) <= 1) return undefined;
-  const basis = "hours times their rate";
-  if (isOneDigitApart(stated, product)) return { figures: [amount], stated, implied: product, basis };
+  if (isOneDigitApart(stated, product)) return { figures: [amount], stated, implied: product, basis: hoursBasis };
+  return findWrongRate(hours, rate, stated) ?? findWrongRate(rate, hours, stated);
+}
+
+/** One digit of the rate, where it then makes the amount. */
+function findWrongRate(hours: Figure, rate: Figure, stated: number): WrongPayItem | undefined {
   const hoursCount = Number(hours.value.unscaled) / 10 ** hours.value.places;
   const impliedRate = Math.round(stated / hoursCount);
   const isRate = Math.abs(impliedRate * hoursCount - stated) <= hoursCount / 2;
   return isRate && isOneDigitApart(hundredthsOf(rate), impliedRate)
-    ? { figures: [rate], stated: hundredthsOf(rate), implied: impliedRate, basis }
+    ? { figures: [rate], stated: hundredthsOf(rate), implied: impliedRate, basis: hoursBasis }
     : undefined;
 }

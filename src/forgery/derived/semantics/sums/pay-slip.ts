@@ -23,10 +23,10 @@ export interface PaySlip {
 /** Undefined where one of the three is missing, or stated with several values, as beside the sums of the year. */
 export const findPaySlip = memoise((text: TextFacts): PaySlip | undefined => {
   const labelled = findLabelledAmounts(text);
-  const [gross, deductions] = [only(labelled, "gross pay"), only(labelled, "deductions")];
-  const named = only(labelled, "net pay");
+  const [gross, deductions] = [onlyAmountOf(labelled, "gross pay"), onlyAmountOf(labelled, "deductions")];
+  const named = onlyAmountOf(labelled, "net pay");
   // "Net à payer" and "Zu zahlen" stand on invoices as well.
-  const net = named ?? only(labelled, "due");
+  const net = named ?? onlyAmountOf(labelled, "due");
   if (gross !== undefined && deductions !== undefined && net !== undefined) return { gross, deductions, net };
   const foot = named === undefined ? undefined : findFoot(text, named);
   return named === undefined || foot === undefined ? undefined : { ...foot, net: named };
@@ -71,7 +71,7 @@ export function countTo(values: readonly number[], sum: number): number | undefi
 }
 
 /** With a column for the year beside it, the first amount of a line is that of the month. */
-function only(labelled: readonly LabelledAmount[], role: MoneyRole): PayAmount | undefined {
+export function onlyAmountOf(labelled: readonly LabelledAmount[], role: MoneyRole): PayAmount | undefined {
   const found = labelled.filter((amount) => amount.role === role && amount.figure.isAmount);
   if (!found.every(({ figure }) => areSure(figure.words))) return undefined;
   const values = new Set(found.map(({ figure }) => hundredthsOf(figure)));
