@@ -1,4 +1,6 @@
 /** A loan's schedule: each row goes from its opening to its closing balance, the next one opens with that, and the last is what is owed. */
+
+import { editDistance } from "../../../contract/edit-distance.ts";
 import type { CheckFinding } from "../../check.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
 import { type Equation, figuresOf, holds, unitsOf } from "../../derived/semantics/equations/equation.ts";
@@ -6,7 +8,7 @@ import { findRowLaws, type Law } from "../../derived/semantics/equations/row-equ
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { type Figure, hundredthsOf, printsAmount, readFigures } from "../../derived/semantics/written/figures.ts";
 import { areSure, boxAround, textOf } from "../../derived/semantics/written/lines.ts";
-import { editDistance, toPlainText } from "../../derived/semantics/written/plain-text.ts";
+import { toPlainText } from "../../derived/semantics/written/plain-text.ts";
 import type { TextFacts } from "../../facts/text.ts";
 
 interface Step {
