@@ -44,9 +44,18 @@ test("forged: one digit of the opening or closing balance, in the list or in a s
 });
 
 test("forged: a row was taken out", () => {
-  const result = run(rows.filter((_, index) => index !== 3));
+  const text = { text: textOfLines(statement(rows.filter((_, index) => index !== 3))) };
+  const result = check.run(text);
   assert.ok(typeof result !== "string");
   assert.equal(result[0]?.strength, "weak");
+  // What the row's own amount leads to.
+  assert.ok(result[0]?.evidence?.kind === "comparison" && result[0].evidence.expected !== "");
+  const [held, ...others] = check.listHeld?.(text) ?? [];
+  assert.equal(others.length, 0);
+  assert.match(
+    held?.relation ?? "",
+    /^\d+ balances follow from the one before and the row's amount\. 1 more was not followed:/,
+  );
 });
 
 test("look-alike: a spreadsheet that shows whole amounts and balances without decimals", () => {

@@ -2,7 +2,7 @@
 import { type CheckFinding, defineCheck, type HeldRelation } from "../../check.ts";
 import { mayHaveLostDigits } from "../../derived/reading/lost-digits.ts";
 import { isReadVaguely } from "../../derived/reading/read-vaguely.ts";
-import { type BalanceChain, findBalanceChain } from "../../derived/semantics/sums/balance-chain.ts";
+import { type BalanceChain, findBalanceChain, possibleChanges } from "../../derived/semantics/sums/balance-chain.ts";
 import { findBrokenPageTurns } from "../../derived/semantics/sums/broken-page-turns.ts";
 import { writeAmount } from "../../derived/semantics/written/decimal.ts";
 import { boxAround } from "../../derived/semantics/written/lines.ts";
@@ -17,7 +17,7 @@ const write = (minor: number, like: string) => writeAmount(minor, 2, like);
 
 export const runningBalanceIsBroken = defineCheck({
   id: "running-balance-is-broken",
-  version: 7,
+  version: 8,
   title: "Running balance does not add up",
   tamperingType: "value_mismatch",
   analysis: "text",
@@ -71,6 +71,12 @@ function listHeldBalances(chain: BalanceChain | undefined): readonly HeldRelatio
   const holding = chain?.steps.filter(Boolean).length ?? 0;
   if (chain === undefined || first === undefined || last === undefined || holding === 0) return [];
   const [start, end] = chain.isDescending ? [last, first] : [first, last];
+  const others = chain.steps.length - holding;
+  if (others > 0) {
+    const rest = `${others} more ${others === 1 ? "was" : "were"} not followed: a number there was not read surely, another list begins, or a finding tells of it.`;
+    const many = holding === 1 ? "One balance follows" : `${holding} balances follow`;
+    return [{ relation: `${many} from the one before and the row's amount. ${rest}`, boxes: [] }];
+  }
   return [
     {
       relation: `${holding} of ${chain.steps.length} balances follow from the one before and the row's amount, between ${write(start.value, start.balance.text)} and ${write(end.value, end.balance.text)}.`,
@@ -115,7 +121,7 @@ function describe(broken: BrokenBalance, { rows, steps }: BalanceChain, text: Te
   const evidence = {
     kind: "comparison" as const,
     stated,
-    expected: implied === undefined ? "" : show(implied),
+    expected: show(implied ?? before.value + (possibleChanges(row)[0] ?? 0)),
     basis: "running balance",
   };
   if (kind === "gap" || implied === undefined) {
