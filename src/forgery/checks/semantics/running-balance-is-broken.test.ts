@@ -208,3 +208,16 @@ test("forged: a balance between many others that all follow, whatever was made o
   assert.equal(strengthOf(changed), "moderate");
   assert.equal(strengthOf([...changed, ...more]), "strong");
 });
+
+test("look-alike: the head states the last balance beside another sum, above the list", () => {
+  const head = (left: string) => [
+    { x: 60, y: 780, text: "Original amount" },
+    rightAligned(300, 780, "7,340.00"),
+    { x: 330, y: 780, text: "Remaining balance" },
+    rightAligned(520, 780, left),
+  ];
+  const text = { text: textOfLines([...head("1,210.01"), ...statement(rows)]) };
+  assert.equal(check.run(text), "clear");
+  const steps = rows.length - 1;
+  assert.match(check.listHeld?.(text)[0]?.relation ?? "", new RegExp(`^${steps} of ${steps} balances follow`));
+});

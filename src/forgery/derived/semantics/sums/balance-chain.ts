@@ -137,6 +137,7 @@ function buildChain(
         amounts: others.map((figure) => ({ figure, size: Math.abs(signedOf(figure)), signs: signsOf(figure, sides) })),
       }),
     ),
+    undated,
   );
   takeOtherBalance(chain);
   const plainSteps = chain.slice(1).map((row, index) => isStep(chain[index], row));
@@ -155,10 +156,21 @@ function buildChain(
 /**
  * Sums of other things may stand above and below the list in its column of balances. Of rows without an amount the list begins with the
  * one from which its first booking leads on, but for a digit, and ends with the one that repeats its last balance, or with the only one.
+ * The head may state the last balance beside another sum: that row has no date, and nothing leads on from it.
  */
-function withoutOtherSums(chain: readonly BalanceRow[]): BalanceRow[] {
+function withoutOtherSums(chain: readonly BalanceRow[], undated: ReadonlySet<Figure>): BalanceRow[] {
   const isBooked = ({ amounts }: BalanceRow) => amounts.length > 0;
-  const [first, last] = [chain.findIndex(isBooked), chain.findLastIndex(isBooked)];
+  const last = chain.findLastIndex(isBooked);
+  const leadsOn = ({ value, amounts }: BalanceRow, next: BalanceRow) =>
+    [value, ...amounts.map(({ figure }) => signedOf(figure))].some((stated) =>
+      possibleChanges(next).some((change) => {
+        const before = next.value - change;
+        return stated === before || isOneDigitApart(stated, before);
+      }),
+    );
+  const isHead = (row: BalanceRow, at: number) =>
+    undated.has(row.balance) && row.value === chain[last]?.value && !leadsOn(row, chain[at + 1] ?? row);
+  const first = chain.findIndex((row, at) => isBooked(row) && !isHead(row, at));
   const [booked, ended] = [chain[first], chain[last]];
   if (booked === undefined || ended === undefined) return [...chain];
   const [above, below] = [chain.slice(0, first), chain.slice(last + 1)];
