@@ -221,3 +221,14 @@ test("look-alike: the head states the last balance beside another sum, above the
   const steps = rows.length - 1;
   assert.match(check.listHeld?.(text)[0]?.relation ?? "", new RegExp(`^${steps} of ${steps} balances follow`));
 });
+
+test("the sums at the foot of a list are no balance that follows", () => {
+  const sums = [
+    { x: 60, y: 700 - 16 * rows.length, text: "Totals" },
+    rightAligned(350, 700 - 16 * rows.length, "419.99"),
+    rightAligned(430, 700 - 16 * rows.length, "1,130.00"),
+    rightAligned(520, 700 - 16 * rows.length, "1,130.00"),
+  ];
+  const held = (lines: readonly WrittenLine[]) => check.listHeld?.({ text: textOfLines([...lines]) })[0]?.relation;
+  assert.equal(held([...statement(rows), ...sums]), held(statement(rows)));
+});

@@ -105,7 +105,9 @@ function wordsBefore({ line, words, row }: WrittenDate, lines: readonly Line[]):
   if (!isShort) return inCell;
   // A number in the next column is a value of its own.
   const isValue = !isLinking(inCell) && numberBehind.test(line.words[start - 1]?.text ?? "");
-  return textOf(line.words.slice(isLinking(inCell) ? 0 : isValue ? start : left, index));
+  // "Period | from 1 May" is named by the cell right before.
+  const isNamed = /^[^\d]*\p{L}{4}[^\d]*$/u.test(textOf(line.words.slice(left, start)));
+  return textOf(line.words.slice(isLinking(inCell) && !isNamed ? 0 : isValue ? start : left, index));
 }
 
 /** Points by which the left edges of one column differ. */
