@@ -156,28 +156,23 @@ function buildChain(
 /**
  * Sums of other things may stand above and below the list in its column of balances. Of rows without an amount the list begins with the
  * one from which its first booking leads on, but for a digit, and ends with the one that repeats its last balance, or with the only one.
- * The head may state the last balance beside another sum: that row has no date, and nothing leads on from it.
+ * The last balance in the head, beside another sum, has no date, and nothing leads on from it.
  */
 function withoutOtherSums(chain: readonly BalanceRow[], undated: ReadonlySet<Figure>): BalanceRow[] {
   const isBooked = ({ amounts }: BalanceRow) => amounts.length > 0;
   const last = chain.findLastIndex(isBooked);
-  const leadsOn = ({ value, amounts }: BalanceRow, next: BalanceRow) =>
-    [value, ...amounts.map(({ figure }) => signedOf(figure))].some((stated) =>
-      possibleChanges(next).some((change) => {
-        const before = next.value - change;
-        return stated === before || isOneDigitApart(stated, before);
-      }),
-    );
-  const isHead = (row: BalanceRow, at: number) =>
-    undated.has(row.balance) && row.value === chain[last]?.value && !leadsOn(row, chain[at + 1] ?? row);
-  const first = chain.findIndex((row, at) => isBooked(row) && !isHead(row, at));
+  const leadsOn = (stated: number, row: BalanceRow) =>
+    possibleChanges(row).some((change) => stated === row.value - change || isOneDigitApart(stated, row.value - change));
+  const isHead = ({ amounts, balance, value }: BalanceRow, next: BalanceRow | undefined) =>
+    undated.has(balance) &&
+    value === chain[last]?.value &&
+    ![value, ...amounts.map(({ figure }) => signedOf(figure))].some((stated) => next && leadsOn(stated, next));
+  const first = chain.findIndex((row, at) => isBooked(row) && !isHead(row, chain[at + 1]));
   const [booked, ended] = [chain[first], chain[last]];
   if (booked === undefined || ended === undefined) return [...chain];
   const [above, below] = [chain.slice(0, first), chain.slice(last + 1)];
   const only = (rows: readonly BalanceRow[]) => (rows.length === 1 ? rows[0] : undefined);
-  const leadsNearly = ({ value }: BalanceRow) =>
-    possibleChanges(booked).some((change) => isOneDigitApart(value, booked.value - change));
-  const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(leadsNearly);
+  const opening = above.findLast((row) => isStep(row, booked)) ?? above.findLast(({ value }) => leadsOn(value, booked));
   const closing = below.find(({ value }) => value === ended.value) ?? only(below);
   return [...(opening === undefined ? [] : [opening]), ...chain.slice(first, last + 1), ...(closing ? [closing] : [])];
 }
